@@ -1,0 +1,19 @@
+import { type Reference } from '../domain/reference';
+
+/** What undo needs to bring a deleted row back. */
+export interface DeletedRow {
+  readonly row: Reference;
+  readonly name: string;
+  /** The share link or the subscription's address, ready to be imported again. */
+  readonly link: string;
+  /** Remarks of a subscription; null for a server. */
+  readonly remarks: string | null;
+  /** Outbounds it was connected to. For a subscription: of each of its servers, by their content. */
+  readonly connections: readonly DeletedConnection[];
+}
+
+export interface DeletedConnection {
+  readonly outbound: string;
+  /** The server's content (`serverContent`) inside a subscription; null when the row itself was connected. */
+  readonly server: string | null;
+}

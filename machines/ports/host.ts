@@ -1,0 +1,43 @@
+import { type ActorRef, type Snapshot } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { type StorageKey } from './storage';
+import { type NoticeSpec } from './notice';
+import { type DialogRequest } from './dialog';
+import { type DeletedRow } from './deleted';
+
+/** Why the connect poll runs; it decides what is said when the core does not come up. */
+export type PollReason = 'start' | 'connect' | 'addOutbound' | 'deleteOutbound' | 'saveSettings' | 'undo';
+
+/** Facts that any machine may tell the app, which owns notices, dialogs, storage and what outlives a remount. */
+export type HostFact =
+  | { readonly type: 'notice.raised'; readonly notice: NoticeSpec }
+  | { readonly type: 'dialog.requested'; readonly dialog: DialogRequest }
+  | { readonly type: 'dialog.closed'; readonly id: string }
+  | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  /** The lists may have changed without an answer that holds them (a time-out, a failure in the middle). */
+  | { readonly type: 'touch.wanted' }
+  | { readonly type: 'poll.requested'; readonly reason: PollReason }
+  /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
+  | { readonly type: 'config.refused'; readonly message: string }
+  | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
+  | { readonly type: 'rows.deleted'; readonly rows: readonly DeletedRow[]; readonly wasRunning: boolean }
+  | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }
+  | { readonly type: 'storage.put'; readonly key: StorageKey; readonly value: string | null };
+
+export type Host = ActorRef<Snapshot<unknown>, HostFact>;
+
+export type TabId = 'subscriptions' | 'servers' | `sub:${number}`;
+export type SortColumn = 'id' | 'name' | 'address' | 'net' | 'latency' | 'host' | 'remarks' | 'status' | 'servers';
+
+export interface Sort {
+  readonly column: SortColumn;
+  readonly descending: boolean;
+}
+
+/** What the person chose and a remount keeps (SPEC-NOTES "Remount"). */
+export interface KeptView {
+  readonly tab: TabId;
+  readonly page: number;
+  readonly sort: Sort;
+  readonly outbound: string;
+}

@@ -1,0 +1,101 @@
+import { TOAST } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+
+export type NoticeIntent = 'success' | 'info' | 'warning' | 'error';
+
+/** Values that a notice's message may name. Never text for the person: `src/i18n/notices.ts` has the words. */
+export type NoticeValues = Readonly<Record<string, string | number>>;
+
+/** What a notice offers to do. `kind` is also the key of its label. */
+export type NoticeAction =
+  | { readonly kind: 'undo'; readonly undo: string }
+  | { readonly kind: 'adjustAddress' }
+  | { readonly kind: 'openUsage' }
+  | { readonly kind: 'openAlternateSite' }
+  | { readonly kind: 'openLogs' };
+
+export interface NoticeSpec {
+  readonly key: NoticeKey;
+  readonly intent: NoticeIntent;
+  readonly values: NoticeValues;
+  /** Milliseconds on the screen, longer while hovered or focused. */
+  readonly duration: number;
+  readonly actions: readonly NoticeAction[];
+}
+
+/** Every message that is not beside a control. Add the words in `src/i18n/notices.ts` with the key. */
+export type NoticeKey =
+  | 'success'
+  | 'refused'
+  | 'failed'
+  | 'malformed'
+  | 'setup'
+  | 'needsHigherVersion'
+  | 'busyGaveUp'
+  | 'coreStarted'
+  | 'coreStopped'
+  | 'coreDidNotComeUp'
+  | 'coreFilesMissing'
+  | 'serviceStuck'
+  | 'serviceBack'
+  | 'adjustAddress'
+  | 'serviceNotFound'
+  | 'cannotCommunicate'
+  | 'cannotCommunicateFirefox'
+  | 'serviceInvalid'
+  | 'coreNotV5'
+  | 'newVersion'
+  | 'rowMoved'
+  | 'imported'
+  | 'importedNothing'
+  | 'importedSome'
+  | 'subscriptionImported'
+  | 'subscriptionEmpty'
+  | 'subscriptionUpdated'
+  | 'subscriptionEmptied'
+  | 'deleted'
+  | 'deletedPartly'
+  | 'deletedAfterFailure'
+  | 'restored'
+  | 'restoredPartly'
+  | 'latencySlow'
+  | 'latencyFailed'
+  | 'outboundAdded'
+  | 'outboundDeleted'
+  | 'loggedOut'
+  | 'connectFailed';
+
+export function notice(key: NoticeKey, intent: NoticeIntent, values: NoticeValues = {}, duration: number = TOAST.warning, actions: readonly NoticeAction[] = []): NoticeSpec {
+  return { key, intent, values, duration, actions };
+}
+
+export function success(key: NoticeKey, values: NoticeValues = {}): NoticeSpec {
+  return notice(key, 'success', values, TOAST.brief);
+}
+
+/**
+ * The notice that SPEC section 8 gives a fault, or null where it is silent: 401 opens login, a time-out and a 404 say nothing
+ * here, an unreachable service has prompts of its own (app).
+ */
+export function noticeOfFault(fault: Fault): NoticeSpec | null {
+  switch (fault.kind) {
+    case 'refused':
+      return fault.message === '' ? null : notice('refused', 'warning', { message: fault.message });
+    case 'busy':
+      return notice('busyGaveUp', 'warning');
+    case 'failed':
+      return notice('failed', 'warning', { status: fault.status });
+    case 'malformed':
+      return notice('malformed', 'warning', { where: fault.where });
+    case 'setup':
+      return notice('setup', 'warning', { message: fault.message });
+    case 'missing':
+      return notice('needsHigherVersion', 'warning', { call: fault.call });
+    case 'unauthorised':
+    case 'timeout':
+    case 'unreachable':
+    case 'left':
+    case 'silent':
+      return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { type ConnectedReference, type Reference } from '../domain/reference';
+import { type ServiceVersion } from '../domain/service-version';
+import { type TouchReply } from '../domain/touch';
+
+export interface Call<TInput, TValue> {
+  readonly input: TInput;
+  readonly value: TValue;
+}
+
+/** What machines ask of the service, call by call. Every call rejects with a `Fault`. */
+export interface ServiceCalls {
+  readonly version: Call<{ readonly address: string }, ServiceVersion>;
+  readonly register: Call<Credentials, { readonly token: string }>;
+  readonly login: Call<Credentials, { readonly token: string }>;
+  readonly touch: Call<TouchInput, TouchReply>;
+  readonly start: Call<void, TouchReply>;
+  readonly stop: Call<void, TouchReply>;
+  readonly connect: Call<ConnectedReference, TouchReply>;
+  readonly disconnect: Call<ConnectedReference, TouchReply>;
+  readonly deleteRows: Call<{ readonly rows: readonly Reference[] }, TouchReply>;
+  readonly importText: Call<ImportInput, TouchReply>;
+  readonly sharingAddress: Call<Reference, string>;
+  readonly pingLatency: Call<LatencyInput, readonly LatencyAnswer[]>;
+  readonly httpLatency: Call<LatencyInput, readonly LatencyAnswer[]>;
+  readonly updateSubscription: Call<Reference, TouchReply>;
+  readonly patchSubscription: Call<SubscriptionPatch, TouchReply>;
+  readonly outbounds: Call<void, readonly string[]>;
+  readonly addOutbound: Call<{ readonly name: string }, readonly string[]>;
+  readonly deleteOutbound: Call<{ readonly name: string }, readonly string[]>;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** `limit` in milliseconds, instead of the usual request time-out: the connect poll's own. */
+export interface TouchInput {
+  readonly limit: number;
+}
+
+/** One line is a server or a subscription address, several are a batch (BACKEND, "Acting"). */
+export interface ImportInput {
+  readonly url: string;
+  /** The server to replace. */
+  readonly which: Reference | null;
+}
+
+export interface LatencyInput {
+  readonly rows: readonly Reference[];
+  /** Only for the HTTP test; null is the service's own. A valid http(s) URL: an unparsable one kills the service. */
+  readonly testUrl: string | null;
+}
+
+export interface LatencyAnswer {
+  readonly row: Reference;
+  /** `12ms`, or a text such as `TIMEOUT`. */
+  readonly text: string;
+}
+
+/** Both fields are always sent: the service erases the one that is missing. */
+export interface SubscriptionPatch {
+  readonly row: Reference;
+  readonly address: string;
+  readonly remarks: string;
+}

@@ -1,0 +1,49 @@
+/** SPEC section 9 in one place. Durations in milliseconds. */
+export const DEFAULT_BACKEND = 'http://localhost:2017';
+export const DEFAULT_PORTS = { backend: 2017, socks5: 20170, http: 20171, httpWithRules: 20172, tproxy: 32345 } as const;
+
+export const REQUEST_TIMEOUT = 60_000;
+export const BUSY_LIMIT = 3_000;
+export const BUSY_RETRY = 1_000;
+/** A lock held by somebody else is waited for this many times `BUSY_RETRY` (SPEC-NOTES "Busy service"). */
+export const FOREIGN_BUSY_TRIES = 30;
+
+export const POLL_EVERY = 3_000;
+export const POLL_CALL_LIMIT = 3_000;
+export const POLL_LIMIT = 30_000;
+export const SOCKET_RECONNECT = 3_000;
+export const OBSERVATORY_SILENCE = 5_000;
+export const TOUCH_EVERY = 15_000;
+export const UNREACHABLE_RETRY = 3_000;
+
+export const TOAST = { brief: 2_000, emptyRule: 3_000, warning: 5_000, prompt: 10_000, undo: 10_000 } as const;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 32;
+export const OUTBOUND_NAME_MAX = 10;
+export const DEFAULT_OUTBOUND = 'proxy';
+export const RESERVED_OUTBOUNDS = ['proxy', 'direct', 'block'] as const;
+
+export const PAGE_SIZE = 100;
+/** A delay counts only below this and above 0. */
+export const DELAY_LIMIT = 99_999;
+export const LATENCY_SLOW = 12_000;
+/** The longest query a latency call may have, in bytes. */
+export const LATENCY_QUERY_MAX = 8_000;
+export const LINKS_AT_ONCE = 6;
+export const FLOAT_AFTER_PX = 50;
+export const FLASH = { on: 200, off: 50, tries: 5, tryEvery: 500 } as const;
+
+export const BUSY_MESSAGE = 'the last request is being processed';
+export const EXPIRED_MESSAGE = 'expired token';
+
+export const LANGUAGES = ['zh', 'en', 'fa', 'ru', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK_LANGUAGE: Language = 'en';
+
+/** Links that leave the panel. */
+export const LINKS = {
+  usage: 'https://github.com/v2rayA/v2rayA/wiki/Usage',
+  routingA: 'https://github.com/v2rayA/v2rayA/wiki/RoutingA',
+  gfwList: 'https://github.com/v2rayA/dist-v2ray-rules-dat/releases',
+} as const;

@@ -1,0 +1,38 @@
+/**
+ * How a call to the service can fail, as plain data. Adapters classify, machines decide.
+ *
+ * - `unauthorised`: 401, or FAIL "expired token"; `first` when no account exists yet.
+ * - `refused`: FAIL with the service's own words.
+ * - `busy`: FAIL "the last request is being processed"; `own` when a call of this panel held the lock meanwhile.
+ * - `missing`: 404, the service in use lacks the call.
+ * - `failed`: another HTTP status; the service fell over on this request.
+ * - `malformed`: an answer that is not what the contract says; `where` names the call and the field.
+ * - `setup`: the request could not even be made.
+ * - `left`: the person stopped waiting. `silent`: nothing to say.
+ */
+export type Fault =
+  | { readonly kind: 'unauthorised'; readonly first: boolean }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'busy'; readonly own: boolean }
+  | { readonly kind: 'missing'; readonly call: string }
+  | { readonly kind: 'failed'; readonly status: number }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'malformed'; readonly where: string }
+  | { readonly kind: 'setup'; readonly message: string }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'silent' };
+
+const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
+  'unauthorised', 'refused', 'busy', 'missing', 'failed', 'timeout', 'unreachable', 'malformed', 'setup', 'left', 'silent',
+]);
+
+/** What a rejected slot rejected with, as a fault. Anything else that was thrown is a `setup` fault with its message. */
+export function faultOf(error: unknown): Fault {
+  if (isFault(error)) return error;
+  return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };
+}
+
+function isFault(value: unknown): value is Fault {
+  return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
+}
