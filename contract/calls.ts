@@ -1,0 +1,118 @@
+import type * as v from 'valibot';
+import {
+  CustomPacReplySchema,
+  DnsListReplySchema,
+  DomainsExcludedReplySchema,
+  GfwListReplySchema,
+  LatencyReplySchema,
+  MaybeTouchReplySchema,
+  NothingReplySchema,
+  OutboundReplySchema,
+  OutboundsReplySchema,
+  PortsReplySchema,
+  PortsSavedReplySchema,
+  RemoteGfwListReplySchema,
+  RoutingAReplySchema,
+  SettingReplySchema,
+  SharingAddressReplySchema,
+  SiteDatFilesReplySchema,
+  TokenReplySchema,
+  TouchReplySchema,
+  VersionReplySchema,
+} from './replies';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What is fixed about a call of SPEC section 7. */
+export interface Call<TSchema extends v.GenericSchema = v.GenericSchema> {
+  readonly method: Method;
+  /** Path below the backend address, with its `/api`. */
+  readonly path: string;
+  /** Schema of the data of a reply that succeeded. */
+  readonly reply: TSchema;
+  /** Shares the service's one lock: answered with the busy message while another such call runs. */
+  readonly locks: boolean;
+  /** May carry a request id. A refused PUT outbound that does locks the real service up. */
+  readonly requestId: boolean;
+  /** Answered without a token. */
+  readonly open: boolean;
+}
+
+function call<TSchema extends v.GenericSchema>(
+  method: Method,
+  path: string,
+  reply: TSchema,
+  traits: { locks?: boolean; requestId?: boolean; open?: boolean } = {},
+): Call<TSchema> {
+  return {
+    method,
+    path: `/api/${path}`,
+    reply,
+    locks: traits.locks ?? false,
+    requestId: traits.requestId ?? true,
+    open: traits.open ?? false,
+  };
+}
+
+const lock = { locks: true };
+const open = { open: true };
+
+/** Every JSON call of SPEC section 7 by name. The log and the message socket answer no envelope: see below. */
+export const calls = {
+  postAccount: /* @__PURE__ */ call('POST', 'account', TokenReplySchema, open),
+  postLogin: /* @__PURE__ */ call('POST', 'login', TokenReplySchema, open),
+  getVersion: /* @__PURE__ */ call('GET', 'version', VersionReplySchema, open),
+  getPorts: /* @__PURE__ */ call('GET', 'ports', PortsReplySchema),
+  putPorts: /* @__PURE__ */ call('PUT', 'ports', PortsSavedReplySchema),
+  getCustomPac: /* @__PURE__ */ call('GET', 'customPac', CustomPacReplySchema),
+  putCustomPac: /* @__PURE__ */ call('PUT', 'customPac', NothingReplySchema),
+  getSiteDatFiles: /* @__PURE__ */ call('GET', 'siteDatFiles', SiteDatFilesReplySchema),
+  getRoutingA: /* @__PURE__ */ call('GET', 'routingA', RoutingAReplySchema),
+  putRoutingA: /* @__PURE__ */ call('PUT', 'routingA', NothingReplySchema),
+  getDomainsExcluded: /* @__PURE__ */ call('GET', 'domainsExcluded', DomainsExcludedReplySchema),
+  putDomainsExcluded: /* @__PURE__ */ call('PUT', 'domainsExcluded', NothingReplySchema),
+  getSetting: /* @__PURE__ */ call('GET', 'setting', SettingReplySchema),
+  putSetting: /* @__PURE__ */ call('PUT', 'setting', NothingReplySchema, lock),
+  getRemoteGfwListVersion: /* @__PURE__ */ call('GET', 'remoteGFWListVersion', RemoteGfwListReplySchema),
+  putGfwList: /* @__PURE__ */ call('PUT', 'gfwList', GfwListReplySchema),
+  deleteGfwList: /* @__PURE__ */ call('DELETE', 'gfwList', GfwListReplySchema),
+  getDnsList: /* @__PURE__ */ call('GET', 'dnsList', DnsListReplySchema),
+  putDnsList: /* @__PURE__ */ call('PUT', 'dnsList', NothingReplySchema),
+  getTouch: /* @__PURE__ */ call('GET', 'touch', TouchReplySchema, lock),
+  deleteTouch: /* @__PURE__ */ call('DELETE', 'touch', TouchReplySchema, lock),
+  postImport: /* @__PURE__ */ call('POST', 'import', TouchReplySchema),
+  getSharingAddress: /* @__PURE__ */ call('GET', 'sharingAddress', SharingAddressReplySchema),
+  postConnection: /* @__PURE__ */ call('POST', 'connection', TouchReplySchema, lock),
+  deleteConnection: /* @__PURE__ */ call('DELETE', 'connection', TouchReplySchema, lock),
+  getPingLatency: /* @__PURE__ */ call('GET', 'pingLatency', LatencyReplySchema, lock),
+  getHttpLatency: /* @__PURE__ */ call('GET', 'httpLatency', LatencyReplySchema, lock),
+  putSubscription: /* @__PURE__ */ call('PUT', 'subscription', MaybeTouchReplySchema, lock),
+  patchSubscription: /* @__PURE__ */ call('PATCH', 'subscription', MaybeTouchReplySchema),
+  getOutbound: /* @__PURE__ */ call('GET', 'outbound', OutboundReplySchema),
+  putOutbound: /* @__PURE__ */ call('PUT', 'outbound', NothingReplySchema, { requestId: false }),
+  postOutbound: /* @__PURE__ */ call('POST', 'outbound', OutboundsReplySchema),
+  deleteOutbound: /* @__PURE__ */ call('DELETE', 'outbound', OutboundsReplySchema, lock),
+  getOutbounds: /* @__PURE__ */ call('GET', 'outbounds', OutboundsReplySchema),
+  postV2ray: /* @__PURE__ */ call('POST', 'v2ray', TouchReplySchema, lock),
+  deleteV2ray: /* @__PURE__ */ call('DELETE', 'v2ray', TouchReplySchema, lock),
+} as const;
+
+export type CallName = keyof typeof calls;
+
+/** The checked data of a successful reply to a call. */
+export type ReplyOf<TName extends CallName> = v.InferOutput<(typeof calls)[TName]['reply']>;
+
+/** GET, plain text; query `skip` in bytes. */
+export const LOGGER_PATH = '/api/logger';
+
+/** The message socket; the token goes into the query value `Authorization`. */
+export const MESSAGE_PATH = '/api/message';
+
+/** Message of the answer while another call holds the lock. */
+export const BUSY_MESSAGE = 'the last request is being processed';
+
+/** FAIL with exactly this message counts as 401. */
+export const EXPIRED_TOKEN_MESSAGE = 'expired token';
+
+/** Header of the request id; never send one twice. */
+export const REQUEST_ID_HEADER = 'X-V2raya-Request-Id';
