@@ -51,7 +51,7 @@ export function lockedCallMachine(machine: string, slot: string) {
         invoke: {
           id: 'attempt',
           src: 'attempt',
-          input: ({ context }) => context.input,
+          input: ({ context }: { readonly context: Context }) => context.input,
           onDone: { target: 'ended', actions: { type: 'keepValue', params: ({ event }) => ({ value: event.output }) } },
           onError: [
             {
