@@ -1,0 +1,101 @@
+/** The eight tabs of the server form (SPEC section 2, "Server modal"). */
+export type ServerFormKind = 'v2ray' | 'ss' | 'ssr' | 'trojan' | 'juicity' | 'tuic' | 'http' | 'socks5';
+
+/** Every scheme that a share link can have, in lower case. */
+export type LinkScheme =
+  | 'vmess'
+  | 'vless'
+  | 'ss'
+  | 'ssr'
+  | 'trojan'
+  | 'trojan-go'
+  | 'juicity'
+  | 'tuic'
+  | 'http'
+  | 'https'
+  | 'http-proxy'
+  | 'https-proxy'
+  | 'socks5';
+
+const kinds: Readonly<Record<LinkScheme, ServerFormKind>> = {
+  vmess: 'v2ray',
+  vless: 'v2ray',
+  ss: 'ss',
+  ssr: 'ssr',
+  trojan: 'trojan',
+  'trojan-go': 'trojan',
+  juicity: 'juicity',
+  tuic: 'tuic',
+  http: 'http',
+  https: 'http',
+  'http-proxy': 'http',
+  'https-proxy': 'http',
+  socks5: 'socks5',
+};
+
+const prefix = /^([a-z][a-z0-9+.-]*):\/\//i;
+
+/** A byte order mark or zero-width space before or behind a pasted link is as good as white space. */
+const edges = /^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g;
+
+/** The text without white space, byte order marks and zero-width spaces at its ends. */
+export function trimLink(text: string): string {
+  return text.replace(edges, '');
+}
+
+/** Whatever stands before `://` in the line, in lower case, or `null` without one. Not only schemes that we know. */
+export function schemeOf(line: string): string | null {
+  return prefix.exec(trimLink(line))?.[1]?.toLowerCase() ?? null;
+}
+
+export function isLinkScheme(scheme: string | null): scheme is LinkScheme {
+  return scheme !== null && Object.hasOwn(kinds, scheme);
+}
+
+/** The tab of the server form that a scheme belongs to. */
+export function kindOfScheme(scheme: LinkScheme): ServerFormKind {
+  return kinds[scheme];
+}
+
+/**
+ * Whether the line begins like a link to a server. `http://` and `https://` count: they may also be a
+ * subscription's address, see `isAmbiguous`.
+ */
+export function looksLikeLink(line: string): boolean {
+  return isLinkScheme(schemeOf(line));
+}
+
+/** Whether the line may be a subscription's address as well as an HTTP proxy. */
+export function isAmbiguous(line: string): boolean {
+  const scheme = schemeOf(line);
+  return scheme === 'http' || scheme === 'https';
+}
+
+/**
+ * The likelier reading of an `http(s)://` line: a proxy when it is nothing but host and port (with or without user
+ * and name), a subscription when there is a path or a query.
+ */
+export function likelyHttpReading(line: string): 'subscription' | 'proxy' {
+  const rest = trimLink(line).replace(prefix, '').replace(/#.*$/s, '');
+  return /^[^/?]*:\d+\/?$/.test(rest) ? 'proxy' : 'subscription';
+}
+
+/**
+ * What to send to POST import for one line: trimmed, the scheme in lower case (the service knows no other).
+ * `http(s)://` stays a subscription's address unless the person said that it is a proxy.
+ */
+export function toServiceUrl(line: string, httpMeans: 'subscription' | 'proxy' = 'subscription'): string {
+  const text = trimLink(line);
+  const scheme = schemeOf(text);
+  if (scheme === null) return text;
+  const sent = isAmbiguous(text) && httpMeans === 'proxy' ? `${scheme}-proxy` : scheme;
+  return isLinkScheme(scheme) || scheme === 'sub' ? sent + text.slice(scheme.length) : text;
+}
+
+/**
+ * A link as the service shared it, so that POST import takes it for the same server: shared HTTP proxies begin with
+ * `http(s)://`, which import would take for a subscription's address.
+ */
+export function forReimport(link: string): string {
+  return toServiceUrl(link, 'proxy');
+}
