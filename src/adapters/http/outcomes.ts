@@ -1,0 +1,8 @@
+/** What the outcomes of calls say about the service, whoever made them. */
+export interface OutcomeWatcher {
+  readonly unauthorised: (first: boolean) => void;
+  readonly unreachable: () => void;
+  readonly lacks: (call: string) => void;
+  /** How many calls that a person waits for are in flight; touch and version do not count. */
+  readonly counted: (inFlight: number) => void;
+}

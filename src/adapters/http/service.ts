@@ -1,0 +1,89 @@
+import { bareReference, type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
+import { type ServiceVersion } from '../../../machines/domain/service-version';
+import { type LatencyAnswer, type LatencyInput, type ServiceCalls } from '../../../machines/ports/service';
+import { type LatencyReply, type MaybeTouchReply, type VersionReply } from '../../../contract/replies';
+import { type HttpClient } from './client';
+import { unchangedKept } from './touch';
+
+/** Every call that machines make, over HTTP. Each rejects with a `Fault`. */
+export type Service = {
+  readonly [TName in keyof ServiceCalls]: (
+    input: ServiceCalls[TName]['input'],
+    signal: AbortSignal,
+  ) => Promise<ServiceCalls[TName]['value']>;
+};
+
+/** SPEC section 9: no time limit for latency tests and server import. */
+const NO_LIMIT = 0;
+
+export function createService({ call }: HttpClient): Service {
+  const lists = unchangedKept();
+  const touch: Service['touch'] = async ({ limit }, signal) => lists(await call('getTouch', { signal, limit }));
+
+  /** The lists of an answer that may lack them (SPEC section 7 does not show it), else read. */
+  async function listsOf(reply: MaybeTouchReply, signal: AbortSignal): Promise<TouchReply> {
+    if (reply?.touch === undefined || reply.running === undefined) return lists(await call('getTouch', { signal }));
+    return lists({ touch: reply.touch, running: reply.running });
+  }
+
+  return {
+    touch,
+    version: async ({ address }, signal) => versionOf(await call('getVersion', { signal, address })),
+    register: (credentials, signal) => call('postAccount', { signal, body: credentials }),
+    login: (credentials, signal) => call('postLogin', { signal, body: credentials }),
+    start: async (_, signal) => lists(await call('postV2ray', { signal })),
+    stop: async (_, signal) => lists(await call('deleteV2ray', { signal })),
+    connect: async (row, signal) => lists(await call('postConnection', { signal, body: connectionBody(row) })),
+    disconnect: async (row, signal) => lists(await call('deleteConnection', { signal, body: connectionBody(row) })),
+    deleteRows: async ({ rows }, signal) =>
+      lists(await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } })),
+    importText: async ({ url, which }, signal) =>
+      lists(await call('postImport', { signal, limit: NO_LIMIT, body: which === null ? { url } : { url, which: bareReference(which) } })),
+    sharingAddress: async (row, signal) =>
+      (await call('getSharingAddress', { signal, query: { touch: JSON.stringify(bareReference(row)) } })).sharingAddress,
+    pingLatency: async ({ rows }, signal) =>
+      answersOf(await call('getPingLatency', { signal, limit: NO_LIMIT, query: { whiches: whiches(rows) } })),
+    httpLatency: async (input, signal) => answersOf(await call('getHttpLatency', { signal, limit: NO_LIMIT, query: httpQuery(input) })),
+    updateSubscription: async ({ id, _type }, signal) =>
+      listsOf(await call('putSubscription', { signal, body: { id, _type } }), signal),
+    patchSubscription: async ({ row: { id, _type }, address, remarks }, signal) =>
+      listsOf(await call('patchSubscription', { signal, body: { subscription: { id, _type, address, remarks } } }), signal),
+    outbounds: async (_, signal) => (await call('getOutbounds', { signal })).outbounds,
+    addOutbound: async ({ name }, signal) => (await call('postOutbound', { signal, body: { outbound: name } })).outbounds,
+    deleteOutbound: async ({ name }, signal) => (await call('deleteOutbound', { signal, body: { outbound: name } })).outbounds,
+  };
+}
+
+function connectionBody(row: ConnectedReference): ConnectedReference {
+  return { ...bareReference(row), outbound: row.outbound };
+}
+
+/** The list of references as the one query value that latency calls take (SPEC-NOTES "Sharing query"). */
+function whiches(rows: readonly Reference[]): string {
+  return JSON.stringify(rows.map(bareReference));
+}
+
+function httpQuery({ rows, testUrl }: LatencyInput): Record<string, string> {
+  return testUrl === null ? { whiches: whiches(rows) } : { whiches: whiches(rows), testUrl };
+}
+
+function answersOf(reply: LatencyReply): readonly LatencyAnswer[] {
+  return reply.whiches.flatMap(({ _type, id, sub, pingLatency }) =>
+    isServerKind(_type) ? [{ row: { _type, id, sub: _type === 'subscriptionServer' ? sub : 0 }, text: pingLatency ?? '' }] : [],
+  );
+}
+
+function versionOf(reply: VersionReply): ServiceVersion {
+  return {
+    version: reply.version,
+    foundNew: reply.foundNew,
+    remoteVersion: reply.remoteVersion ?? '',
+    dockerMode: reply.dockerMode ?? false,
+    serviceValid: reply.serviceValid,
+    v5: reply.v5,
+    lite: Boolean(reply.lite),
+    loadBalanceValid: reply.loadBalanceValid ?? false,
+    variant: reply.variant ?? 'Unknown',
+  };
+}

@@ -1,0 +1,49 @@
+import { type ServerReply, type SubscriptionReply, type TouchReply as WireReply, type WhichReply } from '../../../contract/replies';
+import { isServerKind, type ServerRow, type SubscriptionRow, type TouchReply } from '../../../machines/domain/touch';
+import { type ConnectedReference } from '../../../machines/domain/reference';
+
+/** The lists as the machines know them: what some answers leave out filled in, `null` lists empty. */
+export function touchReplyOf({ touch, running }: WireReply): TouchReply {
+  return {
+    running,
+    touch: {
+      servers: touch.servers.map((row) => serverRow(row, 'server')),
+      subscriptions: touch.subscriptions.map(subscriptionRow),
+      connected: (touch.connectedServer ?? []).flatMap(connectedReference),
+    },
+  };
+}
+
+function serverRow({ id, name, address, net, pingLatency }: ServerReply, _type: ServerRow['_type']): ServerRow {
+  return { id, _type, name, address, net, pingLatency: pingLatency ?? '' };
+}
+
+function subscriptionRow({ id, host, address, status, info, remarks, servers }: SubscriptionReply): SubscriptionRow {
+  return {
+    id,
+    _type: 'subscription',
+    host: host ?? '',
+    address,
+    status,
+    info,
+    remarks: remarks ?? '',
+    servers: (servers ?? []).map((row) => serverRow(row, 'subscriptionServer')),
+  };
+}
+
+function connectedReference({ _type, id, sub, outbound }: WhichReply): readonly ConnectedReference[] {
+  return isServerKind(_type) ? [{ _type, id, sub: _type === 'subscriptionServer' ? sub : 0, outbound }] : [];
+}
+
+/**
+ * Gives back the reply before this one when nothing in it has changed, so that nothing downstream has to be compared
+ * or drawn again. The service is asked every 15 s and mostly has no news.
+ */
+export function unchangedKept(): (reply: WireReply) => TouchReply {
+  let before: { readonly text: string; readonly reply: TouchReply } | null = null;
+  return (wire) => {
+    const text = JSON.stringify(wire);
+    if (before?.text !== text) before = { text, reply: touchReplyOf(wire) };
+    return before.reply;
+  };
+}
