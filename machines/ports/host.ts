@@ -1,7 +1,10 @@
 import { type ActorRef, type Snapshot } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type StorageKey } from './storage';
-import { type NoticeSpec } from './notice';
+import { type NoticeAction, type NoticeSpec } from './notice';
+import { type Fault } from '../shared/faults';
+import { type ObservatoryReport } from '../domain/observatory';
+import { type ServiceVersion } from '../domain/service-version';
 import { type DialogRequest } from './dialog';
 import { type DeletedRow } from './deleted';
 
@@ -16,6 +19,18 @@ export type HostFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   /** The lists may have changed without an answer that holds them (a time-out, a failure in the middle). */
   | { readonly type: 'touch.wanted' }
+  /** The reader could not read the lists; it goes on trying. */
+  | { readonly type: 'touch.failed'; readonly fault: Fault }
+  | { readonly type: 'socket.opened' }
+  | { readonly type: 'socket.closed'; readonly opened: boolean }
+  | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
+  | { readonly type: 'observatory.stopped' }
+  | { readonly type: 'notice.acted'; readonly action: NoticeAction }
+  /** The version call at a new address was answered (SPEC 4.19). */
+  | { readonly type: 'address.confirmed'; readonly address: string; readonly version: ServiceVersion }
+  /** From the session: what outlives it, and that the page remounts. */
+  | { readonly type: 'lists.kept'; readonly reply: TouchReply }
+  | { readonly type: 'remount.requested' }
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
