@@ -4,8 +4,8 @@ import { type Reference } from '../domain/reference';
 export interface DeletedRow {
   readonly row: Reference;
   readonly name: string;
-  /** The share link or the subscription's address, ready to be imported again. */
-  readonly link: string;
+  /** The share link or the subscription's address, ready to be imported again; null when it could not be had. */
+  readonly link: string | null;
   /** Remarks of a subscription; null for a server. */
   readonly remarks: string | null;
   /** Outbounds it was connected to. For a subscription: of each of its servers, by their content. */

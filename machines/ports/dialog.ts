@@ -1,12 +1,16 @@
 import { type Reference } from '../domain/reference';
+import { type Touch } from '../domain/touch';
+
+/** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
+export type DeletionMode = 'ask' | 'afterFailure';
 
 /** What can be asked of the dialog stack. Later dialogs add their kind here and their logic in `app`. */
 export type DialogRequest =
   | { readonly kind: 'import' }
   | { readonly kind: 'addOutbound' }
   | { readonly kind: 'address' }
-  /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
-  | { readonly kind: 'deletion'; readonly rows: readonly Reference[]; readonly mode: 'ask' | 'afterFailure' }
+  /** `touch`: the lists that the references point into. */
+  | { readonly kind: 'deletion'; readonly rows: readonly Reference[]; readonly touch: Touch; readonly mode: DeletionMode }
   | { readonly kind: 'deleteOutbound'; readonly name: string };
 
 export type DialogKind = DialogRequest['kind'];

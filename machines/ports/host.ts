@@ -1,15 +1,23 @@
 import { type ActorRef, type Snapshot } from 'xstate';
-import { type TouchReply } from '../domain/touch';
+import { type ReferenceKey, type Reference } from '../domain/reference';
+import { type Touch, type TouchReply } from '../domain/touch';
 import { type StorageKey } from './storage';
 import { type NoticeAction, type NoticeSpec } from './notice';
 import { type Fault } from '../shared/faults';
 import { type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogRequest } from './dialog';
+import { type DeletionMode, type DialogRequest } from './dialog';
 import { type DeletedRow } from './deleted';
 
 /** Why the connect poll runs; it decides what is said when the core does not come up. */
 export type PollReason = 'start' | 'connect' | 'addOutbound' | 'deleteOutbound' | 'saveSettings' | 'undo';
+
+export type LatencyTest = 'ping' | 'http';
+
+/** `testing` while the answer is outstanding, else the service's text; empty again after an error (SPEC 4.07). */
+export type Latencies = ReadonlyMap<ReferenceKey, string>;
+
+export type BackendChange = 'first' | 'back' | 'address';
 
 /** Facts that any machine may tell the app, which owns notices, dialogs, storage and what outlives a remount. */
 export type HostFact =
@@ -28,6 +36,8 @@ export type HostFact =
   | { readonly type: 'notice.acted'; readonly action: NoticeAction }
   /** The version call at a new address was answered (SPEC 4.19). */
   | { readonly type: 'address.confirmed'; readonly address: string; readonly version: ServiceVersion }
+  /** From the backend: the service answers, for the first time at this address, again, or at an address just chosen. */
+  | { readonly type: 'backend.ready'; readonly address: string; readonly version: ServiceVersion; readonly change: BackendChange }
   /** From the session: what outlives it, and that the page remounts. */
   | { readonly type: 'lists.kept'; readonly reply: TouchReply }
   | { readonly type: 'remount.requested' }
@@ -35,7 +45,11 @@ export type HostFact =
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
-  | { readonly type: 'rows.deleted'; readonly rows: readonly DeletedRow[]; readonly wasRunning: boolean }
+  | { readonly type: 'rows.deleted'; readonly rows: readonly DeletedRow[]; readonly wasRunning: boolean; readonly mode: DeletionMode }
+  /** From nodes, for latency: test these rows of these lists. */
+  | { readonly type: 'latency.requested'; readonly test: LatencyTest; readonly rows: readonly Reference[]; readonly touch: Touch }
+  /** From latency, for nodes, which sorts by it: the text of every row that was tested. */
+  | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }
   | { readonly type: 'storage.put'; readonly key: StorageKey; readonly value: string | null };
 
@@ -52,6 +66,7 @@ export interface Sort {
 /** What the person chose and a remount keeps (SPEC-NOTES "Remount"). */
 export interface KeptView {
   readonly tab: TabId;
+  /** Counts from 1. */
   readonly page: number;
   readonly sort: Sort;
   readonly outbound: string;

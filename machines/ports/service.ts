@@ -1,6 +1,7 @@
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
+import { type Fault } from '../shared/faults';
 
 export interface Call<TInput, TValue> {
   readonly input: TInput;
@@ -20,6 +21,8 @@ export interface ServiceCalls {
   readonly deleteRows: Call<{ readonly rows: readonly Reference[] }, TouchReply>;
   readonly importText: Call<ImportInput, TouchReply>;
   readonly sharingAddress: Call<Reference, string>;
+  /** `sharingAddress` of each row, all at once; never rejects. The answers stand in the order of the rows. */
+  readonly sharingAddresses: Call<{ readonly rows: readonly Reference[] }, readonly LinkAnswer[]>;
   readonly pingLatency: Call<LatencyInput, readonly LatencyAnswer[]>;
   readonly httpLatency: Call<LatencyInput, readonly LatencyAnswer[]>;
   readonly updateSubscription: Call<Reference, TouchReply>;
@@ -45,6 +48,8 @@ export interface ImportInput {
   /** The server to replace. */
   readonly which: Reference | null;
 }
+
+export type LinkAnswer = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly fault: Fault };
 
 export interface LatencyInput {
   readonly rows: readonly Reference[];
