@@ -1,0 +1,76 @@
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { type Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { linguiMacrosPlugin } from './scripts/vite/lingui-macros';
+
+/** The dev server refreshes modules through an inline script and inline source maps; the built page needs neither. */
+function relaxedPolicyWhileDeveloping(): Plugin {
+  return {
+    name: 'switchyard:relaxed-policy-while-developing',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+  };
+}
+
+export default defineConfig({
+  plugins: [linguiMacrosPlugin(), react(), lingui({ failOnCompileError: true }), relaxedPolicyWhileDeveloping()],
+  cacheDir: '.cache/vite',
+  base: './',
+  build: {
+    outDir: 'dist/webdir',
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: 'index.html' },
+    },
+  },
+  experimental: {
+    // The service answers index.html at `/` and everything else of the folder under `/static/`.
+    // Other pages lie beside `assets/` and are served from there.
+    renderBuiltUrl(file, { hostId, hostType }) {
+      return hostType === 'html' && hostId === 'index.html' ? `./static/${file}` : { relative: true };
+    },
+  },
+  server: { port: 2018, strictPort: true },
+  test: {
+    coverage: { provider: 'v8', reportsDirectory: 'coverage', include: ['machines/**', 'src/**', 'contract/**', 'sandbox/**'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{machines,rules,adapters,sandbox,contract,tooling,i18n,wiring}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'jsdom',
+          environment: 'jsdom',
+          include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup.ts'],
+          testTimeout: 20_000,
+          server: { deps: { inline: [/@fluentui/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/harness/built-panel.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          retry: 0,
+        },
+      },
+    ],
+  },
+});
