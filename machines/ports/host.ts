@@ -17,6 +17,11 @@ export type LatencyTest = 'ping' | 'http';
 /** `testing` while the answer is outstanding, else the service's text; empty again after an error (SPEC 4.07). */
 export type Latencies = ReadonlyMap<ReferenceKey, string>;
 
+/** Why the whole dialog stack has to go. */
+export type StackReason =
+  | { readonly kind: 'address'; readonly address: string; readonly version: ServiceVersion }
+  | { readonly kind: 'logout' };
+
 export type BackendChange = 'first' | 'back' | 'address';
 
 /** Facts that any machine may tell the app, which owns notices, dialogs, storage and what outlives a remount. */
@@ -38,6 +43,8 @@ export type HostFact =
   | { readonly type: 'address.confirmed'; readonly address: string; readonly version: ServiceVersion }
   /** From the backend: the service answers, for the first time at this address, again, or at an address just chosen. */
   | { readonly type: 'backend.ready'; readonly address: string; readonly version: ServiceVersion; readonly change: BackendChange }
+  /** From the dialog stack: it is empty now, and what waited for that may happen. */
+  | { readonly type: 'stack.cleared'; readonly reason: StackReason }
   /** From the session: what outlives it, and that the page remounts. */
   | { readonly type: 'lists.kept'; readonly reply: TouchReply }
   | { readonly type: 'remount.requested' }

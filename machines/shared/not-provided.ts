@@ -2,3 +2,10 @@
 export function notProvided(machine: string, slot: string): () => Promise<never> {
   return () => Promise.reject(new Error(`The slot "${slot}" of the machine "${machine}" is not provided.`));
 }
+
+/** The same for a slot that is a callback. */
+export function notProvidedCallback(machine: string, slot: string): () => never {
+  return () => {
+    throw new Error(`The slot "${slot}" of the machine "${machine}" is not provided.`);
+  };
+}

@@ -1,0 +1,30 @@
+import { decodeBase64Utf8 } from '../domain/links/base64';
+import { type KeptView, type TabId } from '../ports/host';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
+
+/**
+ * The user name in a token (payload key `uname` of a JWT), or null when the token cannot be decoded; such a token counts as not
+ * logged in. The signature is the service's matter.
+ */
+export function userNameOf(token: string | null): string | null {
+  const payload = token?.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(decodeBase64Utf8(payload));
+    const name = typeof claims === 'object' && claims !== null && 'uname' in claims ? claims.uname : null;
+    return typeof name === 'string' ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The view that a person who comes for the first time, or to another service, sees. */
+export function initialView(lastTab: string | undefined): KeptView {
+  return { tab: tabOf(lastTab), page: 1, sort: { column: 'id', descending: false }, outbound: DEFAULT_OUTBOUND };
+}
+
+/** The stored tab; anything else is the first one. */
+function tabOf(text: string | undefined): TabId {
+  if (text === 'servers' || text === 'subscriptions') return text;
+  return text !== undefined && /^sub:\d+$/.test(text) ? (text as TabId) : 'subscriptions';
+}

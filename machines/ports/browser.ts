@@ -1,0 +1,8 @@
+/** Commands to the browser slot. */
+export type BrowserCommand = { readonly type: 'browser.open'; readonly url: string };
+
+/** What the browser slot tells the app. */
+export type BrowserFact =
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'system.changed'; readonly dark: boolean; readonly forcedColors: boolean };

@@ -1,0 +1,158 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { connectPollMachine } from '../connect-poll/connect-poll.machine';
+import { coreMachine } from '../core/core.machine';
+import { type TouchReply } from '../domain/touch';
+import { latencyMachine } from '../latency/latency.machine';
+import { messageSocketMachine } from '../message-socket/message-socket.machine';
+import { nodesMachine } from '../nodes/nodes.machine';
+import { observatoryMachine } from '../observatory/observatory.machine';
+import { outboundsMachine } from '../outbounds/outbounds.machine';
+import { noticeOfFault } from '../ports/notice';
+import { type Host, type HostFact, type KeptView, type PollReason } from '../ports/host';
+import { faultOf, type Fault } from '../shared/faults';
+import { touchReaderMachine } from '../touch-reader/touch-reader.machine';
+
+/** What the app tells a session, and what the session's own children tell it. */
+export type SessionFact =
+  | HostFact
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'calls.counted'; readonly inFlight: number };
+
+export interface SessionInput {
+  readonly host: Host;
+  readonly view: KeptView;
+  /** The lists of the session before this one, shown until today's arrive. */
+  readonly reply: TouchReply | null;
+  readonly loadBalanceValid: boolean;
+}
+
+interface Context {
+  readonly input: SessionInput;
+  readonly pollReason: PollReason;
+}
+
+/** The children that want to know the lists, whoever read them. */
+const READERS = ['touchReader', 'core', 'nodes', 'latency', 'outbounds', 'observatory'] as const;
+
+/**
+ * One mounting of the page (SPEC section 4, "the page remounts"): the actors whose data is renewed together. It tells each
+ * child what the others and the dialogs have learnt, and hands up to the app what outlives a remount.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionFact,
+    input: {} as SessionInput,
+  },
+  actors: {
+    touchReader: touchReaderMachine,
+    core: coreMachine,
+    nodes: nodesMachine,
+    latency: latencyMachine,
+    outbounds: outboundsMachine,
+    observatory: observatoryMachine,
+    messageSocket: messageSocketMachine,
+    connectPoll: connectPollMachine,
+  },
+  actions: {
+    tellLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply }) => {
+      for (const child of READERS) enqueue.sendTo(child, { type: 'touch.received', reply });
+      enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
+    }),
+    tellHost: sendTo(({ context }) => context.input.host, ({ event }) => event as HostFact),
+    tellReader: sendTo('touchReader', ({ event }) => event as never),
+    wantLists: sendTo('touchReader', { type: 'touch.wanted' }),
+    tellCore: sendTo('core', ({ event }) => event as never),
+    tellOutbounds: sendTo('outbounds', ({ event }) => event as never),
+    tellObservatory: sendTo('observatory', ({ event }) => event as never),
+    tellNodesOutbound: sendTo('nodes', (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const),
+    refuseSocket: sendTo('messageSocket', { type: 'socket.refuse' }),
+    keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
+    keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
+      if (reply !== null) enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
+    }),
+    askForRemount: sendTo(({ context }) => context.input.host, { type: 'remount.requested' }),
+    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const said = noticeOfFault(fault);
+      if (said !== null) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
+    }),
+  },
+  guards: {
+    cameUp: (_, { result }: { readonly result: string }) => result === 'up',
+    isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+    choosesOutbound: (_, { view }: { readonly view: Partial<KeptView> }) => view.outbound !== undefined,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ input, pollReason: 'start' }),
+  invoke: [
+    { id: 'core', src: 'core', input: ({ self }) => ({ host: self }) },
+    {
+      id: 'nodes',
+      src: 'nodes',
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        view: input.view,
+        touch: input.reply?.touch ?? null,
+        running: input.reply?.running ?? false,
+        loadBalanceValid: input.loadBalanceValid,
+      }),
+    },
+    { id: 'latency', src: 'latency', input: ({ self }) => ({ host: self }) },
+    { id: 'outbounds', src: 'outbounds', input: ({ self, context: { input } }) => ({ host: self, active: input.view.outbound }) },
+    { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }) },
+    { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }) },
+    { id: 'touchReader', src: 'touchReader', input: ({ self }) => ({ host: self }) },
+  ],
+  initial: 'quiet',
+  on: {
+    'touch.received': { actions: { type: 'tellLists', params: ({ event }) => event } },
+    'touch.wanted': { actions: 'wantLists' },
+    'touch.failed': [
+      { guard: { type: 'isUnauthorised', params: ({ event }) => event.fault }, actions: ['refuseSocket', 'tellHost'] },
+      { actions: 'tellHost' },
+    ],
+    'page.shown': { actions: 'tellReader' },
+    'page.hidden': { actions: 'tellReader' },
+    'calls.counted': { actions: 'tellReader' },
+    'socket.opened': { actions: ['tellReader', 'tellObservatory'] },
+    'socket.closed': { actions: ['tellReader', 'tellObservatory'] },
+    'observatory.received': { actions: 'tellObservatory' },
+    'observatory.stopped': { actions: 'tellReader' },
+    'config.refused': { actions: 'tellCore' },
+    'outbounds.received': { actions: 'tellOutbounds' },
+    'view.changed': [
+      {
+        guard: { type: 'choosesOutbound', params: ({ event }) => event },
+        actions: ['tellHost', { type: 'tellNodesOutbound', params: ({ event }) => ({ name: event.view.outbound ?? '' }) }],
+      },
+      { actions: 'tellHost' },
+    ],
+    'poll.requested': { target: '.polling', actions: { type: 'keepReason', params: ({ event }) => event } },
+    '*': { actions: 'tellHost' },
+  },
+  states: {
+    quiet: {},
+    polling: {
+      description: 'A long-running call was answered, or not within 3 s. A new such call replaces a running poll.',
+      invoke: {
+        id: 'connectPoll',
+        src: 'connectPoll',
+        input: ({ self, context }) => ({ host: self, reason: context.pollReason }),
+        onDone: [
+          {
+            guard: { type: 'cameUp', params: ({ event }) => event.output },
+            target: 'quiet',
+            actions: [{ type: 'keepLists', params: ({ event }) => event.output }, 'askForRemount'],
+          },
+          { target: 'quiet' },
+        ],
+        onError: { target: 'quiet', actions: { type: 'sayFault', params: ({ event }) => faultOf(event.error) } },
+      },
+    },
+  },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
