@@ -1,0 +1,125 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { type Host, type PollReason } from '../ports/host';
+import { notice, noticeOfFault } from '../ports/notice';
+import { type TouchInput } from '../ports/service';
+import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, TOAST } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+
+export interface ConnectPollInput {
+  readonly host: Host;
+  readonly reason: PollReason;
+}
+
+/** `up`: the core runs with a connected server. `stopped`: a 401 ended it. `gaveUp`: it did not come up in time. */
+export type ConnectPollOutput =
+  | { readonly result: 'up'; readonly reply: TouchReply }
+  | { readonly result: 'stopped' }
+  | { readonly result: 'gaveUp' };
+
+interface Context extends ConnectPollInput {
+  readonly output: ConnectPollOutput;
+}
+
+/** Asks for the lists after a long-running call until the core has come up (SPEC section 4, "Connect poll"). */
+export const connectPollMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as never,
+    input: {} as ConnectPollInput,
+    output: {} as ConnectPollOutput,
+  },
+  actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('connectPoll', 'touch')) },
+  actions: {
+    keepUp: assign({ output: (_, { reply }: { readonly reply: TouchReply }) => ({ result: 'up', reply }) as const }),
+    keepStopped: assign({ output: { result: 'stopped' } as const }),
+    tellReply: sendTo(
+      ({ context }) => context.host,
+      (_, { reply }: { readonly reply: TouchReply }) => ({ type: 'touch.received', reply }) as const,
+    ),
+    warn: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const words = fault.kind === 'busy' ? null : noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    sayDidNotComeUp: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'notice.raised', notice: notice('coreDidNotComeUp', 'warning', { reason: context.reason }, TOAST.prompt) }) as const,
+    ),
+  },
+  guards: {
+    isUp: (_, { reply }: { readonly reply: TouchReply }) => reply.running && reply.touch.connected.length > 0,
+    isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+  },
+  delays: { pollEvery: POLL_EVERY, pollLimit: POLL_LIMIT },
+}).createMachine({
+  id: 'connectPoll',
+  context: ({ input }) => ({ ...input, output: { result: 'gaveUp' } }),
+  initial: 'polling',
+  states: {
+    polling: {
+      initial: 'asking',
+      after: { pollLimit: 'reading' },
+      states: {
+        asking: {
+          invoke: {
+            id: 'touch',
+            src: 'touch',
+            input: { limit: POLL_CALL_LIMIT },
+            onDone: [
+              {
+                guard: { type: 'isUp', params: ({ event }) => ({ reply: event.output }) },
+                target: '#connectPoll.up',
+                actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
+              },
+              { target: 'pausing', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
+            ],
+            onError: [
+              {
+                guard: { type: 'isUnauthorised', params: ({ event }) => faultOf(event.error) },
+                target: '#connectPoll.stopped',
+                actions: 'keepStopped',
+              },
+              { target: 'pausing', actions: { type: 'warn', params: ({ event }) => faultOf(event.error) } },
+            ],
+          },
+        },
+        pausing: {
+          description: 'It polls the touch call periodically: 3 s between an answer and the next question.',
+          after: { pollEvery: 'asking' },
+        },
+      },
+    },
+    reading: {
+      description: 'The overall 30 s are over: the lists are read once more, and a notice says that the core did not come up.',
+      invoke: {
+        id: 'lastTouch',
+        src: 'touch',
+        input: { limit: POLL_CALL_LIMIT },
+        onDone: [
+          {
+            guard: { type: 'isUp', params: ({ event }) => ({ reply: event.output }) },
+            target: 'up',
+            actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
+          },
+          { target: 'gaveUp', actions: [{ type: 'tellReply', params: ({ event }) => ({ reply: event.output }) }, 'sayDidNotComeUp'] },
+        ],
+        onError: [
+          {
+            guard: { type: 'isUnauthorised', params: ({ event }) => faultOf(event.error) },
+            target: 'stopped',
+            actions: 'keepStopped',
+          },
+          { target: 'gaveUp', actions: 'sayDidNotComeUp' },
+        ],
+      },
+    },
+    up: { type: 'final', description: 'The core runs and a connected server exists: the page remounts.' },
+    stopped: { type: 'final', description: 'A 401 stops the poll; login is open.' },
+    gaveUp: { type: 'final' },
+  },
+  output: ({ context }) => context.output,
+});
+
+export type ConnectPollActor = ActorRefFrom<typeof connectPollMachine>;
+export type ConnectPollSnapshot = SnapshotFrom<typeof connectPollMachine>;

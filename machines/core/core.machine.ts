@@ -1,0 +1,174 @@
+import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type Host } from '../ports/host';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { BUSY_LIMIT } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+import { namesCoreFiles, namesInvalidConfig } from './core.rules';
+
+export type CoreCommand = { readonly type: 'core.toggle' };
+
+export type CoreFact =
+  | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  | { readonly type: 'config.refused'; readonly message: string };
+
+interface Context {
+  readonly host: Host;
+  /** What ended the last start or stop when the answer stayed away; shown until the next one. */
+  readonly lastFault: Fault | null;
+}
+
+type Answer = CallResult<TouchReply>;
+
+/**
+ * Whether the core runs, and starting and stopping it (SPEC section 4, "Running state"). The lists are the only source: an
+ * answered call hands them to the host, which tells them to everybody, this machine included.
+ */
+export const coreMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CoreCommand | CoreFact,
+    input: {} as { readonly host: Host },
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    start: lockedCall<void, TouchReply>('core', 'start'),
+    stop: lockedCall<void, TouchReply>('core', 'stop'),
+  },
+  actions: {
+    forgetFault: assign({ lastFault: null }),
+    tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    requestPoll: sendTo(({ context }) => context.host, { type: 'poll.requested', reason: 'start' }),
+    sayStarted: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStarted') }),
+    sayStopped: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStopped') }),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      const words = fault && noticeOfFault(fault);
+      if (words) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    sayFilesMissing: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      if (fault?.kind !== 'refused' || !namesCoreFiles(fault.message)) return;
+      enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('coreFilesMissing', 'warning') });
+    }),
+  },
+  guards: {
+    isRunning: (_, { reply }: { readonly reply: TouchReply }) => reply.running,
+    isStopped: (_, { reply }: { readonly reply: TouchReply }) => !reply.running,
+    meansStopped: (_, { message }: { readonly message: string }) => namesInvalidConfig(message),
+    isRefused: (_, answer: Answer) => !answer.ok,
+    isHeld: stateIn({ starting: 'held' }),
+  },
+  delays: { busyLimit: BUSY_LIMIT },
+}).createMachine({
+  id: 'core',
+  context: ({ input }) => ({ host: input.host, lastFault: null }),
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'It is checking until the lists say whether the core runs. Clicking does nothing.',
+      on: {
+        'touch.received': [{ guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' }, { target: 'ready' }],
+        'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
+      },
+    },
+    ready: {
+      description: 'The core is not running; starting is allowed.',
+      on: {
+        'core.toggle': 'starting',
+        'touch.received': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running', actions: 'forgetFault' },
+      },
+    },
+    running: {
+      description: 'The core runs; stopping is allowed.',
+      on: {
+        'core.toggle': 'stopping',
+        'touch.received': { guard: { type: 'isStopped', params: ({ event }) => event }, target: 'ready', actions: 'forgetFault' },
+        'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
+      },
+    },
+    starting: {
+      entry: 'forgetFault',
+      initial: 'held',
+      invoke: {
+        id: 'start',
+        src: 'start',
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFilesMissing', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              'wantTouch',
+            ],
+          },
+          {
+            guard: 'isHeld',
+            target: 'checking',
+            actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStarted', 'requestPoll'],
+          },
+          { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStarted'] },
+        ],
+        onError: { target: 'checking', actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'] },
+      },
+      states: {
+        held: {
+          tags: 'busy',
+          description: 'A long-running start shows a busy state for up to 3 s; then the connect poll begins without its answer.',
+          after: { busyLimit: { target: 'patient', actions: 'requestPoll' } },
+        },
+        patient: {
+          tags: 'waiting',
+          description: 'The answer is outstanding and the control is usable again.',
+          on: {
+            'core.toggle': '#core.stopping',
+            'touch.received': { guard: { type: 'isRunning', params: ({ event }) => event }, target: '#core.running' },
+          },
+        },
+      },
+    },
+    stopping: {
+      entry: 'forgetFault',
+      initial: 'held',
+      invoke: {
+        id: 'stop',
+        src: 'stop',
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              'wantTouch',
+            ],
+          },
+          { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStopped'] },
+        ],
+        onError: { target: 'checking', actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'] },
+      },
+      states: {
+        held: { tags: 'busy', after: { busyLimit: 'patient' } },
+        patient: {
+          tags: 'waiting',
+          on: {
+            'core.toggle': '#core.starting',
+            'touch.received': { guard: { type: 'isStopped', params: ({ event }) => event }, target: '#core.ready' },
+          },
+        },
+      },
+    },
+  },
+});
+
+function faultIn(answer: Answer): Fault | null {
+  return answer.ok ? null : answer.fault;
+}
+
+export type CoreActor = ActorRefFrom<typeof coreMachine>;
+export type CoreSnapshot = SnapshotFrom<typeof coreMachine>;

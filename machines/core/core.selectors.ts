@@ -1,0 +1,33 @@
+import { type CoreSnapshot } from './core.machine';
+
+export type CoreState = 'checking' | 'ready' | 'running' | 'starting' | 'stopping';
+
+export function selectCoreState(snapshot: CoreSnapshot): CoreState {
+  return typeof snapshot.value === 'string' ? snapshot.value : snapshot.matches('starting') ? 'starting' : 'stopping';
+}
+
+/** The tag colour of each state (SPEC 4.02). */
+export const CORE_COLOURS = {
+  checking: 'neutral',
+  ready: 'warning',
+  running: 'success',
+  starting: 'neutral',
+  stopping: 'neutral',
+} as const satisfies Record<CoreState, string>;
+
+export type CoreColour = (typeof CORE_COLOURS)[CoreState];
+
+export function selectCoreColour(snapshot: CoreSnapshot): CoreColour {
+  return CORE_COLOURS[selectCoreState(snapshot)];
+}
+
+/** What a click would do, or null when it does nothing. */
+export function selectToggle(snapshot: CoreSnapshot): 'start' | 'stop' | null {
+  if (!snapshot.can({ type: 'core.toggle' })) return null;
+  return snapshot.matches('ready') || snapshot.matches('stopping') ? 'start' : 'stop';
+}
+
+/** True when the last start or stop got no answer: it may still take effect. */
+export function selectUnanswered(snapshot: CoreSnapshot): boolean {
+  return snapshot.context.lastFault?.kind === 'timeout';
+}

@@ -1,0 +1,134 @@
+import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type Host } from '../ports/host';
+import { noticeOfFault, success } from '../ports/notice';
+import { BUSY_LIMIT } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+
+export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
+
+export type DeleteOutboundFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
+
+export interface DeleteOutboundInput {
+  readonly host: Host;
+  readonly id: string;
+  readonly name: string;
+  /** The lists in use; null before the first answer. */
+  readonly reply: TouchReply | null;
+}
+
+interface Context extends DeleteOutboundInput {
+  readonly lastFault: Fault | null;
+  /** Whether the core ran when the call was sent and a server of another outbound is connected: then a poll accompanies it. */
+  readonly wantsPoll: boolean;
+}
+
+type Answer = CallResult<readonly string[]>;
+
+/** The confirmation before an outbound is deleted, and the deleting. */
+export const deleteOutboundMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DeleteOutboundCommand | DeleteOutboundFact,
+    input: {} as DeleteOutboundInput,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: { deleteOutbound: lockedCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound') },
+  actions: {
+    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
+    notePoll: assign({
+      lastFault: null,
+      wantsPoll: ({ context: { reply, name } }) =>
+        reply !== null && reply.running && reply.touch.connected.some(({ outbound }) => outbound !== name),
+    }),
+    keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      const words = fault === null || fault.kind === 'refused' ? null : noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    tellOutbounds: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'outbounds.received', outbounds: answer.value });
+    }),
+    sayDeleted: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'notice.raised', notice: success('outboundDeleted', { name: context.name }) }) as const,
+    ),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    requestPollIfUp: enqueueActions(({ context, enqueue }) => {
+      if (context.wantsPoll) enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'deleteOutbound' });
+    }),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+  guards: {
+    isRefused: (_, answer: Answer) => !answer.ok,
+    isHeld: stateIn({ deleting: 'held' }),
+  },
+  delays: { busyLimit: BUSY_LIMIT },
+}).createMachine({
+  id: 'deleteOutbound',
+  context: ({ input }) => ({ ...input, lastFault: null, wantsPoll: false }),
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'dialog.confirm': 'deleting',
+        'dialog.cancel': 'closed',
+        'touch.received': { actions: { type: 'keepReply', params: ({ event }) => event } },
+      },
+    },
+    deleting: {
+      entry: 'notePoll',
+      initial: 'held',
+      invoke: {
+        id: 'deleteOutbound',
+        src: 'deleteOutbound',
+        input: ({ context }) => ({ name: context.name }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              'wantTouch',
+            ],
+          },
+          {
+            guard: 'isHeld',
+            target: 'closed',
+            actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'sayDeleted', 'wantTouch', 'requestPollIfUp'],
+          },
+          { target: 'closed', actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'sayDeleted', 'wantTouch'] },
+        ],
+        onError: {
+          target: 'asking',
+          actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+        },
+      },
+      states: {
+        held: {
+          tags: 'busy',
+          description: 'A long-running call shows a busy state for up to 3 s; then the connect poll begins without its answer.',
+          after: { busyLimit: { target: 'patient', actions: 'requestPollIfUp' } },
+        },
+        patient: {
+          tags: 'waiting',
+          description: 'The answer is outstanding; the dialog can be left, and the outbound may still go.',
+          on: { 'dialog.cancel': { target: '#deleteOutbound.closed', actions: 'wantTouch' } },
+        },
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+function faultIn(answer: Answer): Fault | null {
+  return answer.ok ? null : answer.fault;
+}
+
+export type DeleteOutboundActor = ActorRefFrom<typeof deleteOutboundMachine>;
+export type DeleteOutboundSnapshot = SnapshotFrom<typeof deleteOutboundMachine>;

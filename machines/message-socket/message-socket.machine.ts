@@ -1,0 +1,76 @@
+import { fromCallback, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import { type ObservatoryReport } from '../domain/observatory';
+import { type Host } from '../ports/host';
+import { SOCKET_RECONNECT } from '../shared/constants';
+
+export type MessageSocketCommand = { readonly type: 'socket.refuse' };
+
+/** What the slot `connection` tells: one connection, from its opening to its closing. */
+export type ConnectionFact =
+  | { readonly type: 'socket.opened' }
+  | { readonly type: 'socket.messageReceived'; readonly report: ObservatoryReport }
+  /** `opened`: whether it had ever been open. */
+  | { readonly type: 'socket.closed'; readonly opened: boolean };
+
+interface Context {
+  readonly host: Host;
+}
+
+/** The message socket: one connection at a time, a new one 3 s after it closes (SPEC section 4, "Message socket"). */
+export const messageSocketMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as MessageSocketCommand | ConnectionFact,
+    input: {} as { readonly host: Host },
+  },
+  actors: {
+    connection: fromCallback<EventObject, Record<never, never>>(() => {
+      throw new Error('The slot "connection" of the machine "messageSocket" is not provided.');
+    }),
+  },
+  actions: {
+    tellOpened: sendTo(({ context }) => context.host, { type: 'socket.opened' }),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      (_, { opened }: { readonly opened: boolean }) => ({ type: 'socket.closed', opened }) as const,
+    ),
+    tellReport: sendTo(
+      ({ context }) => context.host,
+      (_, { report }: { readonly report: ObservatoryReport }) => ({ type: 'observatory.received', report }) as const,
+    ),
+  },
+  delays: { reconnect: SOCKET_RECONNECT },
+}).createMachine({
+  id: 'messageSocket',
+  context: ({ input }) => ({ host: input.host }),
+  initial: 'held',
+  on: { 'socket.refuse': '.refused' },
+  states: {
+    held: {
+      // A callback actor never completes, so there is no onDone to write.
+      invoke: {
+        id: 'connection',
+        src: 'connection',
+        input: {},
+        onError: { target: 'waiting', actions: { type: 'tellClosed', params: { opened: false } } },
+      },
+      on: { 'socket.closed': { target: 'waiting', actions: { type: 'tellClosed', params: ({ event }) => event } } },
+      initial: 'connecting',
+      states: {
+        connecting: { on: { 'socket.opened': { target: 'open', actions: 'tellOpened' } } },
+        open: { on: { 'socket.messageReceived': { actions: { type: 'tellReport', params: ({ event }) => event } } } },
+      },
+    },
+    waiting: {
+      description: 'It reconnects 3 s after it closes.',
+      after: { reconnect: 'held' },
+    },
+    refused: {
+      description: 'The service refused the token: the socket stays closed until login begins a new session.',
+      on: { 'socket.refuse': {} },
+    },
+  },
+});
+
+export type MessageSocketActor = ActorRefFrom<typeof messageSocketMachine>;
+export type MessageSocketSnapshot = SnapshotFrom<typeof messageSocketMachine>;

@@ -1,0 +1,73 @@
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ObservatoryReport } from '../domain/observatory';
+import { type TouchReply } from '../domain/touch';
+import { type Host } from '../ports/host';
+import { OBSERVATORY_SILENCE } from '../shared/constants';
+import { pruned, withReport, type Reports } from './observatory.rules';
+
+export type ObservatoryFact =
+  | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
+  | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  | { readonly type: 'socket.closed'; readonly opened: boolean };
+
+interface Context {
+  readonly host: Host;
+  readonly reports: Reports;
+}
+
+/** Which connected servers are alive, as the service's messages say (SPEC section 4, "Side panel alive state"). */
+export const observatoryMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ObservatoryFact,
+    input: {} as { readonly host: Host },
+    tags: {} as 'stale',
+  },
+  actions: {
+    keepReport: assign({
+      reports: ({ context }, { report }: { readonly report: ObservatoryReport }) => withReport(context.reports, report),
+    }),
+    prune: assign({ reports: ({ context }, { reply }: { readonly reply: TouchReply }) => pruned(context.reports, reply.touch) }),
+    forgetAll: assign({ reports: {} }),
+    tellStopped: sendTo(({ context }) => context.host, { type: 'observatory.stopped' }),
+  },
+  guards: {
+    leavesNothing: ({ context }, { reply }: { readonly reply: TouchReply }) =>
+      !reply.running || Object.keys(pruned(context.reports, reply.touch)).length === 0,
+  },
+  delays: { silence: OBSERVATORY_SILENCE },
+}).createMachine({
+  id: 'observatory',
+  context: ({ input }) => ({ host: input.host, reports: {} }),
+  initial: 'none',
+  on: {
+    'observatory.received': { target: '.fresh', reenter: true, actions: { type: 'keepReport', params: ({ event }) => event } },
+  },
+  states: {
+    none: { description: 'Nothing has been said about any connected server: every alive state is unknown.' },
+    fresh: {
+      description: 'Messages come about once a second. When they stop for 5 s, the lists are read again.',
+      after: { silence: { target: 'stale', actions: 'tellStopped' } },
+      on: {
+        'socket.closed': 'stale',
+        'touch.received': [
+          { guard: { type: 'leavesNothing', params: ({ event }) => event }, target: 'none', actions: 'forgetAll' },
+          { actions: { type: 'prune', params: ({ event }) => event } },
+        ],
+      },
+    },
+    stale: {
+      tags: 'stale',
+      description: 'What is known is old: it fades and says since when.',
+      on: {
+        'touch.received': [
+          { guard: { type: 'leavesNothing', params: ({ event }) => event }, target: 'none', actions: 'forgetAll' },
+          { actions: { type: 'prune', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});
+
+export type ObservatoryActor = ActorRefFrom<typeof observatoryMachine>;
+export type ObservatorySnapshot = SnapshotFrom<typeof observatoryMachine>;

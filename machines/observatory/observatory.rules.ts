@@ -1,0 +1,120 @@
+import { type ObservatoryReport, type ObservatoryStatus } from '../domain/observatory';
+import { referenceKey, type ConnectedReference, type ReferenceKey } from '../domain/reference';
+import { serverAt, type Touch } from '../domain/touch';
+import { DEFAULT_OUTBOUND, DELAY_LIMIT } from '../shared/constants';
+
+/** The last report of each outbound, by the outbound's name. */
+export type Reports = Readonly<Record<string, readonly ObservatoryStatus[]>>;
+
+/** `unknown` is the service's null: nothing has been heard of the server yet (SPEC 4.08). */
+export type Alive = 'unknown' | 'alive' | 'dead';
+
+/** One connected server with what is known about it. */
+export interface ConnectedEntry {
+  /** Outbound and position; unique in a list. */
+  readonly key: string;
+  readonly reference: ConnectedReference;
+  /** Empty when the reference points at nothing. */
+  readonly name: string;
+  readonly missing: boolean;
+  readonly net: string;
+  /** Host of the subscription it belongs to; empty for a server of its own. */
+  readonly host: string;
+  readonly alive: Alive;
+  readonly selected: boolean;
+  /** Milliseconds, only when it is to be shown: below 99999 and not zero (SPEC 9.20). */
+  readonly delay: number | null;
+  /** Unix seconds. */
+  readonly lastSeen: number | null;
+  readonly lastTry: number | null;
+}
+
+/** A report tells all that is known about one outbound; the others keep what they had. */
+export function withReport(reports: Reports, { outbound, statuses }: ObservatoryReport): Reports {
+  return { ...reports, [outbound]: statuses };
+}
+
+/** Without what was said about servers that are no longer connected. The same object when nothing goes. */
+export function pruned(reports: Reports, touch: Touch): Reports {
+  const connected = new Set(touch.connected.map(entryKey));
+  const kept = Object.entries(reports).map(
+    ([outbound, statuses]) => [outbound, statuses.filter(({ which }) => connected.has(entryKey({ ...which, outbound })))] as const,
+  );
+  const unchanged = kept.every(([outbound, statuses]) => statuses.length > 0 && statuses.length === reports[outbound]?.length);
+  return unchanged ? reports : Object.fromEntries(kept.filter(([, statuses]) => statuses.length > 0));
+}
+
+/** Connected servers sorted by outbound, `proxy` first, then by delay; those without a delay last, in their order. */
+export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEntry[] {
+  const byKey = new Map(touch.connected.map((reference) => [entryKey(reference), reference]));
+  const statuses = statusesByKey(reports);
+  const selected = selectedKeys(reports, byKey);
+  return [...byKey]
+    .map(([key, reference]) => entryOf(key, reference, touch, statuses.get(key), selected.has(key)))
+    .sort((one, other) => byOutbound(one.reference.outbound, other.reference.outbound) || (one.delay ?? DELAY_LIMIT) - (other.delay ?? DELAY_LIMIT));
+}
+
+export function entryKey(reference: ConnectedReference): string {
+  return JSON.stringify([reference.outbound, referenceKey(reference) satisfies ReferenceKey]);
+}
+
+/** The latest moment any status speaks of, in Unix seconds by the service's clock. */
+export function lastHeard(reports: Reports): number | null {
+  const times = Object.values(reports).flatMap((statuses) => statuses.map(({ lastTry, lastSeen }) => Math.max(lastTry ?? 0, lastSeen ?? 0)));
+  const latest = times.reduce((one, other) => Math.max(one, other), 0);
+  return latest > 0 ? latest : null;
+}
+
+function entryOf(
+  key: string,
+  reference: ConnectedReference,
+  touch: Touch,
+  status: ObservatoryStatus | undefined,
+  selected: boolean,
+): ConnectedEntry {
+  const row = serverAt(touch, reference);
+  const host = reference._type === 'subscriptionServer' ? touch.subscriptions[reference.sub]?.host : undefined;
+  return {
+    key,
+    reference,
+    name: row?.name ?? '',
+    missing: row === undefined,
+    net: row?.net ?? '',
+    host: host ?? '',
+    alive: status === undefined ? 'unknown' : status.alive ? 'alive' : 'dead',
+    selected,
+    delay: status !== undefined && counts(status) ? status.delay : null,
+    lastSeen: status?.lastSeen ?? null,
+    lastTry: status?.lastTry ?? null,
+  };
+}
+
+/** The outbound is the report's, not `which.outbound`: a server can be in two of them. */
+function statusesByKey(reports: Reports): ReadonlyMap<string, ObservatoryStatus> {
+  return new Map(
+    Object.entries(reports).flatMap(([outbound, statuses]) =>
+      statuses.map((status) => [entryKey({ ...status.which, outbound }), status] as const),
+    ),
+  );
+}
+
+function selectedKeys(reports: Reports, connected: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  return new Set(
+    Object.entries(reports).flatMap(([outbound, statuses]) => {
+      const candidates = statuses.filter((status) => counts(status) && connected.has(entryKey({ ...status.which, outbound })));
+      const best = candidates.reduce<ObservatoryStatus | null>((one, other) => (one !== null && one.delay <= other.delay ? one : other), null);
+      return best === null ? [] : [entryKey({ ...best.which, outbound })];
+    }),
+  );
+}
+
+function counts({ delay }: ObservatoryStatus): boolean {
+  return delay > 0 && delay < DELAY_LIMIT;
+}
+
+function byOutbound(one: string, other: string): number {
+  if (one === other) return 0;
+  if (one === DEFAULT_OUTBOUND) return -1;
+  if (other === DEFAULT_OUTBOUND) return 1;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,119 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ConnectedReference } from '../domain/reference';
+import { type TouchReply } from '../domain/touch';
+import { type Host } from '../ports/host';
+import { noticeOfFault } from '../ports/notice';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+
+export type OutboundsCommand =
+  | { readonly type: 'outbound.choose'; readonly name: string }
+  | { readonly type: 'outbound.add' }
+  | { readonly type: 'outbound.delete'; readonly name: string }
+  | { readonly type: 'outbounds.refresh' };
+
+export type OutboundsFact =
+  | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
+  | { readonly type: 'touch.received'; readonly reply: TouchReply };
+
+export interface OutboundsInput {
+  readonly host: Host;
+  /** The active outbound, as the app kept it. */
+  readonly active: string;
+}
+
+interface Context {
+  readonly host: Host;
+  readonly outbounds: readonly string[];
+  readonly active: string;
+  readonly connected: readonly ConnectedReference[];
+}
+
+/** The named outbounds and the active one (SPEC section 4, "Outbounds"). Adding and deleting have dialogs of their own. */
+export const outboundsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as OutboundsCommand | OutboundsFact,
+    input: {} as OutboundsInput,
+    tags: {} as 'loading',
+  },
+  actors: { outbounds: fromPromise<readonly string[], void>(notProvided('outbounds', 'outbounds')) },
+  actions: {
+    keepList: assign({ outbounds: (_, { outbounds }: { readonly outbounds: readonly string[] }) => outbounds }),
+    keepConnected: assign({ connected: (_, { reply }: { readonly reply: TouchReply }) => reply.touch.connected }),
+    choose: assign({ active: (_, { name }: { readonly name: string }) => name }),
+    fallBack: enqueueActions(({ context, enqueue }) => {
+      if (context.outbounds.includes(context.active)) return;
+      enqueue.assign({ active: DEFAULT_OUTBOUND });
+      enqueue.sendTo(context.host, { type: 'view.changed', view: { outbound: DEFAULT_OUTBOUND } });
+    }),
+    keepView: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'view.changed', view: { outbound: context.active } }) as const,
+    ),
+    askToAdd: sendTo(({ context }) => context.host, { type: 'dialog.requested', dialog: { kind: 'addOutbound' } }),
+    askToDelete: sendTo(
+      ({ context }) => context.host,
+      (_, { name }: { readonly name: string }) => ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name } }) as const,
+    ),
+    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+  },
+  guards: {
+    isKnown: ({ context }, { name }: { readonly name: string }) => context.outbounds.includes(name),
+    mayGo: ({ context }, { name }: { readonly name: string }) => name !== DEFAULT_OUTBOUND && context.outbounds.includes(name),
+  },
+}).createMachine({
+  id: 'outbounds',
+  context: ({ input }) => ({
+    host: input.host,
+    outbounds: input.active === DEFAULT_OUTBOUND ? [DEFAULT_OUTBOUND] : [DEFAULT_OUTBOUND, input.active],
+    active: input.active,
+    connected: [],
+  }),
+  initial: 'loading',
+  on: {
+    'outbound.choose': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [{ type: 'choose', params: ({ event }) => event }, 'keepView'],
+    },
+    'outbound.add': { actions: 'askToAdd' },
+    'outbound.delete': {
+      guard: { type: 'mayGo', params: ({ event }) => event },
+      actions: { type: 'askToDelete', params: ({ event }) => event },
+    },
+    'outbounds.received': {
+      target: '.ready',
+      actions: [{ type: 'keepList', params: ({ event }) => event }, 'fallBack'],
+    },
+    'touch.received': { actions: { type: 'keepConnected', params: ({ event }) => event } },
+  },
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'outbounds',
+        src: 'outbounds',
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'keepList', params: ({ event }) => ({ outbounds: event.output }) }, 'fallBack'],
+        },
+        onError: { target: 'failed', actions: { type: 'sayFault', params: ({ event }) => faultOf(event.error) } },
+      },
+    },
+    ready: { on: { 'outbounds.refresh': 'loading' } },
+    failed: {
+      description: 'The list could not be read. The next answer of the service, or opening the menu, tries again.',
+      on: {
+        'outbounds.refresh': 'loading',
+        'touch.received': { target: 'loading', actions: { type: 'keepConnected', params: ({ event }) => event } },
+      },
+    },
+  },
+});
+
+export type OutboundsActor = ActorRefFrom<typeof outboundsMachine>;
+export type OutboundsSnapshot = SnapshotFrom<typeof outboundsMachine>;
