@@ -1,0 +1,21 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, type RenderResult } from '@testing-library/react';
+import { type ReactElement } from 'react';
+
+export interface RenderViewOptions {
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+/** Renders a view as the panel does, in English with the source strings. */
+export function renderView(view: ReactElement, { direction = 'ltr' }: RenderViewOptions = {}): RenderResult {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <FluentProvider theme={webLightTheme} dir={direction}>
+        {view}
+      </FluentProvider>
+    </I18nProvider>,
+  );
+}
