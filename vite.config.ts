@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { linguiMacrosPlugin } from './scripts/vite/lingui-macros';
+import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
 
 /** The dev server refreshes modules through an inline script and inline source maps; the built page needs neither. */
 function relaxedPolicyWhileDeveloping(): Plugin {
@@ -55,7 +55,6 @@ export default defineConfig({
           include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           testTimeout: 20_000,
-          server: { deps: { inline: [/@fluentui/] } },
         },
       },
       {
