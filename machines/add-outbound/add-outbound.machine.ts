@@ -34,7 +34,7 @@ export const addOutboundMachine = setup({
     context: {} as Context,
     events: {} as AddOutboundCommand | AddOutboundFact,
     input: {} as AddOutboundInput,
-    tags: {} as 'busy' | 'waiting' | 'problems',
+    tags: {} as 'busy' | 'waiting' | 'problems' | 'draft',
   },
   actors: { addOutbound: fromPromise<readonly string[], { readonly name: string }>(notProvided('addOutbound', 'addOutbound')) },
   actions: {
@@ -73,7 +73,7 @@ export const addOutboundMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      initial: 'quiet',
+      initial: 'blank',
       on: {
         'name.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
         'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.loud' }],
@@ -81,11 +81,13 @@ export const addOutboundMachine = setup({
         'touch.received': { actions: { type: 'keepReply', params: ({ event }) => event } },
       },
       states: {
-        quiet: { description: 'Nothing has been confirmed yet: an unfinished name is no error.' },
-        loud: { tags: 'problems', description: 'What is wrong with the name stands beside the field while it is typed.' },
+        blank: { on: { 'name.edit': { target: 'quiet', actions: { type: 'keepText', params: ({ event }) => event } } } },
+        quiet: { tags: 'draft', description: 'Nothing has been confirmed yet: an unfinished name is no error.' },
+        loud: { tags: ['draft', 'problems'], description: 'What is wrong with the name stands beside the field while it is typed.' },
       },
     },
     sending: {
+      tags: 'draft',
       initial: 'held',
       invoke: {
         id: 'addOutbound',
@@ -100,7 +102,7 @@ export const addOutboundMachine = setup({
           { target: 'closed', actions: [{ type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) }, 'sayAdded'] },
         ],
         onError: {
-          target: 'editing',
+          target: 'editing.quiet',
           actions: [
             { type: 'keepFault', params: ({ event }) => faultOf(event.error) },
             { type: 'sayFault', params: ({ event }) => faultOf(event.error) },

@@ -32,7 +32,7 @@ export const addressPortsMachine = setup({
     context: {} as Context,
     events: {} as AddressPortsCommand,
     input: {} as AddressPortsInput,
-    tags: {} as 'busy' | 'problems' | 'asking',
+    tags: {} as 'busy' | 'problems' | 'asking' | 'draft',
   },
   actors: { version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')) },
   actions: {
@@ -58,33 +58,34 @@ export const addressPortsMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      initial: 'quiet',
+      initial: 'untouched',
       on: {
         'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
         'dialog.confirm': [{ guard: 'isUnchanged', target: 'closed' }, { guard: 'isSound', target: 'checking' }, { target: '.loud' }],
         'dialog.cancel': [{ guard: 'isUnchanged', target: 'closed' }, { target: 'asking' }],
       },
       states: {
-        quiet: {},
-        loud: { tags: 'problems', description: 'The address must match an http or https URL; the field says so.' },
+        untouched: { on: { 'address.edit': { target: 'typed', actions: { type: 'keepText', params: ({ event }) => event } } } },
+        typed: { tags: 'draft' },
+        loud: { tags: ['draft', 'problems'], description: 'The address must match an http or https URL; the field says so.' },
       },
     },
     asking: {
-      tags: 'asking',
+      tags: ['asking', 'draft'],
       description: 'A typed address would be lost: the person is asked.',
-      on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
+      on: { 'draft.discard': 'closed', 'draft.keep': 'editing.typed', 'dialog.cancel': 'editing.typed' },
     },
     checking: {
-      tags: 'busy',
+      tags: ['busy', 'draft'],
       description: 'The address was changed: the version call is made at the new one.',
       invoke: {
         id: 'version',
         src: 'version',
         input: ({ context }) => ({ address: normalAddress(context.text) }),
         onDone: { target: 'closed', actions: { type: 'tellConfirmed', params: ({ event }) => ({ version: event.output }) } },
-        onError: { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+        onError: { target: 'editing.typed', actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
       },
-      on: { 'dialog.cancel': 'editing' },
+      on: { 'dialog.cancel': 'editing.typed' },
     },
     closed: { type: 'final', entry: 'tellClosed' },
   },

@@ -2,6 +2,7 @@ import { fromCallback, sendTo, setup, type ActorRefFrom, type EventObject, type 
 import { type ObservatoryReport } from '../domain/observatory';
 import { type Host } from '../ports/host';
 import { SOCKET_RECONNECT } from '../shared/constants';
+import { notProvidedCallback } from '../shared/not-provided';
 
 export type MessageSocketCommand = { readonly type: 'socket.refuse' };
 
@@ -24,9 +25,7 @@ export const messageSocketMachine = setup({
     input: {} as { readonly host: Host },
   },
   actors: {
-    connection: fromCallback<EventObject, Record<never, never>>(() => {
-      throw new Error('The slot "connection" of the machine "messageSocket" is not provided.');
-    }),
+    connection: fromCallback<EventObject, Record<never, never>>(notProvidedCallback('messageSocket', 'connection')),
   },
   actions: {
     tellOpened: sendTo(({ context }) => context.host, { type: 'socket.opened' }),

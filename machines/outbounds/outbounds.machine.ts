@@ -52,7 +52,10 @@ export const outboundsMachine = setup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'view.changed', view: { outbound: context.active } }) as const,
     ),
-    askToAdd: sendTo(({ context }) => context.host, { type: 'dialog.requested', dialog: { kind: 'addOutbound' } }),
+    askToAdd: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.requested', dialog: { kind: 'addOutbound', outbounds: context.outbounds } }) as const,
+    ),
     askToDelete: sendTo(
       ({ context }) => context.host,
       (_, { name }: { readonly name: string }) => ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name } }) as const,

@@ -93,7 +93,11 @@ export const touchReaderMachine = setup({
             onDone: { target: '#touchReader.idle', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
             onError: [
               { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'busy' },
-              { guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: '#touchReader.signedOut' },
+              {
+                guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                target: '#touchReader.signedOut',
+                actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+              },
               {
                 guard: { type: 'isTrouble', params: ({ event }) => ({ fault: faultOf(event.error) }) },
                 target: 'troubled',
@@ -142,7 +146,11 @@ export const touchReaderMachine = setup({
         onDone: { target: 'idle', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'idle' },
-          { guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'signedOut' },
+          {
+            guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            target: 'signedOut',
+            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+          },
           {
             guard: { type: 'isTrouble', params: ({ event }) => ({ fault: faultOf(event.error) }) },
             target: 'troubled',
