@@ -35,12 +35,14 @@ const kinds: Readonly<Record<LinkScheme, ServerFormKind>> = {
 
 const prefix = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-/** A byte order mark or zero-width space before or behind a pasted link is as good as white space. */
-const edges = /^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g;
+const ZERO_WIDTH_SPACE = '\u200b';
 
 /** The text without white space, byte order marks and zero-width spaces at its ends. */
 export function trimLink(text: string): string {
-  return text.replace(edges, '');
+  let trimmed = text.trim();
+  while (trimmed.startsWith(ZERO_WIDTH_SPACE)) trimmed = trimmed.slice(1).trimStart();
+  while (trimmed.endsWith(ZERO_WIDTH_SPACE)) trimmed = trimmed.slice(0, -1).trimEnd();
+  return trimmed;
 }
 
 /** Whatever stands before `://` in the line, in lower case, or `null` without one. Not only schemes that we know. */

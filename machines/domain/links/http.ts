@@ -1,0 +1,36 @@
+import { type FormRules, hideInvisible, type LinkCodec } from './codec';
+import { plainHost, splitLink } from './encoding/address';
+import { Query, writeQuery } from './encoding/query';
+import { proxyDefaults, proxyDropped, proxyEssential, type ProxyForm, readProxy, writeProxy } from './proxy';
+
+/** The HTTP tab (SPEC section 3, "Server forms"). */
+export interface HttpForm extends ProxyForm {
+  readonly protocol: string;
+}
+
+const defaults: HttpForm = { protocol: 'http', ...proxyDefaults };
+
+export const httpRules: FormRules<HttpForm> = {
+  defaults,
+  visible: () => Object.keys(defaults) as (keyof HttpForm)[],
+  essential: proxyEssential,
+  options: () => ({ protocol: ['http', 'https'] }),
+  canonical: (form) => hideInvisible(httpRules, { ...form, protocol: form.protocol || defaults.protocol, host: plainHost(form.host) }),
+  problems: proxyEssential,
+  dropped: proxyDropped,
+};
+
+/** Reads shared links (`http://`, `https://`) and sent ones (`http-proxy://`, `https-proxy://`); writes what is to be sent. */
+export const http: LinkCodec<HttpForm> = {
+  read(scheme, body) {
+    const parts = splitLink(body);
+    if (parts === null) return { field: 'link', reason: 'link-malformed' };
+    const shared = scheme === 'http' || scheme === 'https';
+    if (shared && (parts.path.length > 1 || parts.query !== '')) return { field: 'link', reason: 'subscription-address' };
+    const { form, ...rest } = readProxy(parts);
+    const protocol = scheme.startsWith('https') ? 'https' : 'http';
+    return { form: { protocol, ...form }, extra: new Query(parts.query).rest(), ...rest };
+  },
+  pairs: () => [],
+  write: (form, extra) => writeProxy(form.protocol === 'https' ? 'https-proxy' : 'http-proxy', form, writeQuery([], extra)),
+};

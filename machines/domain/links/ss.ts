@@ -1,0 +1,221 @@
+import { type Extra, type FormRules, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, type Reading, readNumber, type ReadResult, required } from './codec';
+import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
+import { decodeBase64, encodeBase64Url } from './encoding/base64';
+import { decodePercent } from './encoding/percent';
+import { Query, writeQuery } from './encoding/query';
+
+/** The SS tab (SPEC section 3, "Server forms"). */
+export interface SsForm {
+  readonly name: string;
+  readonly server: string;
+  readonly port: number | null;
+  readonly password: string;
+  readonly method: string;
+  readonly plugin: string;
+  readonly impl: string;
+  readonly obfs: string;
+  readonly mode: string;
+  readonly tls: boolean;
+  readonly host: string;
+  readonly path: string;
+}
+
+const defaults: SsForm = {
+  name: '',
+  server: '',
+  port: null,
+  password: '',
+  method: 'aes-128-gcm',
+  plugin: 'off',
+  impl: 'default',
+  obfs: 'http',
+  mode: 'websocket',
+  tls: false,
+  host: '',
+  path: '',
+};
+
+function visible(form: SsForm): readonly (keyof SsForm)[] {
+  const fields: (keyof SsForm)[] = ['name', 'server', 'port', 'password', 'method', 'plugin'];
+  if (form.plugin === 'simple-obfs') {
+    fields.push('impl', 'obfs', 'host');
+    if (form.obfs === 'http') fields.push('path');
+  } else if (form.plugin === 'v2ray-plugin') {
+    fields.push('impl', 'mode', 'tls', 'host', 'path');
+  }
+  return fields;
+}
+
+function essential(form: SsForm): readonly Problem[] {
+  return [
+    ...hostProblem('server', form.server),
+    ...portProblem(form.port),
+    ...required('password', form.password, 'password-missing'),
+    ...required('method', form.method, 'method-missing'),
+  ];
+}
+
+/** The service puts a missing slash behind the path instead of in front of it, so it must not be missing. */
+function slashed(path: string): string {
+  return path === '' || path.startsWith('/') ? path : `/${path}`;
+}
+
+export const ssRules: FormRules<SsForm> = {
+  defaults,
+  visible,
+  essential,
+  options() {
+    return {
+      method: [
+        '2022-blake3-aes-128-gcm',
+        '2022-blake3-aes-256-gcm',
+        '2022-blake3-chacha20-poly1305',
+        'aes-128-gcm',
+        'aes-256-gcm',
+        'chacha20-poly1305',
+        'chacha20-ietf-poly1305',
+        'plain',
+        'none',
+      ],
+      plugin: ['off', 'simple-obfs', 'v2ray-plugin'],
+      impl: ['default', 'chained', 'transport'],
+      obfs: ['http', 'tls'],
+      mode: ['websocket'],
+    };
+  },
+  canonical(form: SsForm) {
+    return hideInvisible(ssRules, {
+      ...form,
+      server: plainHost(form.server),
+      plugin: form.plugin || defaults.plugin,
+      impl: form.impl || defaults.impl,
+      obfs: form.obfs || defaults.obfs,
+      mode: form.mode || defaults.mode,
+      path: slashed(form.path),
+    });
+  },
+  problems(form: SsForm) {
+    const shown = visible(form);
+    const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
+    return [...essential(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
+  },
+  dropped() {
+    return [];
+  },
+};
+
+const pluginAliases: Readonly<Record<string, string>> = { 'obfs-local': 'simple-obfs', simpleobfs: 'simple-obfs' };
+
+/** The options of a SIP003 plugin: `;` between them, a backslash before `;`, `=` and `\` inside. */
+function splitOptions(text: string): readonly (readonly [raw: string, name: string, value: string | null])[] {
+  return (text.match(/(?:\\.|[^;\\])+/gs) ?? []).map((raw) => {
+    const [name = '', value] = raw.match(/^((?:\\.|[^=\\])*)=?(.*)$/s)?.slice(1) ?? [];
+    const plain = (part: string) => part.replace(/\\(.)/gs, '$1');
+    return [raw, plain(name).trim(), raw.length === name.length ? null : plain(value ?? '')];
+  });
+}
+
+function escapeOption(value: string): string {
+  return value.replace(/[;=\\]/g, '\\$&');
+}
+
+type PluginFields = Pick<SsForm, 'plugin' | 'impl' | 'obfs' | 'mode' | 'tls' | 'host' | 'path'>;
+
+/** The plugin's fields, and the options that the form does not know as they were written. */
+function readPlugin(text: string): { readonly fields: Partial<PluginFields>; readonly rest: string } {
+  const [first, ...options] = splitOptions(text);
+  if (first === undefined) return { fields: {}, rest: '' };
+  const plugin = pluginAliases[first[1]] ?? first[1];
+  if (plugin !== 'simple-obfs' && plugin !== 'v2ray-plugin') {
+    return { fields: { plugin }, rest: options.map(([raw]) => raw).join(';') };
+  }
+  const fields: { -readonly [K in keyof PluginFields]?: PluginFields[K] } = { plugin };
+  const rest: string[] = [];
+  for (const [raw, name, value] of options) {
+    if (name === 'obfs' || name === 'mode') fields[plugin === 'simple-obfs' ? 'obfs' : 'mode'] = (value ?? '').toLowerCase();
+    else if (name === 'obfs-host' || name === 'host') fields.host = value ?? '';
+    else if (name === 'obfs-uri' || name === 'obfs-path' || name === 'path') fields.path = slashed(value ?? '');
+    else if (name === 'impl') fields.impl = value || defaults.impl;
+    else if (name === 'tls' && plugin === 'v2ray-plugin') fields.tls = value !== '0' && value !== 'false';
+    else rest.push(raw);
+  }
+  return { fields, rest: rest.join(';') };
+}
+
+function writePlugin(form: SsForm, rest: string): string {
+  if (form.plugin === 'off' || form.plugin === '') return '';
+  const options: string[] = [];
+  const add = (name: string, value: string) => value !== '' && options.push(`${name}=${escapeOption(value)}`);
+  if (form.plugin === 'simple-obfs') {
+    add('obfs', form.obfs);
+    add('obfs-host', form.host);
+    add('obfs-uri', slashed(form.path));
+  } else if (form.plugin === 'v2ray-plugin') {
+    if (form.tls) options.push('tls');
+    add('mode', form.mode);
+    add('host', form.host);
+    add('path', slashed(form.path));
+  }
+  if (form.impl !== defaults.impl) add('impl', form.impl);
+  if (rest !== '') options.push(rest);
+  // The service answers a plugin's name without a semicolon behind it with HTTP 500.
+  return `${escapeOption(form.plugin)};${options.join(';')}`;
+}
+
+function credentials(text: string): readonly [method: string, password: string] {
+  const colon = text.indexOf(':');
+  return colon === -1 ? [text, ''] : [text.slice(0, colon), text.slice(colon + 1)];
+}
+
+function reading(parts: LinkParts, user: string, escaped: boolean): Reading<SsForm> {
+  const [method, password] = credentials(user);
+  const query = new Query(parts.query);
+  const plugin = readPlugin(query.take('plugin'));
+  const port = readNumber(parts.port, 'port');
+  const form: SsForm = {
+    ...defaults,
+    name: decodePercent(parts.fragment),
+    server: plainHost(escaped ? decodePercent(parts.host) : parts.host),
+    port: port.value,
+    password,
+    method: method.trim().toLowerCase(),
+    ...plugin.fields,
+  };
+  const others = query.rest();
+  const extra: Extra = plugin.rest === '' ? others : { ...others, plugin: plugin.rest };
+  return port.problem === undefined ? { form, extra } : { form, extra, problem: port.problem };
+}
+
+/** The older form: everything before `#` (or before `?`) in base64, nothing in it percent-encoded. */
+function readWhole(body: string): ReadResult<SsForm> {
+  const [, main = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(body) ?? [];
+  const decoded = decodeBase64(decodePercent(main)) ?? decodeBase64(decodePercent(main).replace(/\/$/, ''));
+  if (decoded === null) return { field: 'link', reason: 'base64-invalid' };
+  const inner = decoded.trim();
+  const at = inner.lastIndexOf('@');
+  const address = at === -1 ? null : splitLink(inner.slice(at + 1) + tail);
+  return address === null ? { field: 'link', reason: 'link-malformed' } : reading(address, inner.slice(0, at), false);
+}
+
+/** Reads SIP002 with base64 or plain user info, and the older form. */
+function read(body: string): ReadResult<SsForm> {
+  const parts = splitLink(body);
+  if (parts === null || parts.userInfo === '') return readWhole(body);
+  const user = parts.userInfo.includes(':') ? null : decodePercent(parts.userInfo);
+  if (user === null) return reading(parts, credentials(parts.userInfo).map(decodePercent).join(':'), true);
+  if (user.includes(':')) return reading(parts, user, true);
+  const decoded = decodeBase64(user);
+  return decoded === null ? { field: 'link', reason: 'base64-invalid' } : reading(parts, decoded, true);
+}
+
+export const ss: LinkCodec<SsForm> = {
+  read: (_, body) => read(body),
+  pairs(form, extra) {
+    const rest = typeof extra['plugin'] === 'string' ? extra['plugin'] : '';
+    return [['plugin', writePlugin(form, rest)]];
+  },
+  write(form, extra) {
+    const user = encodeBase64Url(`${form.method}:${form.password}`);
+    return `ss://${user}@${writeAddress(form.server, form.port)}${writeQuery(ss.pairs(form, extra), extra)}${writeFragment(form.name)}`;
+  },
+};

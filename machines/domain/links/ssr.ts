@@ -1,0 +1,149 @@
+import { type Entry, type FormRules, formPairs, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, readNumber, type ReadResult, required } from './codec';
+import { plainHost } from './encoding/address';
+import { decodeBase64, encodeBase64Url } from './encoding/base64';
+import { decodePercent } from './encoding/percent';
+import { Query, writeQuery } from './encoding/query';
+
+/** The SSR tab (SPEC section 3, "Server forms"). */
+export interface SsrForm {
+  readonly name: string;
+  readonly server: string;
+  readonly port: number | null;
+  readonly password: string;
+  readonly method: string;
+  readonly proto: string;
+  readonly protoParam: string;
+  readonly obfs: string;
+  readonly obfsParam: string;
+}
+
+const defaults: SsrForm = {
+  name: '',
+  server: '',
+  port: null,
+  password: '',
+  method: 'aes-128-cfb',
+  proto: 'origin',
+  protoParam: '',
+  obfs: 'plain',
+  obfsParam: '',
+};
+
+function visible(form: SsrForm): readonly (keyof SsrForm)[] {
+  const fields: (keyof SsrForm)[] = ['name', 'server', 'port', 'password', 'method', 'proto'];
+  if (form.proto !== 'origin') fields.push('protoParam');
+  fields.push('obfs');
+  if (form.obfs !== 'plain') fields.push('obfsParam');
+  return fields;
+}
+
+function essential(form: SsrForm): readonly Problem[] {
+  return [
+    ...hostProblem('server', form.server),
+    ...portProblem(form.port),
+    ...required('password', form.password, 'password-missing'),
+    ...required('method', form.method, 'method-missing'),
+  ];
+}
+
+export const ssrRules: FormRules<SsrForm> = {
+  defaults,
+  visible,
+  essential,
+  options() {
+    return {
+      method: [
+        'aes-128-cfb',
+        'aes-192-cfb',
+        'aes-256-cfb',
+        'aes-128-ctr',
+        'aes-192-ctr',
+        'aes-256-ctr',
+        'aes-128-ofb',
+        'aes-192-ofb',
+        'aes-256-ofb',
+        'des-cfb',
+        'bf-cfb',
+        'cast5-cfb',
+        'rc4-md5',
+        'chacha20',
+        'chacha20-ietf',
+        'salsa20',
+        'camellia-128-cfb',
+        'camellia-192-cfb',
+        'camellia-256-cfb',
+        'idea-cfb',
+        'rc2-cfb',
+        'seed-cfb',
+        'none',
+      ],
+      proto: ['origin', 'verify_sha1', 'auth_sha1_v4', 'auth_aes128_md5', 'auth_aes128_sha1', 'auth_chain_a', 'auth_chain_b'],
+      obfs: ['plain', 'http_simple', 'http_post', 'random_head', 'tls1.2_ticket_auth'],
+    };
+  },
+  canonical(form: SsrForm) {
+    return hideInvisible(ssrRules, {
+      ...form,
+      server: plainHost(form.server),
+      proto: form.proto || defaults.proto,
+      obfs: form.obfs || defaults.obfs,
+    });
+  },
+  problems: essential,
+  dropped() {
+    return [];
+  },
+};
+
+/** Parameters whose values are base64 themselves; `group` is the one of them that the form does not know. */
+const inBase64 = new Set(['remarks', 'protoparam', 'obfsparam', 'group']);
+
+/** The text behind a base64 parameter; `+` in a query has become a space on its way here. */
+function decoded(value: string): string {
+  return decodeBase64(value.replaceAll(' ', '+')) ?? value;
+}
+
+function read(body: string): ReadResult<SsrForm> {
+  const plain = body.includes(':') ? body : decodeBase64(decodePercent(body.replace(/#.*$/s, '')));
+  if (plain === null) return { field: 'link', reason: 'base64-invalid' };
+  const question = plain.indexOf('?');
+  const main = (question === -1 ? plain : plain.slice(0, question)).trimEnd().replace(/\/$/, '');
+  const groups = main.split(':');
+  if (groups.length < 6) return { field: 'link', reason: 'ssr-incomplete' };
+  const [portText = '', proto = '', method = '', obfs = '', password = ''] = groups.slice(-5);
+  const query = new Query(question === -1 ? '' : plain.slice(question + 1).trim());
+  const port = readNumber(portText, 'port');
+  const form: SsrForm = {
+    name: decoded(query.take('remarks')),
+    server: plainHost(groups.slice(0, -5).join(':')),
+    port: port.value,
+    password: decoded(password.trim()),
+    method: method.trim().toLowerCase(),
+    proto: proto.trim().toLowerCase() || defaults.proto,
+    protoParam: decoded(query.take('protoparam')),
+    obfs: obfs.trim().toLowerCase() || defaults.obfs,
+    obfsParam: decoded(query.take('obfsparam')),
+  };
+  const rest = query.rest();
+  const extra = typeof rest['group'] === 'string' ? { ...rest, group: decoded(rest['group']) } : rest;
+  return port.problem === undefined ? { form, extra } : { form, extra, problem: port.problem };
+}
+
+function entries(form: SsrForm): readonly Entry<SsrForm>[] {
+  return [
+    ['name', 'remarks', form.name],
+    ['protoParam', 'protoparam', form.protoParam],
+    ['obfsParam', 'obfsparam', form.obfsParam],
+  ];
+}
+
+export const ssr: LinkCodec<SsrForm> = {
+  read: (_, body) => read(body),
+  pairs: (form) => formPairs(ssrRules, form, entries(form)),
+  write(form, extra) {
+    const query = writeQuery(ssr.pairs(form, extra), extra, (name, value) => (inBase64.has(name) ? encodeBase64Url(value) : value));
+    // An IPv6 host stands without brackets here: the service would add a second pair.
+    const main = [plainHost(form.server), form.port ?? '', form.proto, form.method, form.obfs, encodeBase64Url(form.password)];
+    return `ssr://${encodeBase64Url(`${main.join(':')}/${query || '?remarks='}`)}`;
+  },
+};

@@ -1,0 +1,77 @@
+import { type Entry, type LinkCodec, type ReadResult, readNumber } from './codec';
+import { plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
+import { decodePercent, encodePercent } from './encoding/percent';
+import { isYes, Query, writeQuery } from './encoding/query';
+import { netName, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
+
+/** Where a transport's path stands: gRPC has a service name, mKCP a seed. */
+function pathName(net: string): string {
+  return net === 'grpc' ? 'serviceName' : net === 'kcp' ? 'seed' : 'path';
+}
+
+function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {
+  return [
+    ['net', 'type', form.net],
+    ['tls', 'security', form.tls],
+    ['type', 'headerType', unlessNone(form.type)],
+    ['host', 'host', form.host],
+    ['path', pathName(form.net), form.path],
+    ['quicSecurity', 'quicSecurity', unlessNone(form.quicSecurity)],
+    ['key', 'key', form.key],
+    ['sni', 'sni', form.sni],
+    ['fp', 'fp', form.fp],
+    ['alpn', 'alpn', form.alpn],
+    ['flow', 'flow', form.flow],
+    ['pbk', 'pbk', form.pbk],
+    ['sid', 'sid', form.sid],
+    ['spx', 'spx', form.spx],
+    ['allowInsecure', 'allowInsecure', form.allowInsecure ? 'true' : ''],
+  ];
+}
+
+/**
+ * Reads the URL form that the VMessAEAD / VLESS share link proposal describes (Xray-core issue 91, discussion 716). For
+ * vmess its `encryption` is the cipher; for vless it says nothing that the form knows.
+ */
+export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResult<V2rayForm> {
+  const parts = splitLink(body);
+  if (parts === null) return { field: 'link', reason: 'link-malformed' };
+  const query = new Query(parts.query);
+  const port = readNumber(parts.port, 'port');
+  const net = netName(query.take('type'));
+  const form: V2rayForm = {
+    ...v2rayRules.defaults,
+    protocol,
+    ps: decodePercent(parts.fragment),
+    add: plainHost(decodePercent(parts.host)),
+    port: port.value,
+    id: decodePercent(parts.userInfo),
+    scy: (protocol === 'vmess' && query.take('encryption')) || 'auto',
+    net,
+    type: query.take('headerType').toLowerCase() || 'none',
+    host: query.take('host'),
+    path: query.take(pathName(net)),
+    quicSecurity: query.take('quicSecurity').toLowerCase() || 'none',
+    key: query.take('key'),
+    tls: query.take('security').toLowerCase() || 'none',
+    sni: query.take('sni'),
+    fp: query.take('fp'),
+    alpn: query.take('alpn'),
+    flow: query.take('flow'),
+    pbk: query.take('pbk'),
+    sid: query.take('sid'),
+    spx: query.take('spx'),
+    allowInsecure: isYes(query.take('allowInsecure')),
+  };
+  const reading = { form, extra: query.rest() };
+  return port.problem === undefined ? reading : { ...reading, problem: port.problem };
+}
+
+export const vless: LinkCodec<V2rayForm> = {
+  read: (_, body) => readUrlForm('vless', body),
+  pairs: (form) => streamPairs(form, entries(form)),
+  write(form, extra) {
+    const query = writeQuery(vless.pairs(form, extra), extra);
+    return `vless://${encodePercent(form.id)}@${writeAddress(form.add, form.port)}${query}${writeFragment(form.ps)}`;
+  },
+};
