@@ -9,6 +9,7 @@ import { languageMachine } from '../language/language.machine';
 import { loginMachine } from '../login/login.machine';
 import { noticesMachine } from '../notices/notices.machine';
 import { type BrowserCommand, type BrowserFact } from '../ports/browser';
+import { type DialogCircumstances, type DialogRequest } from '../ports/dialog';
 import { type BackendChange, type HostFact, type KeptView, type StackReason } from '../ports/host';
 import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { type ServiceCommand, type ServiceFact } from '../ports/service-watch';
@@ -46,6 +47,10 @@ interface Context {
   readonly view: KeptView;
   readonly reply: TouchReply | null;
   readonly undos: number;
+}
+
+function circumstancesOf({ reply, address, version }: Context): DialogCircumstances {
+  return { reply, address, docker: version?.dockerMode ?? false };
 }
 
 function usable(token: string | null | undefined): string | null {
@@ -88,8 +93,9 @@ export const appMachine = setup({
       if (said !== null) enqueue.sendTo('notices', { type: 'notice.raise', notice: said });
     }),
     openLink: sendTo('browser', (_, { url }: { readonly url: string }) => ({ type: 'browser.open', url }) as const),
-    openDialog: sendTo('dialogs', (_, params: Pick<Extract<HostFact, { type: 'dialog.requested' }>, 'dialog'>) => ({ type: 'dialog.open', ...params }) as const),
-    openAddress: sendTo('dialogs', ({ context }) => ({ type: 'dialog.open', dialog: { kind: 'address', address: context.address } }) as const),
+    openDialog: sendTo('dialogs', ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
+      ({ type: 'dialog.open', dialog, circumstances: circumstancesOf(context) }) as const,
+    ),
     tellBackend: sendTo('backend', ({ event }) => event as never),
     tellBackendAnswered: sendTo('backend', { type: 'touch.received' }),
     tellBackendAddress: sendTo('backend', (_, { value }: { readonly value: string | null }) => ({ type: 'address.storedElsewhere', address: value }) as const),
@@ -163,7 +169,7 @@ export const appMachine = setup({
   on: {
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': [
-      { guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'adjustAddress' }) }, actions: 'openAddress' },
+      { guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'adjustAddress' }) }, actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
       {
         guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'openUsage' }) },
         actions: { type: 'openLink', params: { url: LINKS.usage } },
@@ -175,7 +181,7 @@ export const appMachine = setup({
       { actions: { type: 'undo', params: ({ event }) => event } },
     ],
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
-    'address.open': { actions: 'openAddress' },
+    'address.open': { actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
     'storage.put': { actions: { type: 'store', params: ({ event }) => event } },
     'service.lacks': { actions: { type: 'keepLacking', params: ({ event }) => event } },
     'service.unreachable': { actions: 'tellBackend' },

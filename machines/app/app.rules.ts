@@ -1,4 +1,4 @@
-import { decodeBase64Utf8 } from '../domain/links/base64';
+import { decodeBase64 } from '../domain/links/encoding/base64';
 import { type KeptView, type TabId } from '../ports/host';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 
@@ -10,7 +10,7 @@ export function userNameOf(token: string | null): string | null {
   const payload = token?.split('.')[1];
   if (payload === undefined) return null;
   try {
-    const claims: unknown = JSON.parse(decodeBase64Utf8(payload));
+    const claims: unknown = JSON.parse(decodeBase64(payload) ?? '');
     const name = typeof claims === 'object' && claims !== null && 'uname' in claims ? claims.uname : null;
     return typeof name === 'string' ? name : null;
   } catch {

@@ -4,16 +4,18 @@ import { addressPortsMachine } from '../address-ports/address-ports.machine';
 import { deleteOutboundMachine } from '../delete-outbound/delete-outbound.machine';
 import { deletionMachine } from '../deletion/deletion.machine';
 import { importMachine } from '../import/import.machine';
-import { type DialogRequest } from '../ports/dialog';
+import { type DialogCircumstances, type DialogRequest } from '../ports/dialog';
 import { type Host, type HostFact, type StackReason } from '../ports/host';
 import { hasDraft, type OpenDialog } from './dialog-stack.rules';
 
 export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly type: 'loss.refuse' };
 
 export type DialogStackFact =
-  | { readonly type: 'dialog.open'; readonly dialog: DialogRequest }
+  | { readonly type: 'dialog.open'; readonly dialog: DialogRequest; readonly circumstances: DialogCircumstances }
   | { readonly type: 'stack.clear'; readonly reason: StackReason }
   | HostFact;
+
+type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
 
 interface Context {
   readonly host: Host;
@@ -38,9 +40,9 @@ export const dialogStackMachine = setup({
     deletion: deletionMachine,
   },
   actions: {
-    push: assign(({ context, spawn, self }, { dialog }: { readonly dialog: DialogRequest }) => {
+    push: assign(({ context, spawn, self }, { dialog, circumstances }: Opening) => {
       const id = `dialog${context.count}`;
-      const given = { host: self, id };
+      const given = { host: self, id, ...circumstances };
       const open = (opened: OpenDialog) => ({ open: [...context.open, opened], count: context.count + 1 });
       switch (dialog.kind) {
         case 'import':

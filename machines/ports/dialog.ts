@@ -1,5 +1,5 @@
 import { type Reference } from '../domain/reference';
-import { type Touch } from '../domain/touch';
+import { type Touch, type TouchReply } from '../domain/touch';
 
 /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
 export type DeletionMode = 'ask' | 'afterFailure';
@@ -7,7 +7,8 @@ export type DeletionMode = 'ask' | 'afterFailure';
 /** What can be asked of the dialog stack. Later dialogs add their kind here and their logic in `app`. */
 export type DialogRequest =
   | { readonly kind: 'import' }
-  | { readonly kind: 'addOutbound' }
+  /** `outbounds`: the names that exist. */
+  | { readonly kind: 'addOutbound'; readonly outbounds: readonly string[] }
   | { readonly kind: 'address' }
   /** `touch`: the lists that the references point into. */
   | { readonly kind: 'deletion'; readonly rows: readonly Reference[]; readonly touch: Touch; readonly mode: DeletionMode }
@@ -15,3 +16,12 @@ export type DialogRequest =
 
 export type DialogKind = DialogRequest['kind'];
 
+
+/** What the app adds to every request: the state of things as the dialog opens. */
+export interface DialogCircumstances {
+  /** The lists in use; null before the first answer. */
+  readonly reply: TouchReply | null;
+  /** The address in use, absolute. */
+  readonly address: string;
+  readonly docker: boolean;
+}

@@ -66,6 +66,8 @@ export const sessionMachine = setup({
     tellCore: sendTo('core', ({ event }) => event as never),
     tellOutbounds: sendTo('outbounds', ({ event }) => event as never),
     tellObservatory: sendTo('observatory', ({ event }) => event as never),
+    tellLatency: sendTo('latency', ({ event }) => event as never),
+    tellNodes: sendTo('nodes', ({ event }) => event as never),
     tellNodesOutbound: sendTo('nodes', (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const),
     refuseSocket: sendTo('messageSocket', { type: 'socket.refuse' }),
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
@@ -96,7 +98,7 @@ export const sessionMachine = setup({
         view: input.view,
         touch: input.reply?.touch ?? null,
         running: input.reply?.running ?? false,
-        loadBalanceValid: input.loadBalanceValid,
+        capabilities: { loadBalanceValid: input.loadBalanceValid },
       }),
     },
     { id: 'latency', src: 'latency', input: ({ self }) => ({ host: self }) },
@@ -121,6 +123,8 @@ export const sessionMachine = setup({
     'observatory.received': { actions: 'tellObservatory' },
     'observatory.stopped': { actions: 'tellReader' },
     'config.refused': { actions: 'tellCore' },
+    'latency.requested': { actions: 'tellLatency' },
+    'latencies.received': { actions: 'tellNodes' },
     'outbounds.received': { actions: 'tellOutbounds' },
     'view.changed': [
       {
@@ -142,9 +146,9 @@ export const sessionMachine = setup({
         input: ({ self, context }) => ({ host: self, reason: context.pollReason }),
         onDone: [
           {
-            guard: { type: 'cameUp', params: ({ event }) => event.output },
+            guard: { type: 'cameUp', params: ({ event }) => ({ result: event.output.result }) },
             target: 'quiet',
-            actions: [{ type: 'keepLists', params: ({ event }) => event.output }, 'askForRemount'],
+            actions: [{ type: 'keepLists', params: ({ event: { output } }) => ({ reply: output.result === 'up' ? output.reply : null }) }, 'askForRemount'],
           },
           { target: 'quiet' },
         ],
