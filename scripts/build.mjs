@@ -1,1 +1,103 @@
-export async function buildWhenStale() {}
+// Builds the panel into two folders with the same files:
+//   dist/webdir       for the service's --webdir: it answers `/` with index.html and the other files under `/static/`
+//   dist/static-host  for any static host, also under a sub-path: the same files where those paths lead
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { ensureDependencies, program, root, run, Stop } from './bootstrap.mjs';
+
+const dist = join(root, 'dist');
+const staging = join(root, '.cache/build');
+const fingerprintFile = join(dist, '.fingerprint');
+const sources = [
+  'src',
+  'machines',
+  'contract',
+  'locales',
+  'public',
+  'scripts/vite',
+  'scripts/build.mjs',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
+const textTypes = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.map', '.webmanifest']);
+
+/**
+ * All files below a folder, or the file itself; nothing when there is none.
+ * @param {string} path
+ * @returns {Promise<string[]>}
+ */
+async function filesBelow(path) {
+  const found = await stat(path).catch(() => null);
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => filesBelow(join(path, name))))).flat();
+}
+
+/** What the build is made of, as one string that differs when a file comes, goes or is written. */
+async function fingerprint() {
+  const files = (await Promise.all(sources.map((source) => filesBelow(join(root, source))))).flat();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { mtimeMs, size } = await stat(file);
+    hash.update(`${relative(root, file)}\0${mtimeMs}\0${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} folder */
+async function compress(folder) {
+  for (const file of await filesBelow(folder)) {
+    if (!textTypes.has(extname(file))) continue;
+    const packed = await promisify(gzip)(await readFile(file), { level: constants.Z_BEST_COMPRESSION });
+    await writeFile(`${file}.gz`, packed);
+  }
+}
+
+/** @param {string} webdir @param {string} target */
+async function layOutForStaticHost(webdir, target) {
+  await mkdir(join(target, 'static'), { recursive: true });
+  for (const name of await readdir(webdir)) {
+    const isPage = name === 'index.html' || name === 'index.html.gz';
+    await cp(join(webdir, name), join(target, isPage ? name : join('static', name)), { recursive: true });
+  }
+}
+
+/** Builds both folders. They change places with the old ones only when all is well. */
+export async function build() {
+  const before = await fingerprint();
+  await rm(staging, { recursive: true, force: true });
+  const webdir = join(staging, 'webdir');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = ['build', '--outDir', webdir, '--emptyOutDir', '--logLevel', 'warn'];
+  // A test runner's NODE_ENV would leave the development build of React and every source text in the files.
+  if ((await run(process.execPath, [vite, ...options], { NODE_ENV: 'production' })) !== 0) {
+    throw new Stop('The panel could not be built.');
+  }
+  await compress(webdir);
+  await layOutForStaticHost(webdir, join(staging, 'static-host'));
+  await writeFile(join(staging, '.fingerprint'), before);
+  await rm(dist, { recursive: true, force: true });
+  await rename(staging, dist);
+}
+
+/** Builds when there is no build or when a source changed after it. Returns whether it did. */
+export async function buildWhenStale() {
+  const built = await readFile(fingerprintFile, 'utf8').catch(() => '');
+  if (built === (await fingerprint())) return false;
+  console.log('Building the panel …');
+  await build();
+  return true;
+}
+
+program(import.meta.url, async () => {
+  await ensureDependencies();
+  await build();
+  console.log('dist/webdir       for the service (--webdir)\ndist/static-host  for any static host');
+});

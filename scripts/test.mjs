@@ -1,0 +1,80 @@
+// All checks in one go. `npm test -- lint types` runs only the named ones.
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureDependencies, program, root, run, Stop } from './bootstrap.mjs';
+import { buildWhenStale } from './build.mjs';
+import { ensureBrowser } from './find-browser.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** @param {boolean} good @returns {Count} */
+const one = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
+
+/** @param {string} bin a program of an installed package @param {...string} args */
+const tool =
+  (bin, ...args) =>
+  async () =>
+    one((await run(process.execPath, [join(root, 'node_modules', bin), ...args])) === 0);
+
+/**
+ * Runs vitest projects and counts their cases. A file that fails before its first case counts as one failure.
+ * @param {string} name
+ * @param {readonly string[]} projects
+ */
+const cases = (name, projects) => async () => {
+  const folder = join(root, '.cache/test');
+  const report = join(folder, `${name}.json`);
+  await mkdir(folder, { recursive: true });
+  await rm(report, { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const code = await run(process.execPath, [vitest, ...args, ...projects.map((project) => `--project=${project}`)]);
+  /** @type {{ numPassedTests: number, numFailedTests: number } | null} */
+  const counts = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
+  const passed = counts?.numPassedTests ?? 0;
+  const failed = counts?.numFailedTests ?? 0;
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+};
+
+/** @type {Readonly<Record<string, () => Promise<Count>>>} */
+const steps = {
+  lint: tool('oxlint/bin/oxlint', '--deny-warnings'),
+  format: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  types: tool('typescript/bin/tsc', '-b'),
+  catalogues: tool('../scripts/catalogues.mjs'),
+  build: async () => {
+    await buildWhenStale();
+    return one(true);
+  },
+  unit: cases('unit', ['node', 'jsdom']),
+  e2e: cases('e2e', ['e2e']),
+};
+
+program(import.meta.url, async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in steps));
+  if (unknown.length > 0)
+    throw new Stop(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
+  await ensureDependencies();
+  const chosen = Object.entries(steps).filter(([name]) => asked.length === 0 || asked.includes(name));
+  if (chosen.some(([name]) => name === 'e2e')) await ensureBrowser();
+
+  let passed = 0;
+  let failed = 0;
+  /** @type {string[]} */
+  const lines = [];
+  for (const [name, step] of chosen) {
+    console.log(`\n── ${name}`);
+    const started = performance.now();
+    const count = await step().catch((/** @type {unknown} */ error) => {
+      console.error(error instanceof Stop ? error.message : error);
+      return one(false);
+    });
+    passed += count.passed;
+    failed += count.failed;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)}  ${seconds.padStart(6)} s`);
+  }
+  console.log(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
