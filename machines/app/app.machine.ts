@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromCallback, raise, sendTo, setup, type ActorR
 import { appearanceMachine } from '../appearance/appearance.machine';
 import { backendMachine } from '../backend/backend.machine';
 import { type PageFacts } from '../backend/backend.rules';
+import { connectedPanelMachine } from '../connected-panel/connected-panel.machine';
 import { dialogStackMachine } from '../dialog-stack/dialog-stack.machine';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
@@ -72,6 +73,7 @@ export const appMachine = setup({
     notices: noticesMachine,
     language: languageMachine,
     appearance: appearanceMachine,
+    connectedPanel: connectedPanelMachine,
     undo: undoMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand>(notProvidedCallback('app', 'service')),
@@ -154,6 +156,11 @@ export const appMachine = setup({
       id: 'appearance',
       src: 'appearance',
       input: ({ self, context: { input } }) => ({ host: self, stored: input.stored.theme ?? null, system: input.system }),
+    },
+    {
+      id: 'connectedPanel',
+      src: 'connectedPanel',
+      input: ({ self, context: { input } }) => ({ host: self, stored: input.stored.connectedPanel ?? null }),
     },
     {
       id: 'backend',

@@ -1,5 +1,6 @@
 import { type AppearanceActor } from '../appearance/appearance.machine';
 import { type BackendActor } from '../backend/backend.machine';
+import { type ConnectedPanelActor } from '../connected-panel/connected-panel.machine';
 import { type DialogStackActor } from '../dialog-stack/dialog-stack.machine';
 import { type LanguageActor } from '../language/language.machine';
 import { type LoginActor } from '../login/login.machine';
@@ -38,6 +39,7 @@ interface Household {
   readonly notices: NoticesActor;
   readonly language: LanguageActor;
   readonly appearance: AppearanceActor;
+  readonly connectedPanel: ConnectedPanelActor;
 }
 
 /** The children that live as long as the app. */

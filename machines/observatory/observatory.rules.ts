@@ -29,6 +29,18 @@ export interface ConnectedEntry {
   readonly lastTry: number | null;
 }
 
+/** SPEC 2.35 to 2.38. */
+export function colourOf({ alive, selected }: Pick<ConnectedEntry, 'alive' | 'selected'>): 'primary' | 'success' | 'light' | 'danger' {
+  switch (alive) {
+    case 'alive':
+      return selected ? 'primary' : 'success';
+    case 'unknown':
+      return 'light';
+    case 'dead':
+      return 'danger';
+  }
+}
+
 /** A report tells all that is known about one outbound; the others keep what they had. */
 export function withReport(reports: Reports, { outbound, statuses }: ObservatoryReport): Reports {
   return { ...reports, [outbound]: statuses };

@@ -1,0 +1,18 @@
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Persian and Chinese pages count in the digits that the rest of the panel uses. */
+export function localeTag(locale: string): string {
+  return `${locale}-u-nu-latn`;
+}
+
+/** How long ago `at` was (both in Unix seconds), in the largest whole unit; a time ahead of our clock counts as now. */
+export function relativeTime(at: number, now: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(localeTag(locale), { style: 'narrow', numeric: 'always' });
+  const seconds = Math.max(0, Math.floor(now - at));
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  return unit === undefined ? format.format(-seconds, 'second') : format.format(-Math.floor(seconds / unit[1]), unit[0]);
+}

@@ -1,0 +1,9 @@
+/** Where the page changes its shape (DESIGN, "Shell"). */
+export const NARROW = '@media (max-width: 1023.98px)';
+export const PHONE = '@media (max-width: 639.98px)';
+export const WIDE = '@media (min-width: 1100px)';
+export const NOT_WIDE = '@media (max-width: 1099.98px)';
+export const NOT_PHONE = '@media (min-width: 640px)';
+export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
+
+export const HEADER_HEIGHT = '48px';

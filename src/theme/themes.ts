@@ -1,0 +1,16 @@
+import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components';
+import { brand } from './brand';
+
+export type ThemeName = 'light' | 'dark' | 'contrast';
+
+const FONTS = {
+  fontFamilyBase:
+    "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Vazirmatn', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
+};
+
+/** The page lies a shade behind its cards, so that tables and panels stand out without lines. */
+export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+  light: { ...createLightTheme(brand), ...FONTS },
+  dark: { ...createDarkTheme(brand), ...FONTS, colorBrandForeground1: brand[110], colorBrandForeground2: brand[120] },
+  contrast: { ...teamsHighContrastTheme, ...FONTS },
+};
