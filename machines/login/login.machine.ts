@@ -2,7 +2,7 @@ import { and, assign, fromPromise, not, raise, setup, stateIn, type ActorRefFrom
 import { type Credentials } from '../ports/service';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { flawsOf, isClosed, isFlawed, type Fields, type LoginMode } from './login.rules';
+import { flawsOf, isClosed, isFlawed, type Fields } from './login.rules';
 
 export type LoginCommand =
   | { readonly type: 'username.change'; readonly value: string }
@@ -52,11 +52,12 @@ export const loginMachine = setup({
   guards: {
     noAccountYet: ({ context }) => context.first,
     saysNoAccount: (_, { first }: { readonly first: boolean }) => first,
-    flawed: ({ context }, mode: LoginMode) => isFlawed(flawsOf(context, mode)),
+    flawedForRegister: ({ context }) => isFlawed(flawsOf(context, 'register')),
+    flawedForLogin: ({ context }) => isFlawed(flawsOf(context, 'login')),
     saysClosed: (_, fault: Fault) => isClosed(fault),
     registers: stateIn({ open: { mode: 'register' } }),
-    registersFlawed: and(['registers', { type: 'flawed', params: 'register' }]),
-    logsInFlawed: and([not('registers'), { type: 'flawed', params: 'login' }]),
+    registersFlawed: and(['registers', 'flawedForRegister']),
+    logsInFlawed: and([not('registers'), 'flawedForLogin']),
   },
 }).createMachine({
   id: 'login',
@@ -102,8 +103,14 @@ export const loginMachine = setup({
                 rejected: {
                   description: 'What was typed stays; typing takes the message away.',
                   on: {
-                    'username.change': { target: 'filling', actions: { type: 'setUsername', params: ({ event }) => event } },
-                    'password.change': { target: 'filling', actions: { type: 'setPassword', params: ({ event }) => event } },
+                    'username.change': {
+                      target: 'filling',
+                      actions: { type: 'setUsername', params: ({ event }) => event },
+                    },
+                    'password.change': {
+                      target: 'filling',
+                      actions: { type: 'setPassword', params: ({ event }) => event },
+                    },
                   },
                 },
               },
@@ -121,7 +128,10 @@ export const loginMachine = setup({
                     target: 'ready.rejected',
                     actions: [{ type: 'keepFault', params: ({ event }) => faultOf(event.error) }, 'switchToLogin'],
                   },
-                  { target: 'ready.rejected', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
+                  {
+                    target: 'ready.rejected',
+                    actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) },
+                  },
                 ],
               },
             },
@@ -132,7 +142,10 @@ export const loginMachine = setup({
                 src: 'login',
                 input: ({ context: { username, password } }) => ({ username, password }),
                 onDone: { target: '#login.done', actions: { type: 'keepToken', params: ({ event }) => event.output } },
-                onError: { target: 'ready.rejected', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
+                onError: {
+                  target: 'ready.rejected',
+                  actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) },
+                },
               },
             },
           },

@@ -50,6 +50,8 @@ export function utf8Length(text: string): number {
 export type Rejection =
   | { readonly beside: 'password'; readonly reason: 'wrong' }
   | { readonly beside: 'username' | 'password' | 'form'; readonly reason: 'refused'; readonly text: string }
+  /** The answer is not what a service of this kind gives; `where` names the call and the field. */
+  | { readonly beside: 'form'; readonly reason: 'malformed'; readonly where: string }
   | { readonly beside: 'form'; readonly reason: 'closed' | 'unreachable' | 'timeout' | 'failed' };
 
 const WRONG = 'wrong username or password';
@@ -68,7 +70,7 @@ export function rejectionOf(fault: Fault): Rejection {
     case 'setup':
       return { beside: 'form', reason: 'refused', text: fault.message };
     case 'malformed':
-      return { beside: 'form', reason: 'refused', text: fault.where };
+      return { beside: 'form', reason: 'malformed', where: fault.where };
     case 'unreachable':
     case 'timeout':
       return { beside: 'form', reason: fault.kind };

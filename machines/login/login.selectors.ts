@@ -7,7 +7,8 @@ export function selectMode(snapshot: LoginSnapshot): LoginMode {
 
 export const selectUsername = (snapshot: LoginSnapshot): string => snapshot.context.username;
 export const selectPassword = (snapshot: LoginSnapshot): string => snapshot.context.password;
-export const selectPasswordShown = (snapshot: LoginSnapshot): boolean => snapshot.matches({ open: { reveal: 'shown' } });
+export const selectPasswordShown = (snapshot: LoginSnapshot): boolean =>
+  snapshot.matches({ open: { reveal: 'shown' } });
 export const selectBusy = (snapshot: LoginSnapshot): boolean => snapshot.hasTag('busy');
 
 export function selectUsernameFlaw(snapshot: LoginSnapshot): FieldFlaws['username'] {
@@ -19,7 +20,9 @@ export function selectPasswordFlaw(snapshot: LoginSnapshot): FieldFlaws['passwor
 }
 
 function flaws(snapshot: LoginSnapshot): FieldFlaws {
-  return snapshot.matches({ open: { form: { ready: 'flawed' } } }) ? flawsOf(snapshot.context, selectMode(snapshot)) : FLAWLESS;
+  return snapshot.matches({ open: { form: { ready: 'flawed' } } })
+    ? flawsOf(snapshot.context, selectMode(snapshot))
+    : FLAWLESS;
 }
 
 /** Why the last try failed, as long as that is to be seen. Compare with `sameRejection`: it is made anew each time. */

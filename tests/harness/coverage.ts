@@ -3,7 +3,10 @@ import { type AnyStateMachine, type AnyStateNode, type InspectionEvent } from 'x
 
 /** Every state node of a machine, the root first. */
 export function stateNodes(machine: AnyStateMachine): readonly AnyStateNode[] {
-  const walk = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(walk)];
+  const walk = (node: AnyStateNode): readonly AnyStateNode[] => [
+    node,
+    ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(walk),
+  ];
   return walk(machine.root);
 }
 
@@ -23,7 +26,9 @@ export function transitionKeys(machine: AnyStateMachine): ReadonlyMap<object, st
     for (const [type, definitions] of node.transitions as ReadonlyMap<string, readonly object[]>) {
       definitions.forEach((definition, index) => keys.set(definition, `${source} | ${type} | ${index}`));
     }
-    ((node.always ?? []) as readonly object[]).forEach((definition, index) => keys.set(definition, `${source} | always | ${index}`));
+    ((node.always ?? []) as readonly object[]).forEach((definition, index) =>
+      keys.set(definition, `${source} | always | ${index}`),
+    );
   }
   return keys;
 }
@@ -48,7 +53,9 @@ export interface Coverage {
 
 /** Collects what running actors of a machine really did. */
 export function createCoverage(machine: AnyStateMachine): Coverage {
-  const allStates = stateNodes(machine).map(pathOf).filter((path) => path !== '');
+  const allStates = stateNodes(machine)
+    .map(pathOf)
+    .filter((path) => path !== '');
   const allTransitions = [...transitionKeys(machine).values()];
   const states = new Set<string>();
   const transitions = new Set<string>();
@@ -96,7 +103,8 @@ export function assertCovered(report: CoverageReport): void {
     ...report.states.missing.map((state) => `state ${state}`),
     ...report.transitions.missing.map((transition) => `transition ${transition}`),
   ];
-  if (missing.length > 0) throw new Error(`${describeCoverage(report)}\nNever taken by the running view:\n  ${missing.join('\n  ')}`);
+  if (missing.length > 0)
+    throw new Error(`${describeCoverage(report)}\nNever taken by the running view:\n  ${missing.join('\n  ')}`);
 }
 
 /** For the summary of the test run: one JSON file per machine. */

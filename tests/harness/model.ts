@@ -4,7 +4,13 @@
  * paths cover states, not transitions) and an actor scope that records instead of executing.
  */
 import { TestModel } from '@xstate/test';
-import { createEmptyActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate';
+import {
+  createEmptyActor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate';
 import { transitionKeys } from './coverage';
 
 /** What a slot may answer in the model. */
@@ -49,7 +55,8 @@ export interface ModelPath {
 /** One path for each transition definition that can be reached, breadth first; a path that begins another is left out. */
 export function modelPaths(options: ModelOptions): readonly ModelPath[] {
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(options.machine as never, { events: [] });
-  const generated = model.getPaths((() => transitionPaths(options).map(asStatePath)) as never) as unknown as readonly StatePath[];
+  const generated = model.getPaths((() =>
+    transitionPaths(options).map(asStatePath)) as never) as unknown as readonly StatePath[];
   return generated.map(({ steps }) => ({
     name: nameOf(steps),
     inputIndex: (steps[0]?.event as InitEvent | undefined)?.inputIndex ?? 0,
@@ -119,7 +126,10 @@ function transitionPaths(options: ModelOptions): readonly (readonly ModelStep[])
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     for (const candidate of candidates(node, options)) {
       edges += 1;
-      if (edges > options.limit) throw new Error(`More than ${options.limit} edges (${seen.size} states): project the context or raise the limit.`);
+      if (edges > options.limit)
+        throw new Error(
+          `More than ${options.limit} edges (${seen.size} states): project the context or raise the limit.`,
+        );
       const next = take(options, keyOf, node, candidate);
       if (next !== null) visit(next);
     }
@@ -133,15 +143,29 @@ function rootNode(options: ModelOptions, keyOf: ReadonlyMap<object, string>, inp
   failOnError(snapshot, 'the start');
   const event: InitEvent = { type: 'xstate.init', inputIndex };
   const taken = scope.taken.map((transition) => keyed(keyOf, transition));
-  return { snapshot, now: 0, timers: scope.timers([], 0), settled: new Set(), steps: [{ event, advance: 0, snapshot, taken }] };
+  return {
+    snapshot,
+    now: 0,
+    timers: scope.timers([], 0),
+    settled: new Set(),
+    steps: [{ event, advance: 0, snapshot, taken }],
+  };
 }
 
 function candidates(node: Node, options: ModelOptions): readonly Candidate[] {
   const { snapshot } = node;
   const given = samples(options.events, snapshot).map((event) => ({ event, advance: 0, child: null }));
   const answers = Object.entries(openChildren(node, options)).flatMap(([id, { child, cases }]) => [
-    ...samples(cases.outputs, snapshot).map((output) => ({ event: { type: `xstate.done.actor.${id}`, output, actorId: id }, advance: 0, child })),
-    ...samples(cases.errors, snapshot).map((error) => ({ event: { type: `xstate.error.actor.${id}`, error, actorId: id }, advance: 0, child })),
+    ...samples(cases.outputs, snapshot).map((output) => ({
+      event: { type: `xstate.done.actor.${id}`, output, actorId: id },
+      advance: 0,
+      child,
+    })),
+    ...samples(cases.errors, snapshot).map((error) => ({
+      event: { type: `xstate.error.actor.${id}`, error, actorId: id },
+      advance: 0,
+      child,
+    })),
   ]);
   const timer = firstDue(node.timers);
   const delayed = timer === undefined ? [] : [{ event: timer.event, advance: timer.due - node.now, child: null }];
@@ -153,7 +177,10 @@ function samples<T>(cases: Cases<T>, snapshot: AnyMachineSnapshot): readonly T[]
 }
 
 /** Children of the slots under test that have not answered yet. */
-function openChildren(node: Node, options: ModelOptions): Readonly<Record<string, { readonly child: AnyActorRef; readonly cases: SlotCases }>> {
+function openChildren(
+  node: Node,
+  options: ModelOptions,
+): Readonly<Record<string, { readonly child: AnyActorRef; readonly cases: SlotCases }>> {
   const children = node.snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
   return Object.fromEntries(
     Object.entries(children).flatMap(([id, child]) => {
@@ -164,7 +191,12 @@ function openChildren(node: Node, options: ModelOptions): Readonly<Record<string
   );
 }
 
-function take(options: ModelOptions, keyOf: ReadonlyMap<object, string>, node: Node, candidate: Candidate): Node | null {
+function take(
+  options: ModelOptions,
+  keyOf: ReadonlyMap<object, string>,
+  node: Node,
+  candidate: Candidate,
+): Node | null {
   const now = node.now + candidate.advance;
   let { snapshot, timers } = node;
   const taken: string[] = [];
@@ -196,11 +228,15 @@ function isDelayed(timers: readonly Timer[], event: EventObject): boolean {
 }
 
 function firstDue(timers: readonly Timer[]): Timer | undefined {
-  return timers.reduce<Timer | undefined>((first, timer) => (first === undefined || timer.due < first.due ? timer : first), undefined);
+  return timers.reduce<Timer | undefined>(
+    (first, timer) => (first === undefined || timer.due < first.due ? timer : first),
+    undefined,
+  );
 }
 
 function failOnError(snapshot: AnyMachineSnapshot, at: string): void {
-  if (snapshot.status === 'error') throw new Error(`The machine fails at ${at}: ${String(snapshot.error)}`, { cause: snapshot.error });
+  if (snapshot.status === 'error')
+    throw new Error(`The machine fails at ${at}: ${String(snapshot.error)}`, { cause: snapshot.error });
 }
 
 function keyed(keyOf: ReadonlyMap<object, string>, transition: object): string {
@@ -254,7 +290,9 @@ function recordingScope() {
   return { scope, taken, timers };
 }
 
-function isDelayedRaise(params: unknown): params is { readonly event: EventObject; readonly delay: number; readonly id: string | undefined } {
+function isDelayedRaise(
+  params: unknown,
+): params is { readonly event: EventObject; readonly delay: number; readonly id: string | undefined } {
   return typeof params === 'object' && params !== null && 'delay' in params && typeof params.delay === 'number';
 }
 
@@ -274,5 +312,12 @@ export function serialiseState(snapshot: AnyMachineSnapshot, project: (context: 
 function nameOf(steps: readonly ModelStep[]): string {
   const [start, ...rest] = steps;
   const index = (start?.event as InitEvent | undefined)?.inputIndex ?? 0;
-  return [`start ${index + 1}`, ...rest.map(({ event }) => event.type.replace('xstate.', ''))].join(' → ');
+  return [`start ${index + 1}`, ...rest.map(({ event }) => nameOfEvent(event))].join(' → ');
 }
+
+function nameOfEvent({ type, actorId: _, ...payload }: EventObject & { readonly actorId?: unknown }): string {
+  const text = Object.keys(payload).length === 0 ? '' : JSON.stringify(payload);
+  return `${type.replace('xstate.', '')}${text.length > NAME_LIMIT ? `${text.slice(0, NAME_LIMIT)}…` : text}`;
+}
+
+const NAME_LIMIT = 40;

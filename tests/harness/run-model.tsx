@@ -1,15 +1,44 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement } from 'react';
-import { createActor, SimulatedClock, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type ContextFrom, type EventFromLogic, type InputFrom, type SnapshotFrom } from 'xstate';
+import {
+  createActor,
+  SimulatedClock,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type CallResult } from '../../machines/locked-call/locked-call.machine';
 import { type Host } from '../../machines/ports/host';
 import { type Fault } from '../../machines/shared/faults';
-import { assertCovered, createCoverage, describeCoverage, isTransient, pathOf, stateNodes, writeCoverage, type Coverage } from './coverage';
+import {
+  assertCovered,
+  createCoverage,
+  describeCoverage,
+  isTransient,
+  pathOf,
+  stateNodes,
+  writeCoverage,
+  type Coverage,
+} from './coverage';
 import { modelPaths, serialiseState, type Cases, type ModelPath, type ModelStep, type SlotCases } from './model';
 import { renderView } from './render';
-import { deferredSlot, flush, lockedSlot, recordingHost, type DeferredSlot, type LockedSlot, type RecordingHost } from './slots';
+import {
+  deferredSlot,
+  flush,
+  lockedSlot,
+  recordingHost,
+  type DeferredSlot,
+  type LockedSlot,
+  type RecordingHost,
+} from './slots';
 
 /** What the steps and the assertions of a path have at hand. */
 export interface Stage<TMachine extends AnyStateMachine> {
@@ -26,11 +55,16 @@ export interface Stage<TMachine extends AnyStateMachine> {
 }
 
 type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
-type Perform<TMachine extends AnyStateMachine, TEvent> = (stage: Stage<TMachine>, event: TEvent) => void | Promise<void>;
+type Perform<TMachine extends AnyStateMachine, TEvent> = (
+  stage: Stage<TMachine>,
+  event: TEvent,
+) => void | Promise<void>;
 type See<TMachine extends AnyStateMachine> = (stage: Stage<TMachine>) => void | Promise<void>;
 
 export interface ModelSpec<TMachine extends AnyStateMachine> {
   readonly machine: TMachine;
+  /** Ids of the SPEC's sentences that the view shows here, e.g. `[2.05] [2.09]`. */
+  readonly holds?: string;
   /** Each input is the start of a tree of paths. Machines without input leave it out. */
   readonly inputs?: (host: Host) => readonly InputFrom<TMachine>[];
   /** Samples of every command and fact. */
@@ -45,7 +79,12 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
   readonly limit?: number;
   readonly render: (actor: ActorRefFrom<TMachine>) => ReactElement;
   /** How a person gives each command. An entry for `xstate.…` events replaces the harness's own way to make them happen. */
-  readonly perform: { readonly [TType in EventOf<TMachine>['type']]?: Perform<TMachine, Extract<EventOf<TMachine>, { readonly type: TType }>> } & {
+  readonly perform: {
+    readonly [TType in EventOf<TMachine>['type']]?: Perform<
+      TMachine,
+      Extract<EventOf<TMachine>, { readonly type: TType }>
+    >;
+  } & {
     readonly [type: `xstate.${string}`]: Perform<TMachine, unknown>;
   };
   /** Event types that do not come from the person but from parents and slots: they are sent as they are. */
@@ -55,12 +94,19 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
 }
 
 /** A promise slot: what it may resolve with, what it may reject with. */
-export function promiseCases<TOutput>(cases: { readonly resolves: Cases<TOutput>; readonly rejects: Cases<unknown> }): SlotCases {
+export function promiseCases<TOutput>(cases: {
+  readonly resolves: Cases<TOutput>;
+  readonly rejects: Cases<unknown>;
+}): SlotCases {
   return { kind: 'promise', outputs: cases.resolves, errors: cases.rejects };
 }
 
 /** A slot for a call with the service's lock: values it may answer, faults it may end with, errors that crash it. */
-export function lockedCases<TValue>(cases: { readonly answers: readonly TValue[]; readonly faults: readonly Fault[]; readonly crashes: readonly unknown[] }): SlotCases {
+export function lockedCases<TValue>(cases: {
+  readonly answers: readonly TValue[];
+  readonly faults: readonly Fault[];
+  readonly crashes: readonly unknown[];
+}): SlotCases {
   const results: readonly CallResult<TValue>[] = [
     ...cases.answers.map((value) => ({ ok: true, value }) as const),
     ...cases.faults.map((fault) => ({ ok: false, fault }) as const),
@@ -76,7 +122,7 @@ export function runModel<TMachine extends AnyStateMachine>(spec: ModelSpec<TMach
   const paths = pathsOf(spec);
   const coverage = createCoverage(spec.machine);
   let ran = 0;
-  describe(`${spec.machine.id} under its view`, () => {
+  describe(`${spec.machine.id} under its view ${spec.holds ?? ''}`.trim(), () => {
     afterEach(cleanup);
     test('each leaf state says what a person sees', () => assertLeavesSeen(spec));
     for (const path of paths) {
@@ -118,12 +164,19 @@ function projectionOf<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine
 }
 
 function assertLeavesSeen<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine>): void {
-  const leaves = stateNodes(spec.machine).filter((node) => (node.type === 'atomic' || node.type === 'final') && !isTransient(node)).map(pathOf).filter((path) => path !== '');
+  const leaves = stateNodes(spec.machine)
+    .filter((node) => (node.type === 'atomic' || node.type === 'final') && !isTransient(node))
+    .map(pathOf)
+    .filter((path) => path !== '');
   expect(Object.keys(spec.see).sort()).toEqual([...leaves].sort());
 }
 
 /** Runs one path: each step is made to happen, then compared with the model, then looked at. */
-export async function runPath<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine>, path: ModelPath, coverage: Coverage): Promise<void> {
+export async function runPath<TMachine extends AnyStateMachine>(
+  spec: ModelSpec<TMachine>,
+  path: ModelPath,
+  coverage: Coverage,
+): Promise<void> {
   const host = recordingHost();
   const slots = new Map<string, Slot>(Object.entries(spec.slots ?? {}).map(([name, { kind }]) => [name, slotOf(kind)]));
   const clock = new SimulatedClock();
@@ -153,21 +206,32 @@ export async function runPath<TMachine extends AnyStateMachine>(spec: ModelSpec<
   }
 }
 
-type Slot = { readonly kind: 'promise'; readonly slot: DeferredSlot<unknown, unknown> } | { readonly kind: 'locked'; readonly slot: LockedSlot<unknown, unknown> };
+type Slot =
+  | { readonly kind: 'promise'; readonly slot: DeferredSlot<unknown, unknown> }
+  | { readonly kind: 'locked'; readonly slot: LockedSlot<unknown, unknown> };
 
 function slotOf(kind: SlotCases['kind']): Slot {
-  return kind === 'promise' ? { kind, slot: deferredSlot<unknown, unknown>() } : { kind, slot: lockedSlot<unknown, unknown>() };
+  return kind === 'promise'
+    ? { kind, slot: deferredSlot<unknown, unknown>() }
+    : { kind, slot: lockedSlot<unknown, unknown>() };
 }
 
-function stageOf<TMachine extends AnyStateMachine>(actor: ActorRefFrom<TMachine>, host: RecordingHost): Stage<TMachine> {
+function stageOf<TMachine extends AnyStateMachine>(
+  actor: ActorRefFrom<TMachine>,
+  host: RecordingHost,
+): Stage<TMachine> {
   const current = (): AnyMachineSnapshot => (actor as AnyActorRef).getSnapshot() as AnyMachineSnapshot;
   return {
     actor,
     host,
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     screen,
-    get snapshot() { return current() as SnapshotFrom<TMachine>; },
-    get context() { return current().context as ContextFrom<TMachine>; },
+    get snapshot() {
+      return current() as SnapshotFrom<TMachine>;
+    },
+    get context() {
+      return current().context as ContextFrom<TMachine>;
+    },
     fill: (field, text) => void fireEvent.change(field, { target: { value: text } }),
     child: (id) => {
       const child = (current().children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
@@ -182,7 +246,12 @@ interface World {
   readonly slots: ReadonlyMap<string, Slot>;
 }
 
-async function makeHappen<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine>, stage: Stage<TMachine>, step: ModelStep, { clock, slots }: World): Promise<void> {
+async function makeHappen<TMachine extends AnyStateMachine>(
+  spec: ModelSpec<TMachine>,
+  stage: Stage<TMachine>,
+  step: ModelStep,
+  { clock, slots }: World,
+): Promise<void> {
   const { event } = step;
   const perform = (spec.perform as Readonly<Record<string, Perform<TMachine, unknown> | undefined>>)[event.type];
   if (perform !== undefined) {
@@ -191,10 +260,15 @@ async function makeHappen<TMachine extends AnyStateMachine>(spec: ModelSpec<TMac
     return;
   }
   await act(async () => {
-    if (event.type.startsWith('xstate.done.actor.') || event.type.startsWith('xstate.error.actor.')) await settle(event as ResultEvent, stage, slots);
+    if (event.type.startsWith('xstate.done.actor.') || event.type.startsWith('xstate.error.actor.'))
+      await settle(event as ResultEvent, stage, slots);
     else if (step.advance > 0 || event.type.startsWith('xstate.after.')) clock.increment(step.advance);
-    else if ((spec.facts as readonly string[] | undefined)?.includes(event.type)) (stage.actor as AnyActorRef).send(event);
-    else throw new Error(`Nothing says how "${event.type}" comes about: give it an entry in "perform" or name it in "facts".`);
+    else if ((spec.facts as readonly string[] | undefined)?.includes(event.type))
+      (stage.actor as AnyActorRef).send(event);
+    else
+      throw new Error(
+        `Nothing says how "${event.type}" comes about: give it an entry in "perform" or name it in "facts".`,
+      );
     await flush();
   });
 }
@@ -206,11 +280,18 @@ interface ResultEvent {
   readonly error?: unknown;
 }
 
-async function settle<TMachine extends AnyStateMachine>(event: ResultEvent, stage: Stage<TMachine>, slots: ReadonlyMap<string, Slot>): Promise<void> {
+async function settle<TMachine extends AnyStateMachine>(
+  event: ResultEvent,
+  stage: Stage<TMachine>,
+  slots: ReadonlyMap<string, Slot>,
+): Promise<void> {
   const failed = event.type.startsWith('xstate.error.');
   const src: unknown = stage.child(event.actorId).src;
   const entry = typeof src === 'string' ? slots.get(src) : undefined;
-  if (entry === undefined) throw new Error(`The child "${event.actorId}" does not come from a slot of this model: say in "perform" how it ends.`);
+  if (entry === undefined)
+    throw new Error(
+      `The child "${event.actorId}" does not come from a slot of this model: say in "perform" how it ends.`,
+    );
   if (entry.kind === 'promise') {
     const call = latestOf(entry.slot.calls, event.actorId);
     await (failed ? call.reject(event.error) : call.resolve(event.output));
@@ -229,14 +310,24 @@ function latestOf<TCall extends { readonly id: string }>(calls: readonly TCall[]
   return call;
 }
 
-function assertStep<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine>, snapshot: AnyMachineSnapshot, step: ModelStep, taken: readonly string[]): void {
+function assertStep<TMachine extends AnyStateMachine>(
+  spec: ModelSpec<TMachine>,
+  snapshot: AnyMachineSnapshot,
+  step: ModelStep,
+  taken: readonly string[],
+): void {
   const dropped = step.taken.filter((key) => !taken.includes(key));
   expect(dropped, `"${step.event.type}" did not take the transitions that the model took`).toEqual([]);
   const project = projectionOf(spec);
-  expect(serialiseState(snapshot, project), `where "${step.event.type}" leads`).toBe(serialiseState(step.snapshot, project));
+  expect(serialiseState(snapshot, project), `where "${step.event.type}" leads`).toBe(
+    serialiseState(step.snapshot, project),
+  );
 }
 
-async function look<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine>, stage: Stage<TMachine>): Promise<void> {
+async function look<TMachine extends AnyStateMachine>(
+  spec: ModelSpec<TMachine>,
+  stage: Stage<TMachine>,
+): Promise<void> {
   // `_nodes` is not part of xstate's public types.
   const { _nodes } = stage.snapshot as unknown as { readonly _nodes: Parameters<typeof pathOf>[0][] };
   for (const node of _nodes) {

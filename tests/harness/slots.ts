@@ -1,4 +1,15 @@
-import { assign, createActor, fromCallback, fromPromise, setup, SimulatedClock, type ActorOptions, type AnyActorLogic, type AnyActorRef, type InputFrom } from 'xstate';
+import {
+  assign,
+  createActor,
+  fromCallback,
+  fromPromise,
+  setup,
+  SimulatedClock,
+  type ActorOptions,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type InputFrom,
+} from 'xstate';
 import { type CallResult, type LockedCallLogic } from '../../machines/locked-call/locked-call.machine';
 import { type Host, type HostFact } from '../../machines/ports/host';
 import { type Fault } from '../../machines/shared/faults';
@@ -79,7 +90,13 @@ export function deferredSlot<TOutput, TInput>(): DeferredSlot<TOutput, TInput> {
         });
       }),
   );
-  return { logic, calls, get latest() { return newest(calls); } };
+  return {
+    logic,
+    calls,
+    get latest() {
+      return newest(calls);
+    },
+  };
 }
 
 /** A call that shares the service's lock. All of it takes effect at once. */
@@ -147,7 +164,9 @@ export function lockedSlot<TInput, TValue>(): LockedSlot<TInput, TValue> {
   return {
     logic: machine as unknown as LockedCallLogic<TInput, TValue>,
     calls,
-    get latest() { return newest(calls); },
+    get latest() {
+      return newest(calls);
+    },
   };
 }
 
@@ -156,7 +175,9 @@ function lockedCallOf<TInput, TValue>(self: AnyActorRef, input: unknown): Deferr
   return {
     id: self.id,
     input: input as TInput,
-    get settled() { return (self.getSnapshot() as { readonly status: string }).status !== 'active'; },
+    get settled() {
+      return (self.getSnapshot() as { readonly status: string }).status !== 'active';
+    },
     answer: (value) => send({ type: 'test.settle', result: { ok: true, value } }),
     fail: (fault) => send({ type: 'test.settle', result: { ok: false, fault } }),
     busy: () => send({ type: 'test.busy' }),
@@ -172,7 +193,11 @@ function newest<T>(calls: readonly T[]): T {
 }
 
 /** Starts an actor on a clock that only the test moves. */
-export function startActor<TLogic extends AnyActorLogic>(logic: TLogic, input: InputFrom<TLogic>, options: Partial<ActorOptions<TLogic>> = {}) {
+export function startActor<TLogic extends AnyActorLogic>(
+  logic: TLogic,
+  input: InputFrom<TLogic>,
+  options: Partial<ActorOptions<TLogic>> = {},
+) {
   const clock = new SimulatedClock();
   // The cast drops the conditional "input is required" of createActor, which TypeScript cannot resolve for an open TLogic.
   const actor = createActor(logic, { ...options, input, clock } as unknown as ActorOptions<TLogic>);

@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { expect } from 'vitest';
-import { loginMachine } from '../../machines/login/login.machine';
+import { loginMachine, type LoginCommand, type LoginFact } from '../../machines/login/login.machine';
 import { LoginDialog } from '../../src/views/login/LoginDialog';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Login = Stage<typeof loginMachine>;
 
-const password = (): HTMLElement => document.querySelector<HTMLElement>('input[name=password]') ?? expect.fail('no password field');
-const username = (): HTMLElement => document.querySelector<HTMLElement>('input[name=username]') ?? expect.fail('no username field');
-const submit = (): HTMLElement => document.querySelector<HTMLElement>('button[type=submit]') ?? expect.fail('no button');
+const password = (): HTMLElement =>
+  document.querySelector<HTMLElement>('input[name=password]') ?? expect.fail('no password field');
+const username = (): HTMLElement =>
+  document.querySelector<HTMLElement>('input[name=username]') ?? expect.fail('no username field');
+const submit = (): HTMLElement =>
+  document.querySelector<HTMLElement>('button[type=submit]') ?? expect.fail('no button');
 
 function idle({ context, screen }: Login): void {
   expect(submit().getAttribute('aria-busy')).toBe('false');
@@ -27,9 +30,10 @@ function busy(words: string) {
 
 runModel({
   machine: loginMachine,
+  holds: '[2.04] [2.05] [2.06] [2.07] [2.08] [2.09]',
   inputs: () => [{ first: true }, { first: false }],
   // Typing what is already there is not an event: the samples take turns.
-  events: ({ context }) => [
+  events: ({ context }): readonly (LoginCommand | LoginFact)[] => [
     { type: 'username.change', value: context.username === '' ? 'ada' : '' },
     { type: 'password.change', value: context.password === '' ? 'secret' : '' },
     { type: 'password.toggle' },
@@ -42,7 +46,10 @@ runModel({
       resolves: [{ token: 't' }],
       rejects: [{ kind: 'refused', message: 'register closed' }, { kind: 'unreachable' }],
     }),
-    login: promiseCases({ resolves: [{ token: 't' }], rejects: [{ kind: 'refused', message: 'wrong username or password' }] }),
+    login: promiseCases({
+      resolves: [{ token: 't' }],
+      rejects: [{ kind: 'refused', message: 'wrong username or password' }],
+    }),
   },
   render: (login) => <LoginDialog login={login} />,
   facts: ['login.firstKnown'],
@@ -82,7 +89,12 @@ runModel({
     'open.form.ready.rejected': (stage) => {
       idle(stage);
       const { context, screen } = stage;
-      const words = context.fault.kind === 'unreachable' ? /cannot be reached/ : context.fault.kind === 'refused' && context.fault.message === 'register closed' ? /exists already/ : /Wrong username or password/;
+      const words =
+        context.fault.kind === 'unreachable'
+          ? /cannot be reached/
+          : context.fault.kind === 'refused' && context.fault.message === 'register closed'
+            ? /exists already/
+            : /Wrong username or password/;
       expect(screen.getByText(words)).toBeTruthy();
     },
     'open.form.registering': busy('Creating the account…'),

@@ -1,4 +1,18 @@
-import { Body1, Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Field, Input, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  tokens,
+} from '@fluentui/react-components';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,7 +20,17 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactElement } from 'react';
 import { type LoginActor } from '../../../machines/login/login.machine';
 import { type FieldFlaws, type Rejection } from '../../../machines/login/login.rules';
-import { sameRejection, selectBusy, selectMode, selectPassword, selectPasswordFlaw, selectPasswordShown, selectRejection, selectUsername, selectUsernameFlaw } from '../../../machines/login/login.selectors';
+import {
+  sameRejection,
+  selectBusy,
+  selectMode,
+  selectPassword,
+  selectPasswordFlaw,
+  selectPasswordShown,
+  selectRejection,
+  selectUsername,
+  selectUsernameFlaw,
+} from '../../../machines/login/login.selectors';
 import { PASSWORD_MAX } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
 
@@ -16,7 +40,12 @@ const useStyles = makeStyles({
     // Not modal: the header behind it stays within reach.
     '@media (max-width: 480px)': { insetBlockStart: '48px', marginBlockStart: 0 },
   },
-  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, paddingBlockEnd: tokens.spacingVerticalM },
+  fields: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    paddingBlockEnd: tokens.spacingVerticalM,
+  },
   notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
 });
 
@@ -50,7 +79,12 @@ export function LoginDialog({ login }: { readonly login: LoginActor }): ReactEle
               ) : null}
             </DialogContent>
             <DialogActions>
-              <BusyButton type="submit" appearance="primary" busy={busy} busyLabel={registering ? t`Creating the account…` : t`Logging in…`}>
+              <BusyButton
+                type="submit"
+                appearance="primary"
+                busy={busy}
+                busyLabel={registering ? t`Creating the account…` : t`Logging in…`}
+              >
                 {registering ? <Trans>Create</Trans> : <Trans>Login</Trans>}
               </BusyButton>
             </DialogActions>
@@ -64,7 +98,7 @@ export function LoginDialog({ login }: { readonly login: LoginActor }): ReactEle
 function RegisterNotes(): ReactElement {
   const styles = useStyles();
   return (
-    <Body1 as="ul" block className={styles.notes}>
+    <ul className={styles.notes}>
       <li>
         <Trans>Remember this account: you will need it to log in.</Trans>
       </li>
@@ -76,7 +110,7 @@ function RegisterNotes(): ReactElement {
           If you forget the password, reset it with <code dir="ltr">v2raya --reset-password</code>.
         </Trans>
       </li>
-    </Body1>
+    </ul>
   );
 }
 
@@ -91,7 +125,17 @@ function UsernameField({ login, rejection }: FieldProps): ReactElement {
   const flaw = useSelector(login, selectUsernameFlaw);
   const busy = useSelector(login, selectBusy);
   return (
-    <Field label={t`Username`} required {...errorOf(rejection?.beside === 'username' ? <RejectionText rejection={rejection} /> : flaw === null ? null : <Trans>Enter a username.</Trans>)}>
+    <Field
+      label={t`Username`}
+      required
+      {...errorOf(
+        rejection?.beside === 'username' ? (
+          <RejectionText rejection={rejection} />
+        ) : flaw === null ? null : (
+          <Trans>Enter a username.</Trans>
+        ),
+      )}
+    >
       <Input
         name="username"
         value={value}
@@ -107,15 +151,29 @@ function UsernameField({ login, rejection }: FieldProps): ReactElement {
   );
 }
 
-function PasswordField({ login, rejection, registering }: FieldProps & { readonly registering: boolean }): ReactElement {
+function PasswordField({
+  login,
+  rejection,
+  registering,
+}: FieldProps & { readonly registering: boolean }): ReactElement {
   const { t } = useLingui();
   const value = useSelector(login, selectPassword);
   const flaw = useSelector(login, selectPasswordFlaw);
   const shown = useSelector(login, selectPasswordShown);
   const busy = useSelector(login, selectBusy);
-  const error = rejection?.beside === 'password' ? <RejectionText rejection={rejection} /> : flaw === null ? null : <PasswordFlawText flaw={flaw} />;
+  const error =
+    rejection?.beside === 'password' ? (
+      <RejectionText rejection={rejection} />
+    ) : flaw === null ? null : (
+      <PasswordFlawText flaw={flaw} />
+    );
   return (
-    <Field label={t`Password`} required {...(registering ? { hint: t`6 to 32 characters. Letters outside a to z count as two to four.` } : {})} {...errorOf(error)}>
+    <Field
+      label={t`Password`}
+      required
+      {...(registering ? { hint: t`6 to 32 characters. Letters outside a to z count as two to four.` } : {})}
+      {...errorOf(error)}
+    >
       <Input
         name="password"
         type={shown ? 'text' : 'password'}
@@ -150,7 +208,11 @@ function PasswordFlawText({ flaw }: { readonly flaw: NonNullable<FieldFlaws['pas
     case 'short':
       return <Trans>The password is too short: it needs at least 6 characters.</Trans>;
     case 'long':
-      return <Trans>The password is too long: the service takes at most 32 bytes, and some letters count as two to four.</Trans>;
+      return (
+        <Trans>
+          The password is too long: the service takes at most 32 bytes, and some letters count as two to four.
+        </Trans>
+      );
   }
 }
 
@@ -160,10 +222,19 @@ function RejectionText({ rejection }: { readonly rejection: Rejection }): ReactE
       return <Trans>Wrong username or password.</Trans>;
     case 'refused':
       return <Trans>The service answered: {rejection.text}</Trans>;
+    case 'malformed':
+      return (
+        <Trans>
+          The answer is not what the service should say ({rejection.where}). Check the service address. What you typed
+          is kept.
+        </Trans>
+      );
     case 'closed':
       return <Trans>An account exists already. Log in with it.</Trans>;
     case 'unreachable':
-      return <Trans>The service cannot be reached. What you typed is kept: check that it is running, then try again.</Trans>;
+      return (
+        <Trans>The service cannot be reached. What you typed is kept: check that it is running, then try again.</Trans>
+      );
     case 'timeout':
       return <Trans>No answer; it may still take effect. What you typed is kept: try again.</Trans>;
     case 'failed':
