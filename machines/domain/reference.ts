@@ -25,6 +25,13 @@ export function referenceKey(reference: Reference): ReferenceKey {
     : `${reference._type}:${reference.id}`;
 }
 
+/** The reference that a key was made of. */
+export function referenceOfKey(key: ReferenceKey): Reference {
+  const [kind, first, second] = key.split(':');
+  if (kind === 'subscriptionServer') return { _type: kind, sub: Number(first), id: Number(second) };
+  return { _type: kind === 'subscription' ? kind : 'server', id: Number(first), sub: 0 };
+}
+
 /** The reference without whatever else the object carries, as the service's calls want it. */
 export function bareReference({ _type, id, sub }: Reference): Reference {
   return { _type, id, sub };

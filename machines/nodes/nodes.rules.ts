@@ -1,0 +1,316 @@
+import { referenceKey, type Reference } from '../domain/reference';
+import { connectedTo, contentAt, EMPTY_TOUCH, rebase, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { outboundsByRow, rebaser } from '../domain/touch-changes';
+import { type Latencies, type Sort, type SortColumn, type TabId } from '../ports/host';
+import { PAGE_SIZE, TESTING } from '../shared/constants';
+
+/** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
+export type Position = number;
+
+export const EMPTY_LATENCIES: Latencies = new Map();
+
+const NO_ROWS: readonly (ServerRow | SubscriptionRow)[] = [];
+
+/** The subscription's index when the tab is a subscription's, else null. */
+export function subOf(tab: TabId): number | null {
+  return tab.startsWith('sub:') ? Number(tab.slice('sub:'.length)) : null;
+}
+
+/** The rows of a tab, in the service's order; null when there is no such tab. */
+export function rowsOf(touch: Touch, tab: TabId): readonly (ServerRow | SubscriptionRow)[] | null {
+  if (tab === 'subscriptions') return touch.subscriptions;
+  if (tab === 'servers') return touch.servers;
+  return touch.subscriptions[subOf(tab) ?? -1]?.servers ?? null;
+}
+
+/** What a position of a tab refers to; undefined when there is no row, or one that cannot be referred to (id 0). */
+export function referenceOf(touch: Touch, tab: TabId, position: Position): Reference | undefined {
+  const row = rowsOf(touch, tab)?.[position - 1];
+  if (row === undefined || row.id === 0) return undefined;
+  return { _type: row._type, id: row.id, sub: subOf(tab) ?? 0 };
+}
+
+export function tabOf(reference: Reference): TabId {
+  if (reference._type === 'subscription') return 'subscriptions';
+  return reference._type === 'server' ? 'servers' : `sub:${reference.sub}`;
+}
+
+/** Where a tab went when the lists changed: subscriptions are followed by their address, a lost one gives way to the list of them. */
+export function followTab(before: Touch | null, now: Touch, tab: TabId): TabId {
+  const sub = subOf(tab);
+  if (sub === null) return tab;
+  const address = before?.subscriptions[sub]?.address;
+  if (address === undefined || now.subscriptions[sub]?.address === address) return rowsOf(now, tab) ? tab : 'subscriptions';
+  const index = now.subscriptions.findIndex((row) => row.address === address);
+  return index < 0 ? 'subscriptions' : `sub:${index}`;
+}
+
+/** The tab to begin with: an empty table gives way to one with rows when the first rows of all arrive. */
+export function openingTab(before: Touch | null, now: Touch, tab: TabId): TabId {
+  if (before !== null && before.servers.length + before.subscriptions.length > 0) return tab;
+  if ((rowsOf(now, tab)?.length ?? 0) > 0) return tab;
+  if (now.servers.length > 0) return 'servers';
+  return now.subscriptions.length > 0 ? 'subscriptions' : tab;
+}
+
+/** Which of the tab's columns can be sorted by. */
+export function columnsOf(tab: TabId): readonly SortColumn[] {
+  return tab === 'subscriptions' ? ['id', 'host', 'remarks', 'status', 'servers'] : ['id', 'name', 'address', 'net', 'latency'];
+}
+
+/** The sort in use: a column that the tab's table lacks counts as the default, by id (SPEC 2.25). */
+export function sortIn(tab: TabId, sort: Sort): Sort {
+  return columnsOf(tab).includes(sort.column) ? sort : DEFAULT_SORT;
+}
+
+export const DEFAULT_SORT: Sort = { column: 'id', descending: false };
+
+interface Sorted {
+  readonly sort: Sort;
+  readonly latencies: Latencies;
+  readonly order: readonly Position[];
+}
+
+const sortedRows = new WeakMap<readonly (ServerRow | SubscriptionRow)[], Sorted>();
+
+/** The positions of a tab in the order of its table. The same array as long as nothing that it depends on changes. */
+export function orderOf(touch: Touch, tab: TabId, chosen: Sort, latencies: Latencies): readonly Position[] {
+  const rows = rowsOf(touch, tab) ?? NO_ROWS;
+  const sort = sortIn(tab, chosen);
+  const known = sortedRows.get(rows);
+  if (
+    known?.sort.column === sort.column &&
+    known.sort.descending === sort.descending &&
+    (sort.column !== 'latency' || known.latencies === latencies)
+  ) {
+    return known.order;
+  }
+  const order = sortRows(rows, tab, sort, latencies);
+  sortedRows.set(rows, { sort, latencies, order });
+  return order;
+}
+
+function sortRows(rows: readonly (ServerRow | SubscriptionRow)[], tab: TabId, sort: Sort, latencies: Latencies): readonly Position[] {
+  const order = rows.map((_, index) => index + 1);
+  if (sort.column === 'id') return sort.descending ? order.reverse() : order;
+  const sign = sort.descending ? -1 : 1;
+  if (sort.column === 'latency') {
+    const sub = subOf(tab) ?? 0;
+    const ranks = rows.map((row) => (row._type === 'subscription' ? UNTESTED : latencyRank(latencyOf(row, sub, latencies))));
+    return order.sort((a, b) => {
+      const [left, right] = [ranks[a - 1] ?? UNTESTED, ranks[b - 1] ?? UNTESTED];
+      const bothNumbers = left < NO_NUMBER && right < NO_NUMBER;
+      return left === right ? a - b : (left - right) * (bothNumbers ? sign : 1);
+    });
+  }
+  const column = sort.column;
+  const keys = rows.map((row) => sortKey(row, column));
+  return order.sort((a, b) => {
+    const [left, right] = [keys[a - 1] ?? '', keys[b - 1] ?? ''];
+    return left === right ? a - b : left < right ? -sign : sign;
+  });
+}
+
+/** Digits are compared by value: a run of them is padded, so that one plain comparison of two keys suffices for any script. */
+function sortKey(row: ServerRow | SubscriptionRow, column: SortColumn): string {
+  return textOf(row, column).toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+}
+
+function textOf(row: ServerRow | SubscriptionRow, column: SortColumn): string {
+  if (row._type === 'subscription') {
+    switch (column) {
+      case 'host':
+        return row.host;
+      case 'remarks':
+        return row.remarks;
+      case 'servers':
+        return String(row.servers.length);
+      default:
+        return row.status;
+    }
+  }
+  switch (column) {
+    case 'address':
+      return row.address;
+    case 'net':
+      return row.net;
+    default:
+      return row.name;
+  }
+}
+
+/** The text of a server row: what a test of this session answered, else what the lists say. */
+export function latencyOf(row: ServerRow, sub: number, latencies: Latencies): string {
+  if (latencies.size === 0) return row.pingLatency;
+  return latencies.get(referenceKey({ _type: row._type, id: row.id, sub })) ?? row.pingLatency;
+}
+
+const NO_NUMBER = 1e12;
+const UNTESTED = NO_NUMBER + 2;
+
+/** Numbers first, then tests still running, then the untested, then errors (SPEC-NOTES "Latency texts"). */
+function latencyRank(text: string): number {
+  const kind = latencyKind(text);
+  if (kind === 'number') return Number.parseInt(text, 10);
+  if (kind === 'testing') return NO_NUMBER + 1;
+  return kind === 'empty' ? UNTESTED : NO_NUMBER + 3;
+}
+
+export type LatencyKind = 'empty' | 'testing' | 'number' | 'text';
+
+export function latencyKind(text: string): LatencyKind {
+  if (text === '') return 'empty';
+  if (text === TESTING) return 'testing';
+  return /^\d+\s*ms$/.test(text) ? 'number' : 'text';
+}
+
+/** How many pages a table of so many rows has, at least one. */
+export function pagesOf(rows: number): number {
+  return Math.max(1, Math.ceil(rows / PAGE_SIZE));
+}
+
+export function clampPage(page: number, rows: number): number {
+  return Math.min(Math.max(1, page), pagesOf(rows));
+}
+
+const pages = new WeakMap<readonly Position[], Map<number, readonly Position[]>>();
+
+/** The positions on one page of an order. The same array for the same order and page. */
+export function pageOf(order: readonly Position[], page: number): readonly Position[] {
+  const known = pages.get(order) ?? new Map<number, readonly Position[]>();
+  pages.set(order, known);
+  const slice = known.get(page) ?? order.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  known.set(page, slice);
+  return slice;
+}
+
+/** All rows of the tab that can be referred to. */
+export function allPositions(touch: Touch, tab: TabId): ReadonlySet<Position> {
+  const all = new Set<Position>();
+  for (const [index, row] of (rowsOf(touch, tab) ?? NO_ROWS).entries()) if (row.id > 0) all.add(index + 1);
+  return all;
+}
+
+/** What the rules need to know of the machine's context. */
+interface Lists {
+  readonly touch: Touch | null;
+  readonly tab: TabId;
+  readonly sort: Sort;
+  readonly latencies: Latencies;
+  readonly checked: ReadonlySet<Position>;
+  readonly anchor: Position | null;
+}
+
+export function orderIn({ touch, tab, sort, latencies }: Lists): readonly Position[] {
+  return orderOf(touch ?? EMPTY_TOUCH, tab, sort, latencies);
+}
+
+export function countIn({ touch, tab }: Lists): number {
+  return rowsOf(touch ?? EMPTY_TOUCH, tab)?.length ?? 0;
+}
+
+export function isRow({ touch, tab }: Lists, position: Position): boolean {
+  return referenceOf(touch ?? EMPTY_TOUCH, tab, position) !== undefined;
+}
+
+/** The checked rows with all that are shown between the one checked last and this one. */
+export function withRange(lists: Lists, position: Position): ReadonlySet<Position> {
+  const order = orderIn(lists);
+  const to = order.indexOf(position);
+  const from = lists.anchor === null ? -1 : order.indexOf(lists.anchor);
+  const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+  return new Set([...lists.checked, ...order.slice(first, last + 1).filter((one) => isRow(lists, one))]);
+}
+
+export function without(checked: ReadonlySet<Position>, position: Position): ReadonlySet<Position> {
+  const rest = new Set(checked);
+  rest.delete(position);
+  return rest;
+}
+
+/** The checked rows in the service's order, and the lists that they point into. */
+export function checkedRows({ touch, tab, checked }: Lists): { readonly rows: readonly Reference[]; readonly touch: Touch } {
+  const lists = touch ?? EMPTY_TOUCH;
+  return { rows: [...checked].sort((a, b) => a - b).flatMap((position) => referenceOf(lists, tab, position) ?? []), touch: lists };
+}
+
+/** The checked rows in new lists, followed by content; a row that cannot be found is no longer checked. The same set when nothing moved. */
+export function followChecked(lists: Lists, now: Touch, tab: TabId): ReadonlySet<Position> {
+  const { touch: before, checked } = lists;
+  if (before === null || before === now || checked.size === 0) return checked;
+  const rebase = rebaser(before, now);
+  const followed = new Set<Position>();
+  let same = true;
+  for (const position of checked) {
+    const reference = referenceOf(before, lists.tab, position);
+    const today = reference && rebase(reference);
+    if (today === undefined || tabOf(today) !== tab) same = false;
+    else {
+      followed.add(today.id);
+      if (today.id !== position) same = false;
+    }
+  }
+  return same ? checked : followed;
+}
+
+/** Choosing the sorted column again turns it round. */
+export function nextSort({ tab, sort }: Lists, column: SortColumn): Sort {
+  const now = sortIn(tab, sort);
+  return { column, descending: now.column === column && !now.descending };
+}
+
+/** The page of the row's own tab that shows it. */
+export function pageShowing(lists: Lists, reference: Reference): number {
+  const order = orderIn({ ...lists, tab: tabOf(reference) });
+  return Math.max(1, Math.ceil((order.indexOf(reference.id) + 1) / PAGE_SIZE));
+}
+
+export function rowExists(touch: Touch | null, reference: Reference): boolean {
+  return touch !== null && contentAt(touch, reference) !== undefined;
+}
+
+export function isConnected(touch: Touch, reference: Reference, outbound: string): boolean {
+  return outboundsByRow(touch).get(referenceKey(reference))?.includes(outbound) ?? false;
+}
+
+interface RowChange {
+  readonly type: string;
+  readonly row: Reference;
+  readonly outbound?: string;
+}
+
+/** Connect when not connected, disconnect when connected (SPEC 4.05). */
+export function mayChange(
+  lists: Lists & { readonly outbound: string; readonly capabilities: { readonly loadBalanceValid: boolean } },
+  { type, row, outbound = lists.outbound }: RowChange,
+): boolean {
+  const { touch } = lists;
+  if (touch === null) return false;
+  const connected = isConnected(touch, row, outbound);
+  if (type === 'row.disconnect') return connected;
+  if (!rowExists(touch, row)) return false;
+  if (type === 'subscription.update') return row._type === 'subscription';
+  if (row._type === 'subscription') return false;
+  if (type === 'row.connect') return !connected;
+  return lists.capabilities.loadBalanceValid && (!connected || connectedTo(touch, outbound).length > 1);
+}
+
+/**
+ * Where the row stands in the lists just read, or undefined when nothing may be sent. A connection that points at no row at
+ * all can only be taken out, by the very position that the service stores.
+ */
+export function locate(before: Touch, now: Touch, row: Reference, taking: { readonly out: boolean; readonly outbound: string }): Reference | undefined {
+  const found = rebase(before, now, row);
+  if (found !== undefined || !taking.out || contentAt(before, row) !== undefined) return found;
+  return contentAt(now, row) === undefined && isConnected(now, row, taking.outbound) ? row : undefined;
+}
+
+/** Delete is allowed only when rows are checked and none is a subscription's server (SPEC 4.34). */
+export function mayDelete({ checked, tab }: Lists): boolean {
+  return checked.size > 0 && subOf(tab) === null;
+}
+
+/** A test is allowed when at least one checked row is a server or a subscription's server (SPEC 4.35). */
+export function mayTest({ checked, tab }: Lists): boolean {
+  return checked.size > 0 && tab !== 'subscriptions';
+}

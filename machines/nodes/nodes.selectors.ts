@@ -1,0 +1,122 @@
+import { type AnyActorRef } from 'xstate';
+import { referenceKey, type ReferenceKey } from '../domain/reference';
+import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
+import { type Sort, type TabId } from '../ports/host';
+import { PAGE_SIZE } from '../shared/constants';
+import { type NodesSnapshot } from './nodes.machine';
+import { countIn, isConnected, orderIn, pageOf, pagesOf, rowsOf, sortIn, type Position } from './nodes.rules';
+
+export interface TabItem {
+  readonly id: TabId;
+  /** Empty for the two fixed tabs, which the view names. */
+  readonly name: string;
+  readonly count: number;
+}
+
+const tabsOf = new WeakMap<Touch, readonly TabItem[]>();
+const NO_TABS: readonly TabItem[] = [];
+const NO_POSITIONS: readonly Position[] = [];
+const NOWHERE: readonly string[] = [];
+
+export const selectAwaiting = (snapshot: NodesSnapshot): boolean => snapshot.context.touch === null;
+
+/** A welcome card shows when there are no servers or subscriptions (SPEC 2.22). */
+export const selectEmpty = ({ context: { touch } }: NodesSnapshot): boolean =>
+  touch !== null && touch.servers.length === 0 && touch.subscriptions.length === 0;
+
+/** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23). The same array for the same lists. */
+export function selectTabs({ context: { touch } }: NodesSnapshot): readonly TabItem[] {
+  if (touch === null) return NO_TABS;
+  const known = tabsOf.get(touch);
+  if (known) return known;
+  const tabs: readonly TabItem[] = [
+    { id: 'subscriptions', name: '', count: touch.subscriptions.length },
+    { id: 'servers', name: '', count: touch.servers.length },
+    ...touch.subscriptions.map((row, sub) => ({ id: `sub:${sub}` as const, name: subscriptionName(row), count: row.servers.length })),
+  ];
+  tabsOf.set(touch, tabs);
+  return tabs;
+}
+
+export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.tab;
+export const selectOutbound = (snapshot: NodesSnapshot): string => snapshot.context.outbound;
+export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.context.running;
+export const selectLoadBalance = (snapshot: NodesSnapshot): boolean => snapshot.context.capabilities.loadBalanceValid;
+
+export const selectSortColumn = ({ context }: NodesSnapshot): Sort['column'] => sortIn(context.tab, context.sort).column;
+export const selectSortDescending = ({ context }: NodesSnapshot): boolean => sortIn(context.tab, context.sort).descending;
+
+export const selectRowCount = ({ context }: NodesSnapshot): number => countIn(context);
+export const selectPage = (snapshot: NodesSnapshot): number => snapshot.context.page;
+export const selectPageCount = ({ context }: NodesSnapshot): number => pagesOf(countIn(context));
+export const selectFirstShown = ({ context }: NodesSnapshot): number => (countIn(context) === 0 ? 0 : (context.page - 1) * PAGE_SIZE + 1);
+export const selectLastShown = ({ context }: NodesSnapshot): number => Math.min(context.page * PAGE_SIZE, countIn(context));
+
+/** What the page shows, in order; positions count in the service's order. The same array until it changes. */
+export function selectPositions({ context }: NodesSnapshot): readonly Position[] {
+  return context.touch === null ? NO_POSITIONS : pageOf(orderIn(context), context.page);
+}
+
+export function selectRow({ context: { touch, tab } }: NodesSnapshot, position: Position): ServerRow | SubscriptionRow | undefined {
+  return touch === null ? undefined : rowsOf(touch, tab)?.[position - 1];
+}
+
+export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean => snapshot.context.checked.has(position);
+export const selectCheckedCount = (snapshot: NodesSnapshot): number => snapshot.context.checked.size;
+
+/** How the check box in the head stands; it means all rows of the tab, not of the page. */
+export function selectCheckedAll({ context }: NodesSnapshot): boolean | 'mixed' {
+  if (context.checked.size === 0) return false;
+  return context.checked.size === countIn(context) ? true : 'mixed';
+}
+
+/** The outbounds that the row is connected to. */
+export function selectOutboundsOf({ context: { touch } }: NodesSnapshot, key: ReferenceKey): readonly string[] {
+  return (touch && outboundsByRow(touch).get(key)) ?? NOWHERE;
+}
+
+/** Connected to the active outbound: what the row's button would take back. */
+export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  selectOutboundsOf(snapshot, key).includes(snapshot.context.outbound);
+
+/** What is being done to the row, while its answer is outstanding. */
+export function selectRowActivity(snapshot: NodesSnapshot, key: ReferenceKey): 'idle' | 'connecting' | 'disconnecting' | 'updating' {
+  const activity = snapshot.value.activity;
+  const name = typeof activity === 'string' ? activity : 'connecting' in activity ? 'connecting' : 'disconnecting';
+  const asked = snapshot.context.asked;
+  return name === 'idle' || asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
+}
+
+export const selectBusy = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('busy');
+export const selectWaiting = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('waiting');
+
+/** The row that a search has found, while it is lit. */
+export const selectIsLit = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  snapshot.context.target !== null && snapshot.hasTag('lit') && referenceKey(snapshot.context.target) === key;
+
+/** The row was found and shown: the view scrolls to it. */
+export const selectIsTarget = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  snapshot.context.target !== null &&
+  !snapshot.matches({ find: 'idle' }) &&
+  !snapshot.matches({ find: 'seeking' }) &&
+  referenceKey(snapshot.context.target) === key;
+
+/** The name of the row whose call timed out: it may still take effect. Null otherwise. */
+export function selectNoAnswer({ context: { touch, asked, lastFault } }: NodesSnapshot): string | null {
+  return lastFault?.kind === 'timeout' && asked !== null && touch !== null ? nameAt(touch, asked.row) : null;
+}
+
+/** The name of the row that is being worked on. */
+export function selectAskedName({ context: { touch, asked } }: NodesSnapshot): string {
+  return asked === null || touch === null ? '' : nameAt(touch, asked.row);
+}
+
+/** The run in progress; one of its own children is the call, whose tag `busyService` says that the service is busy. */
+export function selectRun({ children }: NodesSnapshot): AnyActorRef | undefined {
+  return children['connecting'] ?? children['disconnecting'] ?? children['updating'];
+}
+
+/** Connected to the outbound, whatever the row: for lists outside the table. */
+export const selectIsConnectedTo = ({ context: { touch } }: NodesSnapshot, row: Parameters<typeof isConnected>[1], outbound: string): boolean =>
+  touch !== null && isConnected(touch, row, outbound);

@@ -1,0 +1,61 @@
+import { type Reference } from '../domain/reference';
+import { type Touch, type TouchReply } from '../domain/touch';
+import { type Host, type KeptView, type Latencies, type SortColumn, type TabId } from '../ports/host';
+import { type Fault } from '../shared/faults';
+import { type ConnectionInput } from './connection.machine';
+import { type Position } from './nodes.rules';
+
+/** An outbound that is left out is the active one. */
+export type RowCommand =
+  | { readonly type: 'row.connect' | 'row.disconnect' | 'row.connectOnly'; readonly row: Reference; readonly outbound?: string }
+  | { readonly type: 'subscription.update'; readonly row: Reference };
+
+/** Positions count in the list of the tab that is shown, in the service's order. */
+export type NodesCommand =
+  | { readonly type: 'tab.choose'; readonly tab: TabId }
+  | { readonly type: 'rows.check' | 'rows.uncheck' | 'rows.checkRange'; readonly position: Position }
+  | { readonly type: 'rows.checkAll' | 'rows.clear' | 'rows.delete' }
+  | { readonly type: 'latency.ping' | 'latency.http' }
+  | { readonly type: 'sort.choose'; readonly column: SortColumn }
+  | { readonly type: 'page.choose'; readonly page: number }
+  | RowCommand
+  | { readonly type: 'activity.leave' }
+  | { readonly type: 'node.find'; readonly reference: Reference };
+
+export type NodesFact =
+  | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  | { readonly type: 'outbound.chosen'; readonly name: string }
+  | { readonly type: 'latencies.received'; readonly latencies: Latencies };
+
+export interface NodesInput {
+  readonly host: Host;
+  /** The lists to begin with; null until the first are read. */
+  readonly touch: Touch | null;
+  readonly running: boolean;
+  readonly view: KeptView;
+  readonly capabilities: { readonly loadBalanceValid: boolean };
+}
+
+/** What the activity region works on; kept after it, so that the view can say what came of it. */
+export interface Asked {
+  readonly row: Reference;
+  readonly outbound: string;
+  readonly mode: ConnectionInput['mode'] | 'update';
+}
+
+export interface NodesContext extends KeptView {
+  readonly host: Host;
+  readonly touch: Touch | null;
+  readonly running: boolean;
+  readonly capabilities: { readonly loadBalanceValid: boolean };
+  readonly latencies: Latencies;
+  /** Belongs to the tab; cleared when the tab changes. */
+  readonly checked: ReadonlySet<Position>;
+  /** The row that was checked last: where a range begins. */
+  readonly anchor: Position | null;
+  readonly asked: Asked | null;
+  readonly lastFault: Fault | null;
+  /** The row that is looked for or flashed. */
+  readonly target: Reference | null;
+  readonly tries: number;
+}

@@ -1,0 +1,121 @@
+import { enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { type Reference } from '../domain/reference';
+import { rebase, subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
+import { nameAt } from '../domain/touch-changes';
+import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type Host } from '../ports/host';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { type TouchInput } from '../ports/service';
+import { REQUEST_TIMEOUT } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+
+export interface SubscriptionUpdateInput {
+  readonly host: Host;
+  /** The lists that `row` points into. */
+  readonly touch: Touch;
+  readonly row: Reference;
+}
+
+export interface SubscriptionUpdateOutput {
+  readonly fault: Fault | null;
+}
+
+interface Context extends SubscriptionUpdateInput {
+  readonly output: SubscriptionUpdateOutput;
+}
+
+type Answer = CallResult<TouchReply>;
+
+/** One update of a subscription. An answer that empties it counts as success for the service; the panel says so. */
+export const subscriptionUpdateMachine = setup({
+  types: { context: {} as Context, input: {} as SubscriptionUpdateInput, output: {} as SubscriptionUpdateOutput },
+  actors: {
+    touch: lockedCall<TouchInput, TouchReply>('subscriptionUpdate', 'touch'),
+    updateSubscription: lockedCall<Reference, TouchReply>('subscriptionUpdate', 'updateSubscription'),
+  },
+  actions: {
+    followRow: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch } = answer.value;
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+      enqueue.assign({ touch, row: rebase(context.touch, touch, context.row) ?? context.row });
+    }),
+    raiseMoved: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'notice.raised', notice: notice('rowMoved', 'warning', { name: nameAt(context.touch, context.row) }) }) as const,
+    ),
+    raiseOutcome: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+      const name = nameAt(context.touch, context.row);
+      const before = subscriptionAt(context.touch, context.row)?.servers.length ?? 0;
+      const count = subscriptionAt(answer.value.touch, context.row)?.servers.length ?? 0;
+      enqueue.sendTo(context.host, {
+        type: 'notice.raised',
+        notice: count === 0 ? notice('subscriptionEmptied', 'warning', { name, before }) : success('subscriptionUpdated', { name, count }),
+      });
+    }),
+    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      enqueue.assign({ output: { fault } });
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+      if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+    }),
+  },
+  guards: {
+    failed: (_, answer: Answer) => !answer.ok,
+    lost: ({ context }, answer: Answer) => answer.ok && rebase(context.touch, answer.value.touch, context.row) === undefined,
+  },
+}).createMachine({
+  id: 'subscriptionUpdate',
+  context: ({ input }) => ({ ...input, output: { fault: null } }),
+  output: ({ context }) => context.output,
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
+      invoke: {
+        id: 'touch',
+        src: 'touch',
+        input: { limit: REQUEST_TIMEOUT },
+        onDone: [
+          {
+            guard: { type: 'failed', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'fail', params: ({ event }) => faultIn(event.output) },
+          },
+          {
+            guard: { type: 'lost', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: ['raiseMoved', { type: 'followRow', params: ({ event }) => event.output }],
+          },
+          { target: 'updating', actions: { type: 'followRow', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => faultOf(event.error) } },
+      },
+    },
+    updating: {
+      invoke: {
+        id: 'update',
+        src: 'updateSubscription',
+        input: ({ context }) => context.row,
+        onDone: [
+          {
+            guard: { type: 'failed', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'fail', params: ({ event }) => faultIn(event.output) },
+          },
+          { target: 'ended', actions: { type: 'raiseOutcome', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => faultOf(event.error) } },
+      },
+    },
+    ended: { type: 'final' },
+  },
+});
+
+function faultIn(answer: Answer): Fault {
+  return answer.ok ? { kind: 'silent' } : answer.fault;
+}
+
+export type SubscriptionUpdateActor = ActorRefFrom<typeof subscriptionUpdateMachine>;
