@@ -15,12 +15,12 @@ async function staleCatalogues() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
   await cp(join(root, 'locales'), copy, { recursive: true }).catch(() => {});
-  const config = join(copy, 'lingui.config.mjs');
+  const config = join(copy, 'lingui.config.ts');
+  const catalog = `{ ...base.catalogs[0], path: ${JSON.stringify(join(copy, '{locale}'))} }`;
   await writeFile(
     config,
-    `import { createJiti } from 'jiti';
-const { default: base } = await createJiti(import.meta.url).import(${JSON.stringify(join(root, 'lingui.config.ts'))});
-export default { ...base, rootDir: ${JSON.stringify(root)}, catalogs: [{ ...base.catalogs[0], path: ${JSON.stringify(join(copy, '{locale}'))} }] };
+    `import base from '../../lingui.config';
+export default { ...base, rootDir: ${JSON.stringify(root)}, catalogs: [${catalog}] };
 `,
   );
   const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');

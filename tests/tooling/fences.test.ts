@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const imports = 'eslint(no-restricted-imports)';
+
+/** A file's source, and the rule that must refuse it; null where nothing may complain. */
+const planted: readonly (readonly [file: string, source: string, rule: string | null])[] = [
+  ['machines/domain/bare.ts', `export * from 'xstate';`, imports],
+  ['machines/domain/ports.ts', `export * from '../ports/host';`, imports],
+  ['machines/domain/shared.ts', `export * from '../shared/constants';`, imports],
+  ['machines/domain/links/up.ts', `export * from '../../shared/constants';`, imports],
+  ['machines/domain/links/beside.ts', `export * from '../touch'; export * from './vmess';`, null],
+  ['machines/domain/beside.ts', `export * from './touch'; export * from './links/vmess';`, null],
+  ['machines/core/react.ts', `import { useMemo } from 'react'; export const x = useMemo;`, imports],
+  ['machines/core/xstate-react.ts', `export * from '@xstate/react';`, imports],
+  ['machines/core/node.ts', `export * from 'node:fs';`, imports],
+  ['machines/core/axios.ts', `export * from 'axios';`, imports],
+  ['machines/core/lazy.ts', `export const x = () => import('axios');`, imports],
+  ['machines/core/contract.ts', `export * from '../../contract/replies';`, imports],
+  ['machines/core/src.ts', `import { type X } from '../../src/adapters/x'; export type Y = X;`, imports],
+  ['machines/core/clock.ts', `export const x = () => Date.now();`, 'eslint(no-restricted-properties)'],
+  ['machines/core/chance.ts', `export const x = () => Math.random();`, 'eslint(no-restricted-properties)'],
+  [
+    'machines/core/good.ts',
+    `export * from 'xstate'; export * from '../domain/touch'; export * from '../ports/host';`,
+    null,
+  ],
+  ['machines/registry.ts', `export * from './core/core.machine';`, null],
+  ['machines/ports/machine.ts', `export * from '../core/core.machine';`, imports],
+  ['machines/shared/rules.ts', `export * from '../core/core.rules';`, imports],
+  ['machines/ports/good.ts', `export * from '../domain/touch'; export * from '../shared/faults';`, null],
+  ['contract/axios.ts', `export * from 'axios';`, imports],
+  ['contract/machines.ts', `export * from '../machines/domain/touch';`, imports],
+  ['contract/good.ts', `export * from 'valibot'; export * from './envelope';`, null],
+  ['sandbox/src.ts', `export * from '../src/adapters/x';`, imports],
+  ['sandbox/machines.ts', `export * from '../machines/domain/touch';`, imports],
+  ['sandbox/links/machines.ts', `export * from '../../machines/domain/touch';`, imports],
+  ['sandbox/xstate.ts', `export * from 'xstate';`, imports],
+  ['sandbox/good.ts', `export * from 'node:fs'; export * from 'hono'; export * from '../contract/replies';`, null],
+  ['src/adapters/http/machine.ts', `export * from '../../../machines/core/core.machine';`, imports],
+  ['src/adapters/http/rules.ts', `export * from '../../../machines/core/core.rules';`, imports],
+  ['src/adapters/http/xstate.ts', `export * from 'xstate';`, imports],
+  ['src/adapters/http/react.ts', `export * from 'react';`, imports],
+  ['src/adapters/http/wiring.ts', `export * from '../../wiring/slots';`, imports],
+  ['src/adapters/http/sandbox.ts', `export * from '../../../sandbox/main';`, imports],
+  ['src/adapters/http/good.ts', `export * from 'axios'; export * from '../../../contract/replies';`, null],
+  ['src/adapters/http/ports.ts', `import { type X } from '../../../machines/ports/service'; export type Y = X;`, null],
+  ['src/wiring/views.ts', `export * from '../views/app/App';`, imports],
+  ['src/wiring/node.ts', `export * from 'node:fs';`, imports],
+  ['src/wiring/good.ts', `export * from '../../machines/core/core.machine'; export * from '../adapters/http/x';`, null],
+  ['src/views/nodes/Adapter.tsx', `export * from '../../adapters/http/client';`, imports],
+  ['src/views/nodes/Wiring.tsx', `export * from '../../wiring/slots';`, imports],
+  ['src/views/nodes/Contract.tsx', `export * from '../../../contract/replies';`, imports],
+  ['src/views/nodes/Axios.tsx', `export * from 'axios';`, imports],
+  ['src/views/nodes/State.tsx', `import { useState } from 'react'; export const x = useState;`, imports],
+  ['src/views/nodes/Reducer.tsx', `import { useReducer } from 'react'; export const x = useReducer;`, imports],
+  ['src/views/nodes/Effect.tsx', `import { useEffect } from 'react'; export const x = useEffect;`, imports],
+  ['src/views/nodes/Layout.tsx', `import { useLayoutEffect } from 'react'; export const x = useLayoutEffect;`, imports],
+  ['src/views/nodes/Default.tsx', `import React from 'react'; export const x = React.useState;`, imports],
+  ['src/views/nodes/Namespace.tsx', `import * as React from 'react'; export const x = React.useState;`, imports],
+  ['src/views/nodes/Actor.tsx', `import { useMachine } from '@xstate/react'; export const x = useMachine;`, imports],
+  [
+    'src/views/nodes/Icons.tsx',
+    `import { AddRegular } from '@fluentui/react-icons'; export const x = AddRegular;`,
+    imports,
+  ],
+  [
+    'src/views/nodes/Machine.tsx',
+    `import { core } from '../../../machines/core/core.machine'; export const x = core;`,
+    imports,
+  ],
+  [
+    'src/views/nodes/Good.tsx',
+    `import { memo, useMemo } from 'react';
+     import { useSelector } from '@xstate/react';
+     import { AddRegular } from '@fluentui/react-icons/svg/add';
+     import { type CoreActor } from '../../../machines/core/core.machine';
+     import { isRunning } from '../../../machines/core/core.selectors';
+     export type X = CoreActor;
+     export const x = [memo, useMemo, useSelector, AddRegular, isRunning];`,
+    null,
+  ],
+  ['src/components/Effect.tsx', `import { useEffect } from 'react'; export const x = useEffect;`, null],
+  ['src/components/Adapter.tsx', `export * from '../adapters/http/client';`, imports],
+  ['src/i18n/adapter.ts', `export * from '../adapters/http/client';`, imports],
+  ['src/theme/wiring.ts', `export * from '../wiring/slots';`, imports],
+  ['src/main.tsx', `export * from './adapters/http/good'; export * from './wiring/good';`, null],
+  ['src/sandbox.ts', `export * from '../sandbox/main';`, imports],
+  ['src/console.ts', `console.log(1);`, 'eslint(no-console)'],
+  ['src/any.ts', `export const x = (y: any) => String(y);`, 'typescript(no-explicit-any)'],
+  ['src/non-null.ts', `export const x = (y: string | null) => y!;`, 'typescript(no-non-null-assertion)'],
+  ['src/floating.ts', `const f = async () => {}; export const x = () => { f(); };`, 'typescript(no-floating-promises)'],
+  [
+    'src/type-import.ts',
+    `import { A } from './type-only'; export const x = (a: A) => a;`,
+    'typescript(consistent-type-imports)',
+  ],
+  ['src/type-only.ts', `export interface A { readonly a: 1 }`, null],
+  [
+    'src/components/Hook.tsx',
+    `import { useMemo } from 'react';
+     export function Hook({ on }: { readonly on: boolean }) { return on ? useMemo(() => 1, []) : 2; }`,
+    'react-hooks(rules-of-hooks)',
+  ],
+  ['src/components/Image.tsx', `export const Image = () => <img src="x.png" />;`, 'jsx-a11y(alt-text)'],
+  ['tests/only.test.ts', `import { test } from 'vitest'; test.only('x', () => {});`, 'vitest(no-focused-tests)'],
+  ['tests/skip.test.ts', `import { test } from 'vitest'; test.skip('x', () => {});`, 'vitest(no-disabled-tests)'],
+];
+
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+}
+
+let folder: string;
+let found: ReadonlyMap<string, readonly string[]>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'switchyard-fences-'));
+  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  const compilerOptions = {
+    strict: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    target: 'es2022',
+    jsx: 'react-jsx',
+    types: [],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  for (const [file, source] of planted) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), source);
+  }
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '--format=json'], { cwd: folder }).catch(
+    (error: { readonly stdout: string }) => error,
+  );
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  const byFile = new Map<string, string[]>();
+  for (const { filename, code } of diagnostics) byFile.set(filename, [...(byFile.get(filename) ?? []), code]);
+  found = byFile;
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  test.each(planted.filter(([, , rule]) => rule !== null))('refuses %s', (file, _, rule) => {
+    expect(found.get(file)).toContain(rule);
+  });
+
+  test.each(planted.filter(([, , rule]) => rule === null))('takes %s', (file) => {
+    expect(found.get(file)).toBeUndefined();
+  });
+});
