@@ -29,8 +29,10 @@ export type Draft = {
   [Kind in ServerFormKind]: { readonly kind: Kind; readonly form: ServerForms[Kind]; readonly extra: Extra };
 }[ServerFormKind];
 
+export type ReadLink = Draft & { readonly ok: true };
+
 /** `link` is the same server written anew. */
-export type ParsedLink = Draft & { readonly ok: true; readonly link: string };
+export type ParsedLink = ReadLink & { readonly link: string };
 
 /** Why a link was not understood. `draft` holds what could be: the editor opens a link with an impossible port with it. */
 export interface RefusedLink {
@@ -74,15 +76,14 @@ export function canonical<Kind extends ServerFormKind>(kind: Kind, form: ServerF
   return table[kind].rules.canonical(form);
 }
 
-function parse<Kind extends ServerFormKind>(kind: Kind, scheme: LinkScheme, body: string): ParsedLink | RefusedLink {
+function read<Kind extends ServerFormKind>(kind: Kind, scheme: LinkScheme, body: string): ReadLink | RefusedLink {
   const { codec, rules } = table[kind];
   const result = codec.read(scheme, body);
   if (isProblem(result)) return { ok: false, ...result };
   const { form, extra } = result;
   const problem = result.problem ?? rules.essential(form)[0];
-  const draft = { kind, form, extra } as unknown as Draft;
-  if (problem !== undefined) return { ok: false, ...problem, draft };
-  return { ok: true, ...draft, link: codec.write(form, extra) };
+  if (problem !== undefined) return { ok: false, ...problem, draft: { kind, form, extra } as unknown as Draft };
+  return { ok: true, kind, form, extra } as unknown as ReadLink;
 }
 
 /**
@@ -90,12 +91,18 @@ function parse<Kind extends ServerFormKind>(kind: Kind, scheme: LinkScheme, body
  * included: it need not be canonical. Formats: SIP002 and the older ss form, the vmess JSON of v2rayN, the VLESS share
  * link proposal, Trojan-Go's URL draft, SSR's; `docs/share-links.md` has the details.
  */
-export function parseLink(text: string): ParsedLink | RefusedLink {
+export function readLink(text: string): ReadLink | RefusedLink {
   const link = trimLink(text);
   if (link === '') return { ok: false, field: 'link', reason: 'link-empty' };
   const scheme = schemeOf(link);
   if (!isLinkScheme(scheme)) return { ok: false, field: 'link', reason: 'scheme-unknown' };
-  return parse(kindOfScheme(scheme), scheme, link.slice(scheme.length + '://'.length));
+  return read(kindOfScheme(scheme), scheme, link.slice(scheme.length + '://'.length));
+}
+
+/** `readLink`, and the same server written anew. Writing costs more than reading: lists of thousands use `readLink`. */
+export function parseLink(text: string): ParsedLink | RefusedLink {
+  const result = readLink(text);
+  return result.ok ? { ...result, link: table[result.kind].codec.write(result.form as never, result.extra) } : result;
 }
 
 /**

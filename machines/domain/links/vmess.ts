@@ -164,19 +164,37 @@ function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {
 }
 
 /** Keys that every reader of such JSON expects, with what they hold when the form has nothing to say. */
-const base = { v: '2', ps: '', add: '', port: '', id: '', aid: '0', scy: 'auto', net: 'tcp', type: 'none', host: '', path: '', tls: 'none', sni: '' };
+const base: readonly (readonly [string, string])[] = Object.entries({
+  v: '2',
+  ps: '',
+  add: '',
+  port: '',
+  id: '',
+  aid: '0',
+  scy: 'auto',
+  net: 'tcp',
+  type: 'none',
+  host: '',
+  path: '',
+  tls: 'none',
+  sni: '',
+});
+const baseKeys = new Set(base.map(([key]) => key));
 
 export const vmess: LinkCodec<V2rayForm> = {
   read: (_, body) => read(body),
   pairs: (form) => streamPairs(form, entries(form)),
   write(form, extra) {
-    const json = new Map<string, unknown>([...Object.entries(base), ...Object.entries(extra)]);
+    const json = new Map<string, unknown>(base);
+    for (const name of Object.keys(extra)) json.set(name, extra[name]);
     for (const [name, value] of vmess.pairs(form, extra)) {
       // The service takes a boolean for this key and for no other.
       if (name === 'allowInsecure') json.set(name, value === 'true');
-      else if (value !== '' || Object.hasOwn(base, name)) json.set(name, value);
+      else if (value !== '' || baseKeys.has(name)) json.set(name, value);
       else json.delete(name);
     }
-    return `vmess://${encodeBase64(JSON.stringify(Object.fromEntries(json)))}`;
+    const members: string[] = [];
+    for (const [name, value] of json) members.push(`${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`);
+    return `vmess://${encodeBase64(`{${members.join(',')}}`)}`;
   },
 };

@@ -36,7 +36,8 @@ export function encodeUtf8(text: string): Uint8Array {
 /** More arguments than this overflow the stack of some engines. */
 const CHUNK = 8_192;
 
-function fromCodeUnits(units: Uint8Array | Uint16Array): string {
+/** The text of UTF-16 code units; of ASCII bytes, too. */
+export function fromCodeUnits(units: Uint8Array | Uint16Array): string {
   if (units.length <= CHUNK) return String.fromCharCode.apply(null, units as unknown as number[]);
   let text = '';
   for (let at = 0; at < units.length; at += CHUNK) text += fromCodeUnits(units.subarray(at, at + CHUNK));
