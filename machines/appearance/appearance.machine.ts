@@ -1,0 +1,84 @@
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Host } from '../ports/host';
+
+export type AppearanceChoice = 'system' | 'light' | 'dark' | 'contrast';
+
+export type AppearanceCommand = { readonly type: 'appearance.choose'; readonly choice: AppearanceChoice };
+
+/** What the system asks for. */
+export interface SystemColours {
+  readonly dark: boolean;
+  readonly forcedColors: boolean;
+}
+
+export type AppearanceFact = SystemColours & { readonly type: 'system.changed' };
+
+export interface AppearanceInput {
+  readonly host: Host;
+  readonly stored: string | null;
+  readonly system: SystemColours;
+}
+
+/** Light, dark or high contrast: as the system says, or as the person chose. */
+export const appearanceMachine = setup({
+  types: {
+    context: {} as AppearanceInput,
+    events: {} as AppearanceCommand | AppearanceFact,
+    input: {} as AppearanceInput,
+  },
+  actions: {
+    keepSystem: assign({ system: (_, { dark, forcedColors }: SystemColours) => ({ dark, forcedColors }) }),
+    store: sendTo(
+      ({ context }) => context.host,
+      (_, { choice }: { readonly choice: AppearanceChoice }) =>
+        ({ type: 'storage.put', key: 'theme', value: choice === 'system' ? null : choice }) as const,
+    ),
+  },
+  guards: {
+    wasStored: ({ context }, choice: AppearanceChoice) => context.stored === choice,
+    chooses: (_, { choice, wanted }: { readonly choice: AppearanceChoice; readonly wanted: AppearanceChoice }) =>
+      choice === wanted,
+  },
+}).createMachine({
+  id: 'appearance',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'system.changed': { actions: { type: 'keepSystem', params: ({ event }) => event } },
+    'appearance.choose': [
+      {
+        guard: { type: 'chooses', params: ({ event }) => ({ choice: event.choice, wanted: 'light' }) },
+        target: '.light',
+        actions: { type: 'store', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'chooses', params: ({ event }) => ({ choice: event.choice, wanted: 'dark' }) },
+        target: '.dark',
+        actions: { type: 'store', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'chooses', params: ({ event }) => ({ choice: event.choice, wanted: 'contrast' }) },
+        target: '.contrast',
+        actions: { type: 'store', params: ({ event }) => event },
+      },
+      { target: '.system', actions: { type: 'store', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: { type: 'wasStored', params: 'light' }, target: 'light' },
+        { guard: { type: 'wasStored', params: 'dark' }, target: 'dark' },
+        { guard: { type: 'wasStored', params: 'contrast' }, target: 'contrast' },
+        { target: 'system' },
+      ],
+    },
+    system: { description: 'Follows the system, also when it changes.' },
+    light: {},
+    dark: {},
+    contrast: {},
+  },
+});
+
+export type AppearanceActor = ActorRefFrom<typeof appearanceMachine>;
+export type AppearanceSnapshot = SnapshotFrom<typeof appearanceMachine>;

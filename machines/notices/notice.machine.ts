@@ -1,0 +1,72 @@
+import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
+import { type NoticeSpec } from '../ports/notice';
+
+/** Commands from the toast itself. */
+export type NoticeCommand =
+  | { readonly type: 'pointer.enter' }
+  | { readonly type: 'pointer.leave' }
+  | { readonly type: 'focus.enter' }
+  | { readonly type: 'focus.leave' };
+
+/** The same was said again. */
+export type NoticeRepeated = { readonly type: 'notice.repeat' };
+
+export type NoticeEnded = { readonly type: 'notice.ended'; readonly id: string };
+
+export interface NoticeInput {
+  readonly parent: ActorRef<Snapshot<unknown>, NoticeEnded>;
+  readonly id: string;
+  readonly notice: NoticeSpec;
+}
+
+interface Context extends NoticeInput {
+  /** How often it was said. */
+  readonly count: number;
+}
+
+/** One toast: it stays for its duration (SPEC 9.05), and as long as somebody points at it or has the focus in it. */
+export const noticeMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as NoticeCommand | NoticeRepeated,
+    input: {} as NoticeInput,
+    tags: {} as 'held',
+  },
+  actions: {
+    count: assign({ count: ({ context }) => context.count + 1 }),
+    tellEnded: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'notice.ended', id: context.id }) as const,
+    ),
+  },
+  delays: { duration: ({ context }) => context.notice.duration },
+}).createMachine({
+  id: 'notice',
+  context: ({ input }) => ({ ...input, count: 1 }),
+  initial: 'passing',
+  states: {
+    passing: {
+      after: { duration: 'gone' },
+      on: {
+        'notice.repeat': { target: 'passing', reenter: true, actions: 'count' },
+        'pointer.enter': 'held.pointed',
+        'focus.enter': 'held.focused',
+      },
+    },
+    held: {
+      tags: 'held',
+      description: 'Its whole duration starts anew when it is let go.',
+      initial: 'pointed',
+      on: { 'notice.repeat': { actions: 'count' } },
+      states: {
+        pointed: { on: { 'pointer.leave': '#notice.passing', 'focus.enter': 'both' } },
+        focused: { on: { 'focus.leave': '#notice.passing', 'pointer.enter': 'both' } },
+        both: { on: { 'pointer.leave': 'focused', 'focus.leave': 'pointed' } },
+      },
+    },
+    gone: { type: 'final', entry: 'tellEnded' },
+  },
+});
+
+export type NoticeActor = ActorRefFrom<typeof noticeMachine>;
+export type NoticeSnapshot = SnapshotFrom<typeof noticeMachine>;

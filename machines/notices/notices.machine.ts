@@ -1,0 +1,111 @@
+import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Host } from '../ports/host';
+import { type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { noticeMachine, type NoticeActor, type NoticeEnded } from './notice.machine';
+import { recordActed, recordAgain, recordNew, sameNotice, type NoticeRecord } from './notices.rules';
+
+export type NoticesCommand =
+  | { readonly type: 'notice.dismiss'; readonly id: string }
+  | { readonly type: 'notice.act'; readonly id: string; readonly action: NoticeAction }
+  | { readonly type: 'history.open' }
+  | { readonly type: 'history.close' };
+
+export type NoticesFact = { readonly type: 'notice.raise'; readonly notice: NoticeSpec } | NoticeEnded;
+
+export interface NoticesInput {
+  readonly host: Host;
+}
+
+export interface Toast {
+  readonly id: string;
+  readonly actor: NoticeActor;
+}
+
+interface Context {
+  readonly host: Host;
+  /** On the screen, oldest first. */
+  readonly toasts: readonly Toast[];
+  readonly records: readonly NoticeRecord[];
+  /** How many were ever raised; the next one's id. */
+  readonly raised: number;
+}
+
+/** Everything that is said beside no control: toasts, one after the other, and the history of them. */
+export const noticesMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as NoticesCommand | NoticesFact,
+    input: {} as NoticesInput,
+    children: {} as Record<string, 'notice'>,
+  },
+  actors: { notice: noticeMachine },
+  actions: {
+    raise: assign(
+      ({ context: { toasts, records, raised }, spawn, self }, { notice }: { readonly notice: NoticeSpec }) => {
+        const id = `notice${raised}`;
+        const actor = spawn('notice', { id, input: { parent: self, id, notice } });
+        return { raised: raised + 1, toasts: [...toasts, { id, actor }], records: recordNew(records, id, notice) };
+      },
+    ),
+    repeat: enqueueActions(({ context: { toasts }, enqueue }) => {
+      const last = toasts.at(-1);
+      if (last !== undefined) enqueue.sendTo(last.actor, { type: 'notice.repeat' });
+      enqueue.assign({ records: ({ context }) => recordAgain(context.records) });
+    }),
+    stop: stopChild((_, { id }: { readonly id: string }) => id),
+    remove: assign({
+      toasts: ({ context }, { id }: { readonly id: string }) => context.toasts.filter((toast) => toast.id !== id),
+    }),
+    recordActed: assign({
+      records: ({ context }, { id }: { readonly id: string }) => recordActed(context.records, id),
+    }),
+    tellActed: sendTo(
+      ({ context }) => context.host,
+      (_, { action }: { readonly action: NoticeAction }) => ({ type: 'notice.acted', action }) as const,
+    ),
+  },
+  guards: {
+    /** The newest toast says just this and is still there. */
+    isRepetition: ({ context: { toasts, records } }, { notice }: { readonly notice: NoticeSpec }) => {
+      const newest = records[0];
+      return newest !== undefined && toasts.at(-1)?.id === newest.id && sameNotice(newest.notice, notice);
+    },
+    isOffered: ({ context }, { id }: { readonly id: string }) =>
+      context.records.some((record) => record.id === id && !record.acted),
+    isOnScreen: ({ context }, { id }: { readonly id: string }) => context.toasts.some((toast) => toast.id === id),
+  },
+}).createMachine({
+  id: 'notices',
+  context: ({ input }) => ({ host: input.host, toasts: [], records: [], raised: 0 }),
+  initial: 'closed',
+  on: {
+    'notice.raise': [
+      { guard: { type: 'isRepetition', params: ({ event }) => event }, actions: 'repeat' },
+      { actions: { type: 'raise', params: ({ event }) => event } },
+    ],
+    'notice.dismiss': {
+      guard: { type: 'isOnScreen', params: ({ event }) => event },
+      actions: [
+        { type: 'stop', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
+    },
+    'notice.ended': { actions: { type: 'remove', params: ({ event }) => event } },
+    'notice.act': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      actions: [
+        { type: 'tellActed', params: ({ event }) => event },
+        { type: 'recordActed', params: ({ event }) => event },
+        { type: 'stop', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    closed: { on: { 'history.open': 'open' } },
+    open: { description: 'The history shows what was said until a reload.', on: { 'history.close': 'closed' } },
+  },
+});
+
+export type NoticesActor = ActorRefFrom<typeof noticesMachine>;
+export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>;

@@ -1,0 +1,31 @@
+import { type NoticeSpec } from '../ports/notice';
+
+/** What was said, newest first; kept until a reload. */
+export interface NoticeRecord {
+  readonly id: string;
+  readonly notice: NoticeSpec;
+  readonly count: number;
+  /** What it offered has been done; it is not offered twice. */
+  readonly acted: boolean;
+}
+
+/** The oldest records go, so that a panel which stays open for weeks does not grow. */
+const RECORDS_KEPT = 200;
+
+export function sameNotice(a: NoticeSpec, b: NoticeSpec): boolean {
+  return (
+    JSON.stringify([a.key, a.intent, a.values, a.actions]) === JSON.stringify([b.key, b.intent, b.values, b.actions])
+  );
+}
+
+export function recordNew(records: readonly NoticeRecord[], id: string, notice: NoticeSpec): readonly NoticeRecord[] {
+  return [{ id, notice, count: 1, acted: false }, ...records].slice(0, RECORDS_KEPT);
+}
+
+export function recordAgain(records: readonly NoticeRecord[]): readonly NoticeRecord[] {
+  return records.map((record, index) => (index === 0 ? { ...record, count: record.count + 1 } : record));
+}
+
+export function recordActed(records: readonly NoticeRecord[], id: string): readonly NoticeRecord[] {
+  return records.map((record) => (record.id === id ? { ...record, acted: true } : record));
+}
