@@ -5,7 +5,7 @@ import { systemColours } from './adapters/browser/browser';
 import { createHttpClient } from './adapters/http/client';
 import { createService } from './adapters/http/service';
 import { createStorage } from './adapters/storage/local-storage';
-import { loadCatalogue } from './i18n/catalogues';
+import { activateLocale } from './i18n/locale';
 import { App } from './views/shell/App';
 import { provideApp } from './wiring/provide-app';
 
@@ -13,7 +13,7 @@ const client = createHttpClient();
 const storage = createStorage();
 
 // Outside React: under StrictMode an invoke that a hook owns would run twice.
-const app = createActor(provideApp({ client, service: createService(client), storage, loadCatalogue }), {
+const app = createActor(provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale }), {
   input: {
     stored: storage.read(),
     ownAddress: new URL('.', document.baseURI).href.replace(/\/$/, ''),

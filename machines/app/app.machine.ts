@@ -11,7 +11,7 @@ import { loginMachine } from '../login/login.machine';
 import { noticesMachine } from '../notices/notices.machine';
 import { type BrowserCommand, type BrowserFact } from '../ports/browser';
 import { type DialogCircumstances, type DialogRequest } from '../ports/dialog';
-import { type BackendChange, type HostFact, type KeptView, type StackReason } from '../ports/host';
+import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
 import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { type ServiceCommand, type ServiceFact } from '../ports/service-watch';
 import { type StorageCommand, type StorageFact, type Stored } from '../ports/storage';
@@ -47,6 +47,7 @@ interface Context {
   readonly lacking: readonly string[];
   readonly view: KeptView;
   readonly reply: TouchReply | null;
+  readonly latencies: Latencies;
   readonly undos: number;
 }
 
@@ -70,10 +71,10 @@ export const appMachine = setup({
     session: sessionMachine,
     login: loginMachine,
     dialogs: dialogStackMachine,
+    connectedPanel: connectedPanelMachine,
     notices: noticesMachine,
     language: languageMachine,
     appearance: appearanceMachine,
-    connectedPanel: connectedPanelMachine,
     undo: undoMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand>(notProvidedCallback('app', 'service')),
@@ -86,7 +87,8 @@ export const appMachine = setup({
     keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
     keepView: assign({ view: ({ context }, { view }: { readonly view: Partial<KeptView> }) => ({ ...context.view, ...view }) }),
     keepLacking: assign({ lacking: ({ context }, { call }: { readonly call: string }) => [...new Set([...context.lacking, call])] }),
-    forgetLists: assign({ reply: null, view: initialView(undefined) }),
+    forgetLists: assign({ reply: null, latencies: new Map(), view: initialView(undefined) }),
+    keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     useService: sendTo('service', ({ context }) => ({ type: 'service.use', address: context.address, token: context.token }) as const),
     store: sendTo('storage', (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const),
     say: sendTo('notices', (_, { spec }: { readonly spec: NoticeSpec }) => ({ type: 'notice.raise', notice: spec }) as const),
@@ -112,7 +114,7 @@ export const appMachine = setup({
       enqueue.sendTo('storage', { type: 'storage.put', key: 'backendAddress', value: reason.address });
       enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
     }),
-    offerUndo: enqueueActions(({ context, enqueue, self }, params: Pick<Extract<HostFact, { type: 'rows.deleted' }>, 'rows' | 'wasRunning'>) => {
+    offerUndo: enqueueActions(({ context, enqueue, self }, params: Pick<Extract<HostFact, { type: 'rows.deleted' }>, 'rows' | 'wasRunning' | 'mode'>) => {
       const id = `undo${context.undos}`;
       enqueue.assign({ undos: context.undos + 1 });
       enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
@@ -138,6 +140,7 @@ export const appMachine = setup({
     lacking: [],
     view: initialView(input.stored.lastNodeTab),
     reply: null,
+    latencies: new Map(),
     undos: 0,
   }),
   type: 'parallel',
@@ -194,6 +197,7 @@ export const appMachine = setup({
     'service.unreachable': { actions: 'tellBackend' },
     'touch.failed': { actions: 'tellBackend' },
     'lists.kept': { actions: [{ type: 'keepReply', params: ({ event }) => event }, 'tellBackendAnswered'] },
+    'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
     'rows.deleted': { actions: { type: 'offerUndo', params: ({ event }) => event } },
     'system.changed': { actions: 'tellAppearance' },
@@ -246,6 +250,7 @@ export const appMachine = setup({
               host: self,
               view: context.view,
               reply: context.reply,
+              latencies: context.latencies,
               loadBalanceValid: context.version?.loadBalanceValid ?? false,
             }),
             onError: { target: 'mounted', reenter: true, actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },

@@ -7,7 +7,8 @@ import { type Host, type Latencies, type LatencyTest } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type LatencyAnswer, type LatencyInput } from '../ports/service';
 import { LATENCY_SLOW } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { type Fault } from '../shared/faults';
 import * as rules from './latency.rules';
 import { type Chunk, type Flight } from './latency.rules';
 
@@ -17,6 +18,13 @@ export type LatencyCommand = { readonly type: 'latency.cancel' };
 export type LatencyFact =
   | { readonly type: 'latency.requested'; readonly test: LatencyTest; readonly rows: readonly Reference[]; readonly touch: Touch }
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
+
+export interface LatencyInputs {
+  readonly host: Host;
+  /** The lists and the results of the session before this one. */
+  readonly touch: Touch | null;
+  readonly latencies: Latencies;
+}
 
 interface Context {
   readonly host: Host;
@@ -39,7 +47,7 @@ export const latencyMachine = setup({
   types: {
     context: {} as Context,
     events: {} as LatencyCommand | LatencyFact,
-    input: {} as { readonly host: Host },
+    input: {} as LatencyInputs,
     tags: {} as 'busy',
   },
   actors: {
@@ -112,7 +120,7 @@ export const latencyMachine = setup({
 }).createMachine({
   id: 'latency',
   context: ({ input }) => ({
-    ...{ host: input.host, touch: EMPTY_TOUCH, latencies: new Map(), queue: [], flight: null },
+    ...{ host: input.host, touch: input.touch ?? EMPTY_TOUCH, latencies: rules.withoutTesting(input.latencies), queue: [], flight: null },
     ...{ done: 0, total: 0, failed: 0, failedInARow: 0, message: '' },
   }),
   on: { 'touch.received': { actions: [{ type: 'followTouch', params: ({ event }) => event }, 'tellLatencies'] } },
@@ -151,24 +159,24 @@ export const latencyMachine = setup({
                 input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: null }),
                 onDone: [
                   {
-                    guard: { type: 'answered', params: ({ event }) => event.output },
+                    guard: { type: 'answered', params: answerIn },
                     target: 'next',
-                    actions: [{ type: 'land', params: ({ event }) => event.output }, 'tellLatencies'],
+                    actions: [{ type: 'land', params: answerIn }, 'tellLatencies'],
                   },
-                  { guard: { type: 'mayHalve', params: ({ event }) => event.output }, target: 'next', actions: 'halve' },
+                  { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
                   {
-                    guard: { type: 'maySetAside', params: ({ event }) => event.output },
+                    guard: { type: 'maySetAside', params: answerIn },
                     target: 'next',
-                    actions: [{ type: 'setAside', params: ({ event }) => faultIn(event.output) }, 'tellLatencies'],
+                    actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
                   },
                   {
                     target: '#latency.idle',
-                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: ({ event }) => faultIn(event.output) }],
+                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultIn }],
                   },
                 ],
                 onError: {
                   target: '#latency.idle',
-                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: ({ event }) => faultOf(event.error) }],
+                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultThrown }],
                 },
               },
             },
@@ -180,24 +188,24 @@ export const latencyMachine = setup({
                 input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: null }),
                 onDone: [
                   {
-                    guard: { type: 'answered', params: ({ event }) => event.output },
+                    guard: { type: 'answered', params: answerIn },
                     target: 'next',
-                    actions: [{ type: 'land', params: ({ event }) => event.output }, 'tellLatencies'],
+                    actions: [{ type: 'land', params: answerIn }, 'tellLatencies'],
                   },
-                  { guard: { type: 'mayHalve', params: ({ event }) => event.output }, target: 'next', actions: 'halve' },
+                  { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
                   {
-                    guard: { type: 'maySetAside', params: ({ event }) => event.output },
+                    guard: { type: 'maySetAside', params: answerIn },
                     target: 'next',
-                    actions: [{ type: 'setAside', params: ({ event }) => faultIn(event.output) }, 'tellLatencies'],
+                    actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
                   },
                   {
                     target: '#latency.idle',
-                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: ({ event }) => faultIn(event.output) }],
+                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultIn }],
                   },
                 ],
                 onError: {
                   target: '#latency.idle',
-                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: ({ event }) => faultOf(event.error) }],
+                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultThrown }],
                 },
               },
             },
@@ -214,10 +222,6 @@ export const latencyMachine = setup({
     },
   },
 });
-
-function faultIn(answer: Answer): Fault {
-  return answer.ok ? { kind: 'silent' } : answer.fault;
-}
 
 export type LatencyActor = ActorRefFrom<typeof latencyMachine>;
 export type LatencySnapshot = SnapshotFrom<typeof latencyMachine>;

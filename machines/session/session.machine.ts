@@ -8,7 +8,7 @@ import { nodesMachine } from '../nodes/nodes.machine';
 import { observatoryMachine } from '../observatory/observatory.machine';
 import { outboundsMachine } from '../outbounds/outbounds.machine';
 import { noticeOfFault } from '../ports/notice';
-import { type Host, type HostFact, type KeptView, type PollReason } from '../ports/host';
+import { type Host, type HostFact, type KeptView, type Latencies, type PollReason } from '../ports/host';
 import { faultOf, type Fault } from '../shared/faults';
 import { touchReaderMachine } from '../touch-reader/touch-reader.machine';
 
@@ -24,6 +24,8 @@ export interface SessionInput {
   readonly view: KeptView;
   /** The lists of the session before this one, shown until today's arrive. */
   readonly reply: TouchReply | null;
+  /** What its latency tests found. */
+  readonly latencies: Latencies;
   readonly loadBalanceValid: boolean;
 }
 
@@ -101,7 +103,11 @@ export const sessionMachine = setup({
         capabilities: { loadBalanceValid: input.loadBalanceValid },
       }),
     },
-    { id: 'latency', src: 'latency', input: ({ self }) => ({ host: self }) },
+    {
+      id: 'latency',
+      src: 'latency',
+      input: ({ self, context: { input } }) => ({ host: self, touch: input.reply?.touch ?? null, latencies: input.latencies }),
+    },
     { id: 'outbounds', src: 'outbounds', input: ({ self, context: { input } }) => ({ host: self, active: input.view.outbound }) },
     { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }) },
     { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }) },
@@ -124,7 +130,7 @@ export const sessionMachine = setup({
     'observatory.stopped': { actions: 'tellReader' },
     'config.refused': { actions: 'tellCore' },
     'latency.requested': { actions: 'tellLatency' },
-    'latencies.received': { actions: 'tellNodes' },
+    'latencies.received': { actions: ['tellNodes', 'tellHost'] },
     'outbounds.received': { actions: 'tellOutbounds' },
     'view.changed': [
       {

@@ -14,6 +14,8 @@ export const POLL_LIMIT = 30_000;
 export const SOCKET_RECONNECT = 3_000;
 export const OBSERVATORY_SILENCE = 5_000;
 export const TOUCH_EVERY = 15_000;
+/** A reading of the lists that takes longer makes the panel ask whether the service is stuck. */
+export const TOUCH_SLOW = 10_000;
 export const UNREACHABLE_RETRY = 3_000;
 
 export const TOAST = { brief: 2_000, emptyRule: 3_000, warning: 5_000, prompt: 10_000, undo: 10_000 } as const;

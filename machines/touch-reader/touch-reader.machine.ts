@@ -3,7 +3,7 @@ import { type TouchReply } from '../domain/touch';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
-import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, UNREACHABLE_RETRY } from '../shared/constants';
+import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 
@@ -66,7 +66,7 @@ export const touchReaderMachine = setup({
     areCallsOver: (_, { inFlight }: { readonly inFlight: number }) => inFlight === 0,
     isClosingNews: ({ context }, { opened }: { readonly opened: boolean }) => opened || context.closings === 0,
   },
-  delays: { busyRetry: BUSY_RETRY, troubleRetry: UNREACHABLE_RETRY, every: TOUCH_EVERY },
+  delays: { busyRetry: BUSY_RETRY, troubleRetry: UNREACHABLE_RETRY, every: TOUCH_EVERY, slow: TOUCH_SLOW },
 }).createMachine({
   id: 'touchReader',
   context: ({ input }) => ({ host: input.host, visible: true, inFlight: 0, closings: 0 }),
@@ -86,6 +86,8 @@ export const touchReaderMachine = setup({
       on: { 'touch.received': 'idle' },
       states: {
         reading: {
+          // The service may have locked itself up: who watches it is told long before the request gives up.
+          after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
           invoke: {
             id: 'first',
             src: 'touch',
@@ -139,6 +141,7 @@ export const touchReaderMachine = setup({
     },
     reading: {
       description: 'A reading in the background: a call of this panel drops it, a busy answer is ignored.',
+      after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
       invoke: {
         id: 'touch',
         src: 'touch',

@@ -48,6 +48,11 @@ export function provideApp(adapters: Adapters) {
       dialogs: provideDialogs(service),
       undo: undoMachine.provide({
         actors: {
+          touch: lockedSlot(service.touch),
+          importText: slot(service.importText),
+          patchSubscription: slot(service.patchSubscription),
+          connect: lockedSlot(service.connect),
+          start: lockedSlot(service.start),
         },
       }),
     },

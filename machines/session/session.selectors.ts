@@ -1,0 +1,19 @@
+import { type CoreActor } from '../core/core.machine';
+import { type LatencyActor } from '../latency/latency.machine';
+import { type NodesActor } from '../nodes/nodes.machine';
+import { type ObservatoryActor } from '../observatory/observatory.machine';
+import { type OutboundsActor } from '../outbounds/outbounds.machine';
+import { type SessionSnapshot } from './session.machine';
+
+interface Children {
+  readonly core: CoreActor;
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+  readonly outbounds: OutboundsActor;
+  readonly observatory: ObservatoryActor;
+}
+
+/** The children that live as long as the session. */
+export function selectChild<TName extends keyof Children>(snapshot: SessionSnapshot, name: TName): Children[TName] {
+  return snapshot.children[name] as unknown as Children[TName];
+}
