@@ -7,7 +7,8 @@ function installQuietly() {
   if (dependenciesAreInstalled()) return;
   const install = `import(${JSON.stringify(new URL('./bootstrap.mjs', import.meta.url).href)}).then((it) => it.ensureDependencies())`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', install], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Stop('The packages could not be installed. npm says above why; then run the same command again.');
+  if (status !== 0)
+    throw new Stop('The packages could not be installed. npm says above why; then run the same command again.');
 }
 
 /** @param {string} text */

@@ -7,7 +7,7 @@ import { root, Stop } from './bootstrap.mjs';
  * @param {{ port: number, host?: string }} options port 0 takes a free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function servePanel({ port, host = 'localhost' }) {
+export async function servePanel({ port, host = '127.0.0.1' }) {
   const { default: sirv } = await import('sirv');
   const files = sirv(join(root, 'dist/static-host'), {
     gzip: true,
@@ -38,7 +38,7 @@ export async function servePanel({ port, host = 'localhost' }) {
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${host}:${bound}`,
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

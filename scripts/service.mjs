@@ -32,21 +32,24 @@ export async function ensureService(onExit) {
     detached: process.platform !== 'win32',
     stdio: 'inherit',
   });
-  let stopping = false;
+  let running = false;
   const ended = new Promise((resolve) => {
     child.once('exit', () => {
       resolve(undefined);
-      if (!stopping) onExit();
+      if (running) onExit();
     });
   });
   const stop = async () => {
-    stopping = true;
+    running = false;
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await Promise.race([ended, wait(3000, undefined, { ref: false })]);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   };
   for (let tries = 0; tries < 150 && child.exitCode === null; tries += 1) {
-    if (await serviceAnswers()) return { started: true, stop };
+    if (await serviceAnswers()) {
+      running = true;
+      return { started: true, stop };
+    }
     await wait(100);
   }
   await stop();

@@ -1,23 +1,27 @@
+import { parseArgs } from 'node:util';
 import { ensureDependencies, program, Stop } from './bootstrap.mjs';
 import { buildWhenStale } from './build.mjs';
 import { servePanel } from './panel-server.mjs';
 import { ensureService, serviceUrl } from './service.mjs';
 
-/** @param {readonly string[]} args */
-function portOf(args) {
-  if (args.length === 0) return 2018;
-  const port = Number(args[1]);
-  if (args.length !== 2 || args[0] !== '--port' || !Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Stop('Usage: npm start -- [--port PORT]');
+function options() {
+  const usage = 'Usage: npm start -- [--port PORT] [--host ADDRESS]';
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string', default: '2018' }, host: { type: 'string' } } });
+    const port = Number(values.port);
+    if (Number.isInteger(port) && port >= 1 && port <= 65535)
+      return { port, ...(values.host ? { host: values.host } : {}) };
+  } catch {
+    // An unknown option: the usage says which there are.
   }
-  return port;
+  throw new Stop(usage);
 }
 
 program(import.meta.url, async () => {
-  const port = portOf(process.argv.slice(2));
+  const where = options();
   await ensureDependencies();
   await buildWhenStale();
-  const panel = await servePanel({ port });
+  const panel = await servePanel(where);
   /** @type {(code: number) => void} */
   let end = () => {};
   const ended = /** @type {Promise<number>} */ (new Promise((resolve) => (end = resolve)));

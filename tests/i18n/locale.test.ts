@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../machines/shared/constants';
+import { activateLocale, directionOf } from '../../src/i18n/locale';
+
+describe('the language of the page', () => {
+  test.each(LANGUAGES)('[1.10] %s has a catalogue and tells the document', async (language) => {
+    await activateLocale(language);
+
+    expect(i18n.locale).toBe(language);
+    expect(Object.keys(i18n.messages).length).toBeGreaterThan(0);
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.documentElement.dir).toBe(directionOf(language));
+  });
+
+  test('only Persian is written from right to left', () => {
+    expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['fa']);
+  });
+
+  test('of two changes that overlap the later one wins', async () => {
+    await Promise.all([activateLocale('ru'), activateLocale('pt')]);
+    expect(i18n.locale).toBe('pt');
+    await Promise.all([activateLocale('pt'), activateLocale('ru')]);
+    expect(i18n.locale).toBe('ru');
+  });
+});
