@@ -145,9 +145,9 @@ export const appMachine = setup({
   }),
   type: 'parallel',
   invoke: [
-    { id: 'storage', src: 'storage', input: ({ self }) => ({ host: self }) },
-    { id: 'service', src: 'service', input: ({ self }) => ({ host: self }) },
-    { id: 'browser', src: 'browser', input: ({ self }) => ({ host: self }) },
+    { id: 'storage', src: 'storage' },
+    { id: 'service', src: 'service' },
+    { id: 'browser', src: 'browser' },
     { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }) },
     { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }) },
     {

@@ -91,7 +91,14 @@ function provideDialogs(service: Service) {
       addOutbound: addOutboundMachine.provide({ actors: { addOutbound: slot(service.addOutbound) } }),
       deleteOutbound: deleteOutboundMachine.provide({ actors: { deleteOutbound: lockedSlot(service.deleteOutbound) } }),
       address: addressPortsMachine.provide({ actors: { version: slot(service.version) } }),
-      deletion: deletionMachine.provide({ actors: {} }),
+      deletion: deletionMachine.provide({
+        actors: {
+          touch: lockedSlot(service.touch),
+          sharingAddresses: slot(service.sharingAddresses),
+          disconnect: lockedSlot(service.disconnect),
+          deleteRows: lockedSlot(service.deleteRows),
+        },
+      }),
     },
   });
 }

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { provideLockedCall, type LockedCallLogic } from '../../machines/locked-call/locked-call.machine';
-import { type BrowserCommand } from '../../machines/ports/browser';
-import { type Host } from '../../machines/ports/host';
-import { type ServiceCommand } from '../../machines/ports/service-watch';
-import { type StorageCommand } from '../../machines/ports/storage';
+import { type ConnectionFact } from '../../machines/message-socket/message-socket.machine';
+import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
+import { type ServiceCommand, type ServiceFact } from '../../machines/ports/service-watch';
+import { type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
 import { type HttpClient } from '../adapters/http/client';
 import { openMessageSocket } from '../adapters/socket/message-socket';
@@ -21,52 +21,46 @@ export function lockedSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LockedCall
   return provideLockedCall(slot(ask));
 }
 
-interface HostInput {
-  readonly host: Host;
-}
-
 export function storageSlot(storage: Storage) {
-  return fromCallback<StorageCommand, HostInput>(({ input, receive }) => {
+  return fromCallback<StorageCommand>(({ sendBack, receive }) => {
     receive(({ key, value }) => storage.put(key, value));
-    return storage.watch((key, value) => send(input.host, { type: 'storage.changed', key, value }));
+    return storage.watch((key, value) => sendBack({ type: 'storage.changed', key, value } satisfies StorageFact));
   });
 }
 
 export function serviceSlot(client: HttpClient) {
-  return fromCallback<ServiceCommand, HostInput>(({ input: { host }, receive }) => {
+  return fromCallback<ServiceCommand>(({ sendBack, receive }) => {
+    const tell = (fact: ServiceFact) => sendBack(fact);
     receive(({ address, token }) => client.use({ address, token }));
     return client.watch({
-      unauthorised: (first) => send(host, { type: 'service.unauthorised', first }),
-      unreachable: () => send(host, { type: 'service.unreachable' }),
-      lacks: (call) => send(host, { type: 'service.lacks', call }),
-      counted: (inFlight) => send(host, { type: 'calls.counted', inFlight }),
+      unauthorised: (first) => tell({ type: 'service.unauthorised', first }),
+      unreachable: () => tell({ type: 'service.unreachable' }),
+      lacks: (call) => tell({ type: 'service.lacks', call }),
+      counted: (inFlight) => tell({ type: 'calls.counted', inFlight }),
     });
   });
 }
 
 export function browserSlot() {
-  return fromCallback<BrowserCommand, HostInput>(({ input: { host }, receive }) => {
+  return fromCallback<BrowserCommand>(({ sendBack, receive }) => {
+    const tell = (fact: BrowserFact) => sendBack(fact);
     receive(({ url }) => openLink(url));
     return watchBrowser({
-      shown: () => send(host, { type: 'page.shown' }),
-      hidden: () => send(host, { type: 'page.hidden' }),
-      system: (colours) => send(host, { type: 'system.changed', ...colours }),
+      shown: () => tell({ type: 'page.shown' }),
+      hidden: () => tell({ type: 'page.hidden' }),
+      system: (colours) => tell({ type: 'system.changed', ...colours }),
     });
   });
 }
 
 /** One connection of the message socket; it tells its machine and ends when that leaves the state. */
 export function socketSlot(client: HttpClient) {
-  return fromCallback<EventObject>(({ sendBack }) =>
-    openMessageSocket(client.connection, {
-      opened: () => sendBack({ type: 'socket.opened' }),
-      reported: (report) => sendBack({ type: 'socket.messageReceived', report }),
-      closed: (opened) => sendBack({ type: 'socket.closed', opened }),
-    }),
-  );
-}
-
-/** The app understands more than what machines tell their host: the facts of these slots. */
-function send(host: Host, fact: EventObject): void {
-  (host.send as (event: EventObject) => void)(fact);
+  return fromCallback<EventObject, Record<never, never>>(({ sendBack }) => {
+    const tell = (fact: ConnectionFact) => sendBack(fact);
+    return openMessageSocket(client.connection, {
+      opened: () => tell({ type: 'socket.opened' }),
+      reported: (report) => tell({ type: 'socket.messageReceived', report }),
+      closed: (opened) => tell({ type: 'socket.closed', opened }),
+    });
+  });
 }

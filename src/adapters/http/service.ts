@@ -1,7 +1,8 @@
 import { bareReference, type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
-import { type LatencyAnswer, type LatencyInput, type ServiceCalls } from '../../../machines/ports/service';
+import { type LatencyAnswer, type LatencyInput, type LinkAnswer, type ServiceCalls } from '../../../machines/ports/service';
+import { faultOf } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
 import { unchangedKept } from './touch';
@@ -20,6 +21,9 @@ const NO_LIMIT = 0;
 export function createService({ call }: HttpClient): Service {
   const lists = unchangedKept();
   const touch: Service['touch'] = async ({ limit }, signal) => lists(await call('getTouch', { signal, limit }));
+
+  const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
+    (await call('getSharingAddress', { signal, query: { touch: JSON.stringify(bareReference(row)) } })).sharingAddress;
 
   /** The lists of an answer that may lack them (SPEC section 7 does not show it), else read. */
   async function listsOf(reply: MaybeTouchReply, signal: AbortSignal): Promise<TouchReply> {
@@ -40,8 +44,8 @@ export function createService({ call }: HttpClient): Service {
       lists(await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } })),
     importText: async ({ url, which }, signal) =>
       lists(await call('postImport', { signal, limit: NO_LIMIT, body: which === null ? { url } : { url, which: bareReference(which) } })),
-    sharingAddress: async (row, signal) =>
-      (await call('getSharingAddress', { signal, query: { touch: JSON.stringify(bareReference(row)) } })).sharingAddress,
+    sharingAddress,
+    sharingAddresses: ({ rows }, signal) => Promise.all(rows.map((row) => answerOf(sharingAddress(row, signal)))),
     pingLatency: async ({ rows }, signal) =>
       answersOf(await call('getPingLatency', { signal, limit: NO_LIMIT, query: { whiches: whiches(rows) } })),
     httpLatency: async (input, signal) => answersOf(await call('getHttpLatency', { signal, limit: NO_LIMIT, query: httpQuery(input) })),
@@ -53,6 +57,14 @@ export function createService({ call }: HttpClient): Service {
     addOutbound: async ({ name }, signal) => (await call('postOutbound', { signal, body: { outbound: name } })).outbounds,
     deleteOutbound: async ({ name }, signal) => (await call('deleteOutbound', { signal, body: { outbound: name } })).outbounds,
   };
+}
+
+async function answerOf(link: Promise<string>): Promise<LinkAnswer> {
+  try {
+    return { ok: true, value: await link };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
 }
 
 function connectionBody(row: ConnectedReference): ConnectedReference {
