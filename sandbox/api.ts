@@ -75,7 +75,10 @@ function portsOf(value: unknown): Ports {
     socks5WithPac: wholeOf(given['socks5WithPac']),
     httpWithPac: wholeOf(given['httpWithPac']),
     vmess: wholeOf(given['vmess']),
-    api: { port: wholeOf(api['port']), services: services === undefined || services === null ? null : services.map(textOf) },
+    api: {
+      port: wholeOf(api['port']),
+      services: services === undefined || services === null ? null : services.map(textOf),
+    },
   };
 }
 
@@ -104,7 +107,29 @@ const siteDatFiles = [
   { filename: 'LoyalsoldierSite.dat', tags: ['CN', 'GEOLOCATION-!CN', 'GFW', 'GOOGLE', 'APPLE', 'CATEGORY-ADS-ALL'] },
   {
     filename: 'geosite.dat',
-    tags: ['ACFUN', 'ADOBE', 'ALIBABA', 'AMAZON', 'APPLE', 'BAIDU', 'BBC', 'BILIBILI', 'CATEGORY-ADS', 'CN', 'DISCORD', 'GEOLOCATION-!CN', 'GEOLOCATION-CN', 'GITHUB', 'GOOGLE', 'MICROSOFT', 'NETFLIX', 'STEAM', 'TELEGRAM', 'TWITTER', 'YOUTUBE'],
+    tags: [
+      'ACFUN',
+      'ADOBE',
+      'ALIBABA',
+      'AMAZON',
+      'APPLE',
+      'BAIDU',
+      'BBC',
+      'BILIBILI',
+      'CATEGORY-ADS',
+      'CN',
+      'DISCORD',
+      'GEOLOCATION-!CN',
+      'GEOLOCATION-CN',
+      'GITHUB',
+      'GOOGLE',
+      'MICROSOFT',
+      'NETFLIX',
+      'STEAM',
+      'TELEGRAM',
+      'TWITTER',
+      'YOUTUBE',
+    ],
   },
 ];
 

@@ -8,7 +8,6 @@ export const refusedByCore = 'unexpected exiting: check the log for more informa
 
 interface Probe {
   readonly which: Which;
-  readonly outbound: string;
   readonly name: string;
   alive: boolean;
   delay: number;
@@ -46,7 +45,11 @@ export function connectedOf(state: State): Which[] {
 
 export function outboundSetting(state: State, profile: Profile, name: string): OutboundSetting {
   return (
-    state.buckets[name]?.setting ?? { probeURL: profile.probeURL, probeInterval: profile.probeInterval, type: 'leastping' }
+    state.buckets[name]?.setting ?? {
+      probeURL: profile.probeURL,
+      probeInterval: profile.probeInterval,
+      type: 'leastping',
+    }
   );
 }
 
@@ -91,10 +94,18 @@ export class Core {
     }
     for (const name of outboundNames(state)) {
       const count = state.buckets[name]?.connected.length ?? 0;
-      if (count >= 2 && !knownTypes.has(outboundSetting(state, this.profile, name).type.toLowerCase())) return refusedByCore;
+      if (count >= 2 && !knownTypes.has(outboundSetting(state, this.profile, name).type.toLowerCase()))
+        return refusedByCore;
     }
     const { ports } = state;
-    for (const port of [ports.socks5, ports.http, ports.socks5WithPac, ports.httpWithPac, ports.vmess, ports.api.port]) {
+    for (const port of [
+      ports.socks5,
+      ports.http,
+      ports.socks5WithPac,
+      ports.httpWithPac,
+      ports.vmess,
+      ports.api.port,
+    ]) {
       if (port < 0 || port > 65535) return refusedByCore;
     }
     const usesGfwList = state.setting['pacMode'] === 'gfwlist' || state.setting['transparent'] === 'gfwlist';
@@ -146,8 +157,17 @@ export class Core {
 
   /** Says whether a server answers, in place of a probe; null lets probes decide again. */
   setAlive(which: Pick<Which, '_type' | 'id' | 'sub'>, alive: boolean | null): void {
-    if (alive === null) this.alive.delete(keyOf(which));
-    else this.alive.set(keyOf(which), alive);
+    const key = keyOf(which);
+    if (alive === null) {
+      this.alive.delete(key);
+      return;
+    }
+    this.alive.set(key, alive);
+    const now = Math.floor(Date.now() / 1000);
+    for (const list of this.probes.values()) {
+      const probe = list.get(key);
+      if (probe !== undefined) Object.assign(probe, alive ? { alive, delay: 3, seen: now, tried: now } : dead(now));
+    }
   }
 
   forced(which: Pick<Which, '_type' | 'id' | 'sub'>): boolean | undefined {
@@ -179,21 +199,17 @@ export class Core {
     if (server === null) return;
     const forced = this.forced(which);
     const outcome =
-      forced === undefined ? await this.network.throughCore(server.object, probeLimit) : forced ? 3 : ('failed' as const);
+      forced === undefined
+        ? await this.network.throughCore(server.object, probeLimit)
+        : forced
+          ? 3
+          : ('failed' as const);
     if (epoch !== this.epoch) return;
     const list = this.probes.get(outbound);
     const now = Math.floor(Date.now() / 1000);
     const key = keyOf(which);
-    const alive = typeof outcome === 'number';
-    list?.set(key, {
-      which,
-      outbound,
-      name: server.object.name,
-      alive,
-      delay: alive ? outcome : 99_999_999,
-      seen: alive ? now : 0,
-      tried: now,
-    });
+    const found = typeof outcome === 'number' ? { alive: true, delay: outcome, seen: now, tried: now } : dead(now);
+    list?.set(key, { which, name: server.object.name, ...found });
   }
 
   private find(which: Which): StoredServer | null {
@@ -211,6 +227,7 @@ export class Core {
     const all = connectedOf(state);
     const messages: unknown[] = [];
     for (const [outbound, list] of this.probes) {
+      if (list.size === 0) continue;
       messages.push({
         produce_time: Math.floor(Date.now() / 1000),
         type: 'observatory',
@@ -249,6 +266,10 @@ const knownValues: Readonly<Record<string, readonly string[]>> = {
   antipollution: ['closed', 'none', 'dnsforward', 'doh', 'advanced'],
   tcpFastOpen: ['default', 'yes', 'no'],
 };
+
+function dead(now: number): Pick<Probe, 'alive' | 'delay' | 'seen' | 'tried'> {
+  return { alive: false, delay: 99_999_999, seen: 0, tried: now };
+}
 
 function keyOf(which: Pick<Which, '_type' | 'id' | 'sub'>): string {
   return which._type === 'server' ? `server/${which.id}` : `${which._type}/${which.sub}/${which.id}`;

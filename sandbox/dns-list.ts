@@ -12,7 +12,8 @@ export function parseDnsLines(text: string, which: string): string[] {
     const invalid = (): ServiceError => new ServiceError(`${which} dns servers: invalid format: ${line}`);
     const parts = line.split('->').map((part) => part.trim());
     const [server, outbound] = parts;
-    if (parts.length !== 2 || server === undefined || server === '' || outbound === undefined || outbound === '') throw invalid();
+    if (parts.length !== 2 || server === undefined || server === '' || outbound === undefined || outbound === '')
+      throw invalid();
     const written = `${withPort(server, invalid)} -> ${outbound}`;
     if (!lines.includes(written)) lines.push(written);
   }

@@ -15,7 +15,14 @@ const places = [
   '🇰🇷 서울',
   '🇫🇷 Paris',
 ];
-const tails = ['', ' premium', ' | IEPL 2x', ' (no logs)', ' — streaming and everything else that a name can be stretched to hold in one row', ' BGP'];
+const tails = [
+  '',
+  ' premium',
+  ' | IEPL 2x',
+  ' (no logs)',
+  ' — streaming and everything else that a name can be stretched to hold in one row',
+  ' BGP',
+];
 const nets = ['tcp', 'ws', 'grpc', 'h2', 'kcp', 'quic'];
 const ciphers = ['aes-256-gcm', 'chacha20-ietf-poly1305', 'aes-128-gcm', '2022-blake3-aes-256-gcm'];
 
@@ -31,7 +38,18 @@ export function generatedServer(at: number): ServerObject {
     port: 20_000 + (at % 45_000),
   };
   const id = `7b9f4a52-6a2f-4d55-9b2e-${(at + 1).toString(16).padStart(12, '0')}`;
-  const blank = { hostHeader: '', sni: '', path: '', fingerprint: '', pbk: '', sid: '', spx: '', flow: '', alpn: '', key: '' };
+  const blank = {
+    hostHeader: '',
+    sni: '',
+    path: '',
+    fingerprint: '',
+    pbk: '',
+    sid: '',
+    spx: '',
+    flow: '',
+    alpn: '',
+    key: '',
+  };
   const v2ray = { ...blank, id, aid: '0', scy: '', type: 'none', allowInsecure: false, quicSecurity: '' };
   switch (at % 10) {
     case 0:

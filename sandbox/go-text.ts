@@ -52,7 +52,9 @@ function unescape(text: string, plusIsSpace: boolean): string {
     if (byte === 0x25) {
       const hex = source.toString('latin1', at + 1, at + 3);
       if (!/^[0-9a-fA-F]{2}$/.test(hex)) {
-        throw new ServiceError(`invalid URL escape ${goQuote(source.toString('utf8', at, Math.min(at + 3, source.length)))}`);
+        throw new ServiceError(
+          `invalid URL escape ${goQuote(source.toString('utf8', at, Math.min(at + 3, source.length)))}`,
+        );
       }
       bytes.push(Number.parseInt(hex, 16));
       at += 2;
@@ -95,9 +97,9 @@ export function parseGoUrl(text: string): GoUrl {
   if (colon?.[1] !== undefined) {
     scheme = colon[1].toLowerCase();
     rest = rest.slice(colon[0].length);
-  } else if (/^:/.test(rest)) {
+  } else if (rest.startsWith(':')) {
     throw fail('missing protocol scheme');
-  } else if (/^[^/?]*:/.test(rest) && !/^\//.test(rest)) {
+  } else if (/^[^/?]*:/.test(rest) && !rest.startsWith('/')) {
     throw fail('first path segment in URL cannot contain colon');
   }
   const mark = rest.indexOf('?');
@@ -133,7 +135,18 @@ export function parseGoUrl(text: string): GoUrl {
       host = unescape(host, false);
     }
     path = unescape(path, false);
-    return { scheme, user, password, hostname, host, port, path, query: parseGoQuery(rawQuery), rawQuery, fragment: unescape(rawFragment, false) };
+    return {
+      scheme,
+      user,
+      password,
+      hostname,
+      host,
+      port,
+      path,
+      query: parseGoQuery(rawQuery),
+      rawQuery,
+      fragment: unescape(rawFragment, false),
+    };
   } catch (error) {
     throw error instanceof ServiceError ? fail(error.message) : error;
   }
@@ -185,7 +198,16 @@ export function joinHostPort(host: string, port: number): string {
   return port === 0 ? shown : `${shown}:${port}`;
 }
 
-const unitNs: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, μs: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9 };
+const unitNs: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 60e9,
+  h: 3600e9,
+};
 
 /** A Go duration in milliseconds; throws a ServiceError in the words of `time.ParseDuration`. */
 export function parseGoDuration(text: string): number {
@@ -202,7 +224,8 @@ export function parseGoDuration(text: string): number {
     if (digits === '' || digits === '.') throw invalid();
     if (unit === '') throw new ServiceError(`time: missing unit in duration ${goQuote(text)}`);
     const factor = unitNs[unit];
-    if (factor === undefined) throw new ServiceError(`time: unknown unit ${goQuote(unit)} in duration ${goQuote(text)}`);
+    if (factor === undefined)
+      throw new ServiceError(`time: unknown unit ${goQuote(unit)} in duration ${goQuote(text)}`);
     total += Number(digits) * factor;
     rest = rest.slice(digits.length + unit.length);
   }

@@ -81,7 +81,8 @@ export class Network {
    */
   async fetch(address: string, limit: number, redirects = 10): Promise<FetchedBody> {
     const url = parseGoUrl(address);
-    const get = (reason: string): ServiceError => new ServiceError(`Get ${goQuote(address)}: ${reason}`);
+    const shown = address.replace(/^[^:/?#]*(?=:)/, (scheme) => scheme.toLowerCase());
+    const get = (reason: string): ServiceError => new ServiceError(`Get ${goQuote(shown)}: ${reason}`);
     if (url.scheme !== 'http' && url.scheme !== 'https') {
       throw get(`unsupported protocol scheme ${goQuote(url.scheme)}`);
     }

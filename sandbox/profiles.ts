@@ -20,7 +20,10 @@ export interface Profile {
   readonly probeURL: string;
   readonly probeInterval: string;
   /** Fields that GET version has besides those that every version has. */
-  readonly versionExtras: (facts: { readonly hasAccounts: boolean; readonly docker: boolean }) => Readonly<Record<string, unknown>>;
+  readonly versionExtras: (facts: {
+    readonly hasAccounts: boolean;
+    readonly docker: boolean;
+  }) => Readonly<Record<string, unknown>>;
   /** Connecting starts a stopped core; a position that does not exist is refused at once. */
   readonly connectStarts: boolean;
   /** Without an account even login answers 401. */

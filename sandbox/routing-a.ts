@@ -1,4 +1,7 @@
-import { goQuote, ServiceError } from './go-text';
+import { ServiceError } from './go-text';
+
+/** Stands behind the last character. */
+const end = '\u0000';
 
 /**
  * Checks a routing script: lines `default: outbound`, `kind:name = call(…)` and `call(…) && call(…) -> outbound`.
@@ -7,23 +10,23 @@ import { goQuote, ServiceError } from './go-text';
 export function outboundsOfRoutingA(script: string): Set<string> {
   const targets = new Set<string>();
   const defined = new Set<string>();
-  const text = `${script}\u0000`;
+  const text = `${script}${end}`;
   let at = 0;
 
   const unexpected = (position: number): ServiceError => {
     const rest = text.length - position;
     return new ServiceError(
-      `[error] position: ${position} unexpected character ${goQuote(text[position] ?? '\u0000')}:\n${text}\n${' '.repeat(position)}${'^'.repeat(Math.max(1, rest))}`,
+      `[error] position: ${position} unexpected character "${text[position] ?? end}":\n${text}\n${' '.repeat(position)}${'^'.repeat(Math.max(1, rest))}`,
     );
   };
-  const peek = (): string => text[at] ?? '\u0000';
+  const peek = (): string => text[at] ?? end;
   const blanks = (): void => {
     while (peek() === ' ' || peek() === '\t' || peek() === '\r') at += 1;
   };
   const skipEmpty = (): void => {
     for (;;) {
       blanks();
-      if (peek() === '#') while (peek() !== '\n' && peek() !== '\u0000') at += 1;
+      if (peek() === '#') while (peek() !== '\n' && peek() !== end) at += 1;
       if (peek() !== '\n') return;
       at += 1;
     }
@@ -31,13 +34,13 @@ export function outboundsOfRoutingA(script: string): Set<string> {
   const word = (): string => {
     blanks();
     const from = at;
-    while (/[^\s:()=&,>#'"\u0000-]|-(?!>)/.test(peek())) {
+    // Blanks inside a word do not end it.
+    while (peek() !== end && /[^\n\r:()=&,>#'"]/.test(peek())) {
       if (peek() === '-' && text[at + 1] === '>') break;
       at += 1;
     }
     if (from === at) throw unexpected(at);
-    blanks();
-    return text.slice(from, at);
+    return text.slice(from, at).trim();
   };
   const expect = (char: string): void => {
     blanks();
@@ -50,7 +53,7 @@ export function outboundsOfRoutingA(script: string): Set<string> {
     if (quote === '"' || quote === "'") {
       at += 1;
       while (peek() !== quote) {
-        if (peek() === '\u0000' || peek() === '\n') throw unexpected(at);
+        if (peek() === end || peek() === '\n') throw unexpected(at);
         at += 1;
       }
       at += 1;
@@ -58,7 +61,7 @@ export function outboundsOfRoutingA(script: string): Set<string> {
       return;
     }
     const from = at;
-    while (!/[,()\n\u0000"']/.test(peek())) {
+    while (peek() !== end && !/[,()\n"']/.test(peek())) {
       at += 1;
       if (/[:=]/.test(text[at - 1] ?? '')) {
         blanks();
@@ -86,7 +89,7 @@ export function outboundsOfRoutingA(script: string): Set<string> {
 
   for (;;) {
     skipEmpty();
-    if (peek() === '\u0000') break;
+    if (peek() === end) break;
     const name = word();
     if (peek() === ':') {
       at += 1;
@@ -115,7 +118,7 @@ export function outboundsOfRoutingA(script: string): Set<string> {
     }
     blanks();
     if (peek() === '#') skipEmpty();
-    else if (peek() !== '\n' && peek() !== '\u0000') throw unexpected(at);
+    else if (peek() !== '\n' && peek() !== end) throw unexpected(at);
   }
   for (const name of defined) targets.delete(name);
   return targets;

@@ -184,7 +184,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     };
     if (remembered !== undefined) return give(remembered);
     const open = name !== null && calls[name].open;
-    if (state.accounts.length === 0 && (!open || (name === 'postLogin' && profile.loginNeedsAccount))) return give(first);
+    if (state.accounts.length === 0 && (!open || (name === 'postLogin' && profile.loginNeedsAccount)))
+      return give(first);
     if (!open) {
       const refusal = await tokens.refusal(headerOf(incoming, 'authorization'));
       if (refusal !== null) return give({ status: 401, body: failure(refusal) });
@@ -293,7 +294,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const later = parsed.actions.filter((action) => action.kind === 'restart');
       if (parsed.rules.length > 0 || parsed.actions.length === 0) faults.set(parsed.rules);
       for (const action of parsed.actions) if (action.kind !== 'restart') await act(action);
-      if (later.length > 0) setTimeout(() => void later.reduce((before, one) => before.then(() => act(one)), Promise.resolve()), 20);
+      if (later.length > 0)
+        setTimeout(() => void later.reduce((before, one) => before.then(() => act(one)), Promise.resolve()), 20);
       return c.json(faults.list(), 200, corsHeaders);
     } catch (error) {
       return c.json({ error: error instanceof Error ? error.message : String(error) }, 400, corsHeaders);
@@ -309,7 +311,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return c.json({}, 200, corsHeaders);
   });
   app.options('*', (c) => {
-    if (c.req.header('origin') === undefined) return c.text('404 page not found', 404, { 'content-type': 'text/plain' });
+    if (c.req.header('origin') === undefined)
+      return c.text('404 page not found', 404, { 'content-type': 'text/plain' });
     return new Response(null, { status: 204, headers: preflightHeaders });
   });
   app.all('/api/*', async (c) => {
@@ -335,7 +338,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const made = ruled(rule);
     const result =
       made ??
-      (await answer(method, path, url.searchParams, incoming, parsed(text), rule?.kind === 'delay' ? (rule.ms ?? 1000) : 0, rule?.kind === 'busy'));
+      (await answer(
+        method,
+        path,
+        url.searchParams,
+        incoming,
+        parsed(text),
+        rule?.kind === 'delay' ? (rule.ms ?? 1000) : 0,
+        rule?.kind === 'busy',
+      ));
     if (result === 'never') return never;
     await sleep(options.latency ?? 0);
     let { body } = result;
@@ -361,7 +372,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const served =
       options.web === undefined
         ? null
-        : await serveWeb(options.web, url.pathname, profile.webStaticFolder, /\bgzip\b/.test(c.req.header('accept-encoding') ?? ''));
+        : await serveWeb(
+            options.web,
+            url.pathname,
+            profile.webStaticFolder,
+            /\bgzip\b/.test(c.req.header('accept-encoding') ?? ''),
+          );
     return served ?? c.text('404 page not found', 404, { 'content-type': 'text/plain' });
   });
   app.notFound((c) => c.text('404 page not found', 404, { 'content-type': 'text/plain' }));
@@ -379,9 +395,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       case 'fail':
         return { status: 200, body: failure(rule.message ?? 'the sandbox was told to fail') };
       case 'unauthorised':
-        return { status: 401, body: rule.first === true ? first.body : failure(rule.message ?? 'token signature is invalid: signature is invalid') };
+        return {
+          status: 401,
+          body:
+            rule.first === true
+              ? first.body
+              : failure(rule.message ?? 'token signature is invalid: signature is invalid'),
+        };
       case 'html':
-        return { status: 200, body: '<!doctype html><title>Not the service</title><p>Another web server.</p>', type: 'text/html; charset=utf-8' };
+        return {
+          status: 200,
+          body: '<!doctype html><title>Not the service</title><p>Another web server.</p>',
+          type: 'text/html; charset=utf-8',
+        };
       default:
         return null;
     }
@@ -407,7 +433,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (sockets.clients.size === 0) return;
     const messages = service.core.messages();
     if (profile.name === '2.4.14') {
-      messages.push({ produce_time: Math.floor(Date.now() / 1000), type: 'running_state', body: { running: service.core.running } });
+      messages.push({
+        produce_time: Math.floor(Date.now() / 1000),
+        type: 'running_state',
+        body: { running: service.core.running },
+      });
     }
     for (const message of messages) {
       const text = JSON.stringify(message);
@@ -451,7 +481,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   let server: Server = build();
   function build(): Server {
-    const made = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const made = createServer((incoming, outgoing) => void listener(incoming, outgoing));
     made.on('upgrade', (incoming, socket, head) => void upgrade(incoming, socket, head));
     made.keepAliveTimeout = 60_000;
     return made;
@@ -479,6 +510,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   async function restart(wishes: { newSecret?: boolean; downMs?: number } = {}): Promise<void> {
     service.core.halt();
     await shut();
+    crashed = false;
     memory.clear();
     busy = false;
     lockedUp = false;

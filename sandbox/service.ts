@@ -10,7 +10,15 @@ import type { Logger } from './logger';
 import type { Network } from './network';
 import type { Profile, SettingValue } from './profiles';
 import { outboundsOfRoutingA } from './routing-a';
-import { type Bucket, defaultDns, type OutboundSetting, type Ports, type State, type StoredServer, type Which } from './state';
+import {
+  type Bucket,
+  defaultDns,
+  type OutboundSetting,
+  type Ports,
+  type State,
+  type StoredServer,
+  type Which,
+} from './state';
 import { type Brought, parseList, readSubscription } from './subscription-source';
 
 export const serviceCrash = 'non-positive interval for NewTicker';
@@ -274,8 +282,14 @@ export class Service {
     const { state } = this;
     const wanted = new Map<string, Which>();
     for (const which of given) {
-      const length = which._type === 'server' ? state.servers.length : which._type === 'subscription' ? state.subscriptions.length : 0;
-      if (which.id >= 1 && which.id <= length) wanted.set(`${which._type}/${which.id}/${which.sub}/${which.outbound}`, which);
+      const length =
+        which._type === 'server'
+          ? state.servers.length
+          : which._type === 'subscription'
+            ? state.subscriptions.length
+            : 0;
+      if (which.id >= 1 && which.id <= length)
+        wanted.set(`${which._type}/${which.id}/${which.sub}/${which.outbound}`, which);
     }
     const order = [...wanted.values()].sort((a, b) =>
       a._type === b._type ? b.id - a.id : a._type === 'server' ? -1 : 1,
@@ -367,7 +381,11 @@ export class Service {
     const tested = await eachOf([...wanted.values()].reverse(), 64, async ({ which, server }) => {
       const forced = this.core.forced(which);
       const text =
-        forced === undefined ? await this.around.network.ping(server.object.host, server.object.port, 1000) : forced ? '1ms' : 'TIMEOUT';
+        forced === undefined
+          ? await this.around.network.ping(server.object.host, server.object.port, 1000)
+          : forced
+            ? '1ms'
+            : 'TIMEOUT';
       return whichReply(which, text);
     });
     return tested;
@@ -393,12 +411,16 @@ export class Service {
     });
     const results = await eachOf(rows, 32, async ({ which, server }) => {
       const forced = this.core.forced(which);
-      const outcome = forced === undefined ? await this.around.network.throughCore(server.object, 8000) : forced ? 3 : 'timeout';
-      const text = outcome === 'timeout' ? 'TIMEOUT' : outcome === 'failed' ? `Get ${JSON.stringify(url)}: EOF` : `${outcome}ms`;
+      const outcome =
+        forced === undefined ? await this.around.network.throughCore(server.object, 8000) : forced ? 3 : 'timeout';
+      const text =
+        outcome === 'timeout' ? 'TIMEOUT' : outcome === 'failed' ? `Get ${JSON.stringify(url)}: EOF` : `${outcome}ms`;
       return { which, server, text };
     });
     for (const { which, server, text } of results) this.storeLatency(which, server, text);
     this.changed();
+    // The test took the core's place: what it observed begins anew.
+    if (this.core.running) await this.applyOrStop().catch(() => undefined);
     return results.map(({ which, text }) => whichReply(which, text));
   }
 
@@ -489,7 +511,9 @@ export class Service {
 
   async putPorts(given: Ports): Promise<string | null> {
     const before = this.state.ports;
-    const proxies = [given.socks5, given.http, given.socks5WithPac, given.httpWithPac, given.vmess].filter((port) => port !== 0);
+    const proxies = [given.socks5, given.http, given.socks5WithPac, given.httpWithPac, given.vmess].filter(
+      (port) => port !== 0,
+    );
     if (new Set(proxies).size < proxies.length) throw new ServiceError('ports duplicate. check it');
     const apiChanged =
       given.api.port !== before.api.port || JSON.stringify(given.api.services) !== JSON.stringify(before.api.services);
@@ -519,7 +543,18 @@ export class Service {
     hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
     const hex = hash.toString('hex');
     const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
-    const blank = { hostHeader: '', sni: '', path: '', fingerprint: '', pbk: '', sid: '', spx: '', flow: '', alpn: '', key: '' };
+    const blank = {
+      hostHeader: '',
+      sni: '',
+      path: '',
+      fingerprint: '',
+      pbk: '',
+      sid: '',
+      spx: '',
+      flow: '',
+      alpn: '',
+      key: '',
+    };
     return shareServer(
       {
         ...blank,
@@ -613,7 +648,8 @@ export class Service {
 export function intervalCrash(setting: Readonly<Record<string, SettingValue>>): boolean {
   return (['pac', 'subscription'] as const).some(
     (name) =>
-      setting[`${name}AutoUpdateMode`] === 'auto_update_at_intervals' && Number(setting[`${name}AutoUpdateIntervalHour`]) <= 0,
+      setting[`${name}AutoUpdateMode`] === 'auto_update_at_intervals' &&
+      Number(setting[`${name}AutoUpdateIntervalHour`]) <= 0,
   );
 }
 

@@ -194,7 +194,11 @@ function checkState(value: unknown, profile: Profile): State {
     const given = found[key];
     const nullable = key === 'gfwList';
     if (given === undefined) throw new Error(`${key} is missing`);
-    if (nullable ? typeof given !== 'object' : typeof given !== typeof wanted || Array.isArray(given) !== Array.isArray(wanted) || given === null) {
+    if (
+      nullable
+        ? typeof given !== 'object'
+        : typeof given !== typeof wanted || Array.isArray(given) !== Array.isArray(wanted) || given === null
+    ) {
       throw new Error(`${key} has the wrong type`);
     }
   }

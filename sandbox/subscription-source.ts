@@ -19,7 +19,7 @@ export function parseList(text: string): { servers: ServerObject[]; status: stri
   const servers: ServerObject[] = [];
   let status = '';
   for (const line of trimmed.split(/\r?\n/)) {
-    if (/^STATUS=/.test(line)) status = line.slice('STATUS='.length).trim();
+    if (line.startsWith('STATUS=')) status = line.slice('STATUS='.length).trim();
     const server = parseListLine(line);
     if (server !== null) servers.push(server);
   }

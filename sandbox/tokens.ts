@@ -22,6 +22,8 @@ const days30 = 30 * 24 * 3600;
 export class Tokens {
   private secret: Uint8Array | undefined;
   private randomNext = false;
+  private readonly issued = new Set<string>();
+  private readonly expired = new Map<string, number>();
   private expiredBefore = 0;
 
   private readonly material: () => string;
@@ -40,6 +42,8 @@ export class Tokens {
   /** Makes every token issued until now an expired one. */
   expireAll(): void {
     this.expiredBefore = Date.now() / 1000;
+    for (const token of this.issued) this.expired.set(token, this.expiredBefore);
+    this.issued.clear();
   }
 
   private key(): Uint8Array {
@@ -53,9 +57,13 @@ export class Tokens {
 
   /** A token for a user, 30 days from now. */
   async issue(username: string): Promise<string> {
-    return new SignJWT({ exp: Math.floor(Date.now() / 1000) + days30, uname: username })
+    const token = await new SignJWT({ exp: Math.floor(Date.now() / 1000) + days30, uname: username })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(this.key());
+    // Two of the same second are the same text.
+    this.expired.delete(token);
+    this.issued.add(token);
+    return token;
   }
 
   /** Null when the token is good, else the reason in the service's words. */
@@ -70,17 +78,17 @@ export class Tokens {
     }
     try {
       const { payload } = await jwtVerify(token, this.key(), { algorithms: ['HS256'] });
-      const issued = (payload.exp ?? 0) - days30;
-      if (this.expiredBefore > 0 && issued <= this.expiredBefore) {
-        return `token is expired by ${goSeconds(Math.max(1, Math.floor(Date.now() / 1000 - this.expiredBefore)))}`;
-      }
-      return null;
+      const early = !this.issued.has(token) && (payload.exp ?? 0) - days30 < Math.floor(this.expiredBefore);
+      const since = this.expired.get(token) ?? (early ? this.expiredBefore : null);
+      if (since === null) return null;
+      return `token is expired by ${goSeconds(Math.max(1, Math.floor(Date.now() / 1000 - since)))}`;
     } catch (error) {
       if (error instanceof errors.JWTExpired) {
         const late = Math.floor(Date.now() / 1000) - Number(error.payload.exp ?? 0);
         return `token is expired by ${goSeconds(Math.max(0, late))}`;
       }
-      if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid: signature is invalid';
+      if (error instanceof errors.JWSSignatureVerificationFailed)
+        return 'token signature is invalid: signature is invalid';
       return 'token is malformed: token contains an invalid number of segments';
     }
   }

@@ -36,7 +36,9 @@ export async function serveWeb(
   };
   if (newer && acceptsGzip && isFile(`${file}.gz`)) {
     const body = await readFile(`${file}.gz`);
-    return new Response(new Uint8Array(body), { headers: { ...headers, 'content-encoding': 'gzip', vary: 'Accept-Encoding' } });
+    return new Response(new Uint8Array(body), {
+      headers: { ...headers, 'content-encoding': 'gzip', vary: 'Accept-Encoding' },
+    });
   }
   return new Response(new Uint8Array(await readFile(file)), { headers });
 }

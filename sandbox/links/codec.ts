@@ -1,7 +1,13 @@
 import { joinHostPort, ServiceError } from '../go-text';
 import { parsePlainProxy, parseVerbatim, sharePlainProxy, shareVerbatim } from './plain';
 import type { Habits, ServerObject } from './server-object';
-import { netOfShadowsocks, parseShadowsocks, parseShadowsocksr, shareShadowsocks, shareShadowsocksr } from './shadowsocks';
+import {
+  netOfShadowsocks,
+  parseShadowsocks,
+  parseShadowsocksr,
+  shareShadowsocks,
+  shareShadowsocksr,
+} from './shadowsocks';
 import { netOfTrojan, parseTrojan, shareTrojan } from './trojan';
 import { netOfV2ray, parseVless, parseVmess, shareVless, shareVmess } from './v2ray';
 

@@ -1,12 +1,6 @@
 /** What the service keeps of one server: plain data, so that it can be stored, compared and shared again. */
 export type ServerObject =
-  | VmessObject
-  | VlessObject
-  | ShadowsocksObject
-  | ShadowsocksrObject
-  | TrojanObject
-  | VerbatimObject
-  | PlainProxyObject;
+  VmessObject | VlessObject | ShadowsocksObject | ShadowsocksrObject | TrojanObject | VerbatimObject | PlainProxyObject;
 
 interface Common {
   readonly name: string;

@@ -124,7 +124,10 @@ export function parseShadowsocksr(link: string): ShadowsocksrObject {
   return {
     scheme: 'ssr',
     name: value('remarks'),
-    host: parts.slice(0, -5).join(':').replace(/^\[|\]$/g, ''),
+    host: parts
+      .slice(0, -5)
+      .join(':')
+      .replace(/^\[|\]$/g, ''),
     port: Number(port) || 0,
     proto,
     method,
@@ -137,7 +140,9 @@ export function parseShadowsocksr(link: string): ShadowsocksrObject {
 
 export function shareShadowsocksr(server: ShadowsocksrObject): string {
   const host = server.host.includes(':') ? `[${server.host}]` : server.host;
-  const head = [host, server.port, server.proto, server.method, server.obfs, encodeUrlPadded(server.password)].join(':');
+  const head = [host, server.port, server.proto, server.method, server.obfs, encodeUrlPadded(server.password)].join(
+    ':',
+  );
   const tail = [
     `remarks=${encodeUrlPadded(server.name)}`,
     `protoparam=${encodeUrlPadded(server.protoParam)}`,

@@ -45,6 +45,8 @@ export function shareTrojan(server: TrojanObject, habits: Habits): string {
 /** `trojan`, `trojan-go(ws+ss)`. */
 export function netOfTrojan(server: TrojanObject): string {
   if (server.scheme === 'trojan') return 'trojan';
-  const parts = [server.type === 'ws' ? 'ws' : '', server.encryption.startsWith('ss;') ? 'ss' : ''].filter((part) => part !== '');
+  const parts = [server.type === 'ws' ? 'ws' : '', server.encryption.startsWith('ss;') ? 'ss' : ''].filter(
+    (part) => part !== '',
+  );
   return parts.length === 0 ? 'trojan-go' : `trojan-go(${parts.join('+')})`;
 }

@@ -72,14 +72,17 @@ function fromJson(text: string, fragment: string): VmessObject {
   } catch {
     throw new ServiceError('invalid character in vmess JSON');
   }
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new ServiceError('vmess JSON is not an object');
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw new ServiceError('vmess JSON is not an object');
   const values = raw as Record<string, unknown>;
   const read = (key: string): string => {
     const value = values[key];
     if (value === undefined || value === null) return '';
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return String(value);
-    throw new ServiceError(`json: cannot unmarshal ${typeof value === 'boolean' ? 'bool' : 'object'} into Go struct field ${key} of type string`);
+    throw new ServiceError(
+      `json: cannot unmarshal ${typeof value === 'boolean' ? 'bool' : 'object'} into Go struct field ${key} of type string`,
+    );
   };
   const insecure = values['allowInsecure'];
   return {
