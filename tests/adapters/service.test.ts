@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { type HttpClient } from '../../src/adapters/http/client';
+import { createService } from '../../src/adapters/http/service';
+import { touchReplyOf, unchangedKept } from '../../src/adapters/http/touch';
+
+const SERVER = { id: 1, _type: 'server', name: 'a', address: 'a.example.com:1', net: 'ss', pingLatency: '12ms' };
+const WIRE = { running: true, touch: { servers: [SERVER], subscriptions: [], connectedServer: null } };
+const REPLY = {
+  running: true,
+  touch: { servers: [{ ...SERVER }], subscriptions: [], connected: [] },
+};
+const signal = new AbortController().signal;
+const row = { _type: 'subscriptionServer', id: 3, sub: 1 } as const;
+
+/** The service over a client that answers by name and writes down what it was asked. */
+function service(replies: Readonly<Record<string, unknown>>) {
+  const asked: unknown[] = [];
+  const call = (name: string, { signal: _, ...options }: { readonly signal: AbortSignal }): Promise<unknown> => {
+    asked.push([name, options]);
+    return name in replies ? Promise.resolve(replies[name]) : expect.fail(`nobody expected ${name}`);
+  };
+  return { asked, service: createService({ call } as unknown as HttpClient) };
+}
+
+describe('the lists', () => {
+  test('[3.03] null lists are empty, what is left out is filled in, unknown kinds are left out', () => {
+    expect(
+      touchReplyOf({
+        running: false,
+        touch: {
+          servers: [{ id: 1, _type: 'server', name: '', address: 'a', net: 'ss' }],
+          subscriptions: [
+            { id: 0, _type: 'subscription', address: 'nonsense', status: '', info: '', servers: null },
+            {
+              id: 2,
+              _type: 'subscription',
+              host: 'h',
+              remarks: 'r',
+              address: 'http://h/s',
+              status: '2026-11-21 08:20:16',
+              info: 'i',
+              servers: [{ id: 1, _type: 'subscriptionServer', name: 'n', address: 'b:1', net: 'vmess(tcp)', pingLatency: 'TIMEOUT' }],
+            },
+          ],
+          connectedServer: [
+            { _type: 'server', id: 1, sub: 7, outbound: 'proxy', Link: '' },
+            { _type: 'subscriptionServer', id: 1, sub: 1, outbound: 'two', Link: '' },
+            { _type: 'planet', id: 1, sub: 0, outbound: 'proxy', Link: '' },
+          ],
+        },
+      }),
+    ).toEqual({
+      running: false,
+      touch: {
+        servers: [{ id: 1, _type: 'server', name: '', address: 'a', net: 'ss', pingLatency: '' }],
+        subscriptions: [
+          { id: 0, _type: 'subscription', host: '', address: 'nonsense', status: '', info: '', remarks: '', servers: [] },
+          {
+            id: 2,
+            _type: 'subscription',
+            host: 'h',
+            address: 'http://h/s',
+            status: '2026-11-21 08:20:16',
+            info: 'i',
+            remarks: 'r',
+            servers: [{ id: 1, _type: 'subscriptionServer', name: 'n', address: 'b:1', net: 'vmess(tcp)', pingLatency: 'TIMEOUT' }],
+          },
+        ],
+        connected: [
+          { _type: 'server', id: 1, sub: 0, outbound: 'proxy' },
+          { _type: 'subscriptionServer', id: 1, sub: 1, outbound: 'two' },
+        ],
+      },
+    });
+  });
+
+  test('unchanged lists keep their identity, changed ones do not', () => {
+    const kept = unchangedKept();
+    const first = kept(structuredClone(WIRE));
+    expect(kept(structuredClone(WIRE))).toBe(first);
+    const second = kept({ ...WIRE, running: false });
+    expect(second).not.toBe(first);
+    expect(second).toEqual({ ...REPLY, running: false });
+  });
+
+  test('whatever call answers with the same lists gives the same object', async () => {
+    const { service: calls } = service({ getTouch: structuredClone(WIRE), postV2ray: structuredClone(WIRE) });
+    expect(await calls.start(undefined, signal)).toBe(await calls.touch({ limit: 1 }, signal));
+  });
+});
+
+describe('what is asked', () => {
+  const connected = { ...row, outbound: 'proxy' };
+  const cases: readonly (readonly [string, string, (calls: ReturnType<typeof createService>) => Promise<unknown>, string, object])[] = [
+    ['[7.04]', 'register', (calls) => calls.register({ username: 'u', password: 'p' }, signal), 'postAccount', { body: { username: 'u', password: 'p' } }],
+    ['[7.05]', 'login', (calls) => calls.login({ username: 'u', password: 'p' }, signal), 'postLogin', { body: { username: 'u', password: 'p' } }],
+    ['[7.23]', 'touch with its limit', (calls) => calls.touch({ limit: 3_000 }, signal), 'getTouch', { limit: 3_000 }],
+    ['[7.24]', 'delete', (calls) => calls.deleteRows({ rows: [{ _type: 'server', id: 4, sub: 0 }] }, signal), 'deleteTouch', { body: { touches: [{ id: 4, _type: 'server' }] } }],
+    ['[7.25] [9.04]', 'import', (calls) => calls.importText({ url: 'ss://x', which: null }, signal), 'postImport', { limit: 0, body: { url: 'ss://x' } }],
+    [
+      '[7.25]',
+      'import in place of a server',
+      (calls) => calls.importText({ url: 'ss://x', which: { _type: 'server', id: 2, sub: 0 } }, signal),
+      'postImport',
+      { limit: 0, body: { url: 'ss://x', which: { _type: 'server', id: 2, sub: 0 } } },
+    ],
+    ['[7.26]', 'sharing address', (calls) => calls.sharingAddress(row, signal), 'getSharingAddress', { query: { touch: JSON.stringify(row) } }],
+    ['[7.27]', 'connect', (calls) => calls.connect(connected, signal), 'postConnection', { body: connected }],
+    ['[7.27]', 'disconnect', (calls) => calls.disconnect(connected, signal), 'deleteConnection', { body: connected }],
+    ['[7.28] [9.04]', 'ping', (calls) => calls.pingLatency({ rows: [row], testUrl: 'http://no' }, signal), 'getPingLatency', { limit: 0, query: { whiches: JSON.stringify([row]) } }],
+    ['[7.28] [9.04]', 'HTTP test', (calls) => calls.httpLatency({ rows: [row], testUrl: null }, signal), 'getHttpLatency', { limit: 0, query: { whiches: JSON.stringify([row]) } }],
+    [
+      '[7.28]',
+      'HTTP test of an URL',
+      (calls) => calls.httpLatency({ rows: [row], testUrl: 'http://t' }, signal),
+      'getHttpLatency',
+      { limit: 0, query: { whiches: JSON.stringify([row]), testUrl: 'http://t' } },
+    ],
+    ['[7.29]', 'update', (calls) => calls.updateSubscription({ _type: 'subscription', id: 1, sub: 0 }, signal), 'putSubscription', { body: { id: 1, _type: 'subscription' } }],
+    [
+      '[7.30]',
+      'change of a subscription',
+      (calls) => calls.patchSubscription({ row: { _type: 'subscription', id: 1, sub: 0 }, address: 'http://s', remarks: '' }, signal),
+      'patchSubscription',
+      { body: { subscription: { id: 1, _type: 'subscription', address: 'http://s', remarks: '' } } },
+    ],
+    ['[7.33]', 'add an outbound', (calls) => calls.addOutbound({ name: 'two' }, signal), 'postOutbound', { body: { outbound: 'two' } }],
+    ['[7.33]', 'delete an outbound', (calls) => calls.deleteOutbound({ name: 'two' }, signal), 'deleteOutbound', { body: { outbound: 'two' } }],
+    ['[7.35]', 'start', (calls) => calls.start(undefined, signal), 'postV2ray', {}],
+    ['[7.35]', 'stop', (calls) => calls.stop(undefined, signal), 'deleteV2ray', {}],
+  ];
+  const data = { ...WIRE, token: 't', outbounds: ['proxy'], sharingAddress: 'ss://x', whiches: [] };
+
+  test.each(cases)('%s %s', async (_, __, act, name, options) => {
+    const { asked, service: calls } = service({ [name]: data });
+    await act(calls);
+    expect(asked).toEqual([[name, options]]);
+  });
+
+  test('the lists are read when an update does not answer with them', async () => {
+    const { asked, service: calls } = service({ putSubscription: null, getTouch: WIRE });
+    expect(await calls.updateSubscription({ _type: 'subscription', id: 1, sub: 0 }, signal)).toEqual(REPLY);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('what is answered', () => {
+  test('[7.08] a version with everything in it', async () => {
+    const { service: calls } = service({
+      getVersion: {
+        version: '2.2.6.7',
+        foundNew: true,
+        remoteVersion: '2.4',
+        dockerMode: true,
+        serviceValid: true,
+        v5: true,
+        lite: 1,
+        loadBalanceValid: true,
+        variant: 'Xray',
+      },
+    });
+    expect(await calls.version({ address: 'http://a' }, signal)).toEqual({
+      version: '2.2.6.7',
+      foundNew: true,
+      remoteVersion: '2.4',
+      dockerMode: true,
+      serviceValid: true,
+      v5: true,
+      lite: true,
+      loadBalanceValid: true,
+      variant: 'Xray',
+    });
+  });
+
+  test('[7.08] a version with only what every service sends', async () => {
+    const { asked, service: calls } = service({ getVersion: { version: '1', foundNew: false, serviceValid: false, v5: false, lite: 0 } });
+    expect(await calls.version({ address: 'http://a' }, signal)).toEqual({
+      version: '1',
+      foundNew: false,
+      remoteVersion: '',
+      dockerMode: false,
+      serviceValid: false,
+      v5: false,
+      lite: false,
+      loadBalanceValid: false,
+      variant: 'Unknown',
+    });
+    expect(asked).toEqual([['getVersion', { address: 'http://a' }]]);
+  });
+
+  test('latencies by their reference, in the order of the answer', async () => {
+    const { service: calls } = service({
+      getPingLatency: {
+        whiches: [
+          { _type: 'subscriptionServer', id: 3, sub: 1, outbound: '', pingLatency: '9ms' },
+          { _type: 'server', id: 1, sub: 4, outbound: '', pingLatency: 'TIMEOUT' },
+          { _type: 'planet', id: 1, sub: 0, outbound: '', pingLatency: '1ms' },
+          { _type: 'server', id: 2, sub: 0, outbound: '' },
+        ],
+      },
+    });
+    expect(await calls.pingLatency({ rows: [row], testUrl: null }, signal)).toEqual([
+      { row: { _type: 'subscriptionServer', id: 3, sub: 1 }, text: '9ms' },
+      { row: { _type: 'server', id: 1, sub: 0 }, text: 'TIMEOUT' },
+      { row: { _type: 'server', id: 2, sub: 0 }, text: '' },
+    ]);
+  });
+
+  test('[7.33] [7.34] the names of the outbounds', async () => {
+    const { service: calls } = service({ getOutbounds: { outbounds: ['proxy', 'two'] } });
+    expect(await calls.outbounds(undefined, signal)).toEqual(['proxy', 'two']);
+  });
+});
