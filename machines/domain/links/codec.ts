@@ -82,6 +82,8 @@ export interface LinkCodec<Form> {
   /** The form's own parameters, see `formPairs`. */
   pairs(form: Form, extra: Extra): readonly Pair[];
   write(form: Form, extra: Extra): string;
+  /** Extras with what hidden fields hold added, where that is more than a parameter of its own. */
+  keepHidden?(form: Form, extra: Extra): Extra;
 }
 
 /** A port or an alter id out of a link, with the reason why it is none. */

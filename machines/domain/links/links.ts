@@ -1,4 +1,5 @@
 import { type Extra, type FormRules, isProblem, type LinkCodec } from './codec';
+import { wellFormed } from './encoding/percent';
 import { http, type HttpForm, httpRules } from './http';
 import { juicity, type JuicityForm, juicityRules } from './juicity';
 import type { Reason } from './reasons';
@@ -92,7 +93,7 @@ function read<Kind extends ServerFormKind>(kind: Kind, scheme: LinkScheme, body:
  * link proposal, Trojan-Go's URL draft, SSR's; `docs/share-links.md` has the details.
  */
 export function readLink(text: string): ReadLink | RefusedLink {
-  const link = trimLink(text);
+  const link = wellFormed(trimLink(text));
   if (link === '') return { ok: false, field: 'link', reason: 'link-empty' };
   const scheme = schemeOf(link);
   if (!isLinkScheme(scheme)) return { ok: false, field: 'link', reason: 'scheme-unknown' };
@@ -116,9 +117,10 @@ export function settle<Kind extends ServerFormKind>(
 ): { readonly form: ServerForms[Kind]; readonly extra: Extra } {
   const { codec, rules } = table[kind];
   const settled = rules.canonical(form);
-  const kept = new Set(codec.pairs(settled, extra).map(([name]) => name));
-  const moved = codec.pairs(form, extra).filter(([name, value]) => value !== '' && !kept.has(name));
-  return { form: settled, extra: moved.length === 0 ? extra : { ...Object.fromEntries(moved), ...extra } };
+  const owned = new Set(codec.pairs(settled, extra).map(([name]) => name));
+  const moved = codec.pairs(form, extra).filter(([name, value]) => value !== '' && !owned.has(name));
+  const kept = codec.keepHidden?.(form, extra) ?? extra;
+  return { form: settled, extra: moved.length === 0 ? kept : { ...Object.fromEntries(moved), ...kept } };
 }
 
 type Credentials = { readonly name: string; readonly host: string; readonly port: number | null; readonly password: string; readonly id: string };

@@ -37,6 +37,8 @@ export function readProxy(parts: LinkParts): { readonly form: ProxyForm; readonl
 }
 
 export function writeProxy(scheme: string, form: ProxyForm, query: string): string {
-  const user = form.password === '' ? encodePercent(form.username) : `${encodePercent(form.username)}:${encodePercent(form.password)}`;
+  // A colon of the name must not be taken for the one in front of the password.
+  const alone = form.password === '' && !form.username.includes(':');
+  const user = alone ? encodePercent(form.username) : `${encodePercent(form.username)}:${encodePercent(form.password)}`;
   return `${scheme}://${user === '' ? '' : `${user}@`}${writeAddress(form.host, form.port)}${query}${writeFragment(form.name)}`;
 }

@@ -124,7 +124,7 @@ type PluginFields = Pick<SsForm, 'plugin' | 'impl' | 'obfs' | 'mode' | 'tls' | '
 /** The plugin's fields, and the options that the form does not know as they were written. */
 function readPlugin(text: string): { readonly fields: Partial<PluginFields>; readonly rest: string } {
   const [first, ...options] = splitOptions(text);
-  if (first === undefined) return { fields: {}, rest: '' };
+  if (first === undefined || first[1] === '') return { fields: {}, rest: '' };
   const plugin = pluginAliases[first[1]] ?? first[1];
   if (plugin !== 'simple-obfs' && plugin !== 'v2ray-plugin') {
     return { fields: { plugin }, rest: options.map(([raw]) => raw).join(';') };
@@ -140,6 +140,19 @@ function readPlugin(text: string): { readonly fields: Partial<PluginFields>; rea
     else rest.push(raw);
   }
   return { fields, rest: rest.join(';') };
+}
+
+const pathOptions = new Set(['obfs-uri', 'obfs-path', 'path']);
+
+/** Options that the form does not know, without a path that it holds itself by now. */
+function restOf(form: SsForm, extra: Extra): string {
+  const rest = extra['plugin'];
+  if (typeof rest !== 'string' || rest === '') return '';
+  if (!visible(form).includes('path')) return rest;
+  return splitOptions(rest)
+    .filter(([, name]) => !pathOptions.has(name))
+    .map(([raw]) => raw)
+    .join(';');
 }
 
 function writePlugin(form: SsForm, rest: string): string {
@@ -210,9 +223,12 @@ function read(body: string): ReadResult<SsForm> {
 
 export const ss: LinkCodec<SsForm> = {
   read: (_, body) => read(body),
-  pairs(form, extra) {
-    const rest = typeof extra['plugin'] === 'string' ? extra['plugin'] : '';
-    return [['plugin', writePlugin(form, rest)]];
+  pairs: (form, extra) => [['plugin', writePlugin(form, restOf(form, extra))]],
+  keepHidden(form, extra) {
+    const hidden = form.plugin === 'simple-obfs' && form.path !== '' && !visible(form).includes('path');
+    if (!hidden) return extra;
+    const rest = restOf(form, extra);
+    return { ...extra, plugin: `${rest === '' ? '' : `${rest};`}obfs-uri=${escapeOption(slashed(form.path))}` };
   },
   write(form, extra) {
     const user = encodeBase64Url(`${form.method}:${form.password}`);

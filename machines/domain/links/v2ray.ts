@@ -123,6 +123,11 @@ function essential(form: V2rayForm): readonly Problem[] {
   return problems;
 }
 
+/** A path in the host's place is put right, as the service does with vmess. */
+export function pathOutOfHost(form: V2rayForm): V2rayForm {
+  return form.host.startsWith('/') && form.path === '' ? { ...form, host: '', path: form.host } : form;
+}
+
 export const v2rayRules: FormRules<V2rayForm> = {
   defaults,
   visible,
@@ -141,13 +146,14 @@ export const v2rayRules: FormRules<V2rayForm> = {
     const filled: V2rayForm = {
       ...form,
       add: plainHost(form.add),
+      id: form.id.trim(),
       scy: form.scy || defaults.scy,
       net: form.net || defaults.net,
       type: form.type || defaults.type,
       tls: form.tls || defaults.tls,
       quicSecurity: form.quicSecurity || defaults.quicSecurity,
     };
-    return hideInvisible(v2rayRules, filled);
+    return hideInvisible(v2rayRules, filled.protocol === 'vmess' ? pathOutOfHost(filled) : filled);
   },
   problems(form: V2rayForm) {
     const needsTls = form.net === 'grpc' && form.tls === 'none';

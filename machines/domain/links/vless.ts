@@ -45,7 +45,7 @@ export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResu
     ps: decodePercent(parts.fragment),
     add: plainHost(decodePercent(parts.host)),
     port: port.value,
-    id: decodePercent(parts.userInfo),
+    id: decodePercent(parts.userInfo).trim(),
     scy: (protocol === 'vmess' && query.take('encryption')) || 'auto',
     net,
     type: query.take('headerType').toLowerCase() || 'none',

@@ -3,7 +3,7 @@ import { plainHost, splitLink } from './encoding/address';
 import { decodeBase64, encodeBase64 } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
 import { isYes, Query } from './encoding/query';
-import { netName, QUIC_SECURITIES, SCY_OPTIONS, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
+import { netName, pathOutOfHost, QUIC_SECURITIES, SCY_OPTIONS, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
 import { readUrlForm } from './vless';
 
 /** The keys of the JSON that the form knows, and two that only say what the JSON is. */
@@ -35,14 +35,13 @@ function tlsName(value: unknown): string {
   return text === 'true' || text === '1' ? 'tls' : text;
 }
 
-/** Mistakes that the service corrects too, and the older habit of keeping QUIC's security and key in host and path. */
+/** A mistake that the service corrects too, and the older habit of keeping QUIC's security and key in host and path. */
 function correct(form: V2rayForm): V2rayForm {
-  if (form.host.startsWith('/') && form.path === '') return { ...form, host: '', path: form.host };
   const older = form.net === 'quic' && form.quicSecurity === 'none' && form.key === '';
   if (older && (QUIC_SECURITIES as readonly string[]).includes(form.host)) {
     return { ...form, quicSecurity: form.host, key: form.path, host: '', path: '' };
   }
-  return form;
+  return pathOutOfHost(form);
 }
 
 function reading(form: V2rayForm, extra: Extra, problem: Problem | undefined): Reading<V2rayForm> {

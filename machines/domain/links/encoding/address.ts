@@ -50,7 +50,7 @@ export function splitUserInfo(userInfo: string): readonly [user: string, passwor
 /** A host as forms hold it: no brackets, no percent-encoding, no white space around. */
 export function plainHost(host: string): string {
   const trimmed = host.trim();
-  return trimmed.startsWith('[') && trimmed.endsWith(']') ? trimmed.slice(1, -1) : trimmed;
+  return trimmed.startsWith('[') && trimmed.endsWith(']') ? trimmed.slice(1, -1).trim() : trimmed;
 }
 
 /** `host:port` for a link, an IPv6 address in brackets. */

@@ -1,11 +1,16 @@
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** The text with U+FFFD for every lone surrogate: what is left of it after any way through UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(loneSurrogate, '\ufffd');
+}
+
 /** Percent-encoded UTF-8 of everything but letters, digits and `- _ . ! ~ * ' ( )`. Never throws. */
 export function encodePercent(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    return encodeURIComponent(text.replace(loneSurrogate, '\ufffd'));
+    return encodeURIComponent(wellFormed(text));
   }
 }
 
