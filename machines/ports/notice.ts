@@ -63,6 +63,7 @@ export type NoticeKey =
   | 'outboundAdded'
   | 'outboundDeleted'
   | 'loggedOut'
+  | 'languageFailed'
   | 'connectFailed';
 
 export function notice(key: NoticeKey, intent: NoticeIntent, values: NoticeValues = {}, duration: number = TOAST.warning, actions: readonly NoticeAction[] = []): NoticeSpec {

@@ -48,6 +48,8 @@ export interface Stage<TMachine extends AnyStateMachine> {
   readonly user: UserEvent;
   readonly host: RecordingHost;
   readonly screen: typeof screen;
+  /** Moves time for what the model does not know of: a real child's own delays. Wrap it in `act`. */
+  readonly clock: SimulatedClock;
   /** Puts text into a field at once; much quicker than typing it. */
   fill(field: HTMLElement, text: string): void;
   /** A child actor that runs now; throws when there is none. */
@@ -188,7 +190,7 @@ export async function runPath<TMachine extends AnyStateMachine>(
     clock,
     inspect: coverage.inspector(machine, (keys) => taken.push(...keys)),
   } as never);
-  const stage = stageOf<TMachine>(actor as unknown as ActorRefFrom<TMachine>, host);
+  const stage = stageOf<TMachine>(actor as unknown as ActorRefFrom<TMachine>, host, clock);
   try {
     actor.start();
     renderView(spec.render(stage.actor));
@@ -219,11 +221,13 @@ function slotOf(kind: SlotCases['kind']): Slot {
 function stageOf<TMachine extends AnyStateMachine>(
   actor: ActorRefFrom<TMachine>,
   host: RecordingHost,
+  clock: SimulatedClock,
 ): Stage<TMachine> {
   const current = (): AnyMachineSnapshot => (actor as AnyActorRef).getSnapshot() as AnyMachineSnapshot;
   return {
     actor,
     host,
+    clock,
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     screen,
     get snapshot() {

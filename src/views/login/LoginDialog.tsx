@@ -9,8 +9,6 @@ import {
   Field,
   Input,
   makeStyles,
-  MessageBar,
-  MessageBarBody,
   tokens,
 } from '@fluentui/react-components';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
@@ -33,6 +31,7 @@ import {
 } from '../../../machines/login/login.selectors';
 import { PASSWORD_MAX } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
+import { InlineMessage } from '../../components/InlineMessage';
 
 const useStyles = makeStyles({
   surface: {
@@ -71,11 +70,9 @@ export function LoginDialog({ login }: { readonly login: LoginActor }): ReactEle
               <UsernameField login={login} rejection={rejection} />
               <PasswordField login={login} rejection={rejection} registering={registering} />
               {rejection?.beside === 'form' ? (
-                <MessageBar intent="error" layout="multiline">
-                  <MessageBarBody>
-                    <RejectionText rejection={rejection} />
-                  </MessageBarBody>
-                </MessageBar>
+                <InlineMessage intent="error">
+                  <RejectionText rejection={rejection} />
+                </InlineMessage>
               ) : null}
             </DialogContent>
             <DialogActions>

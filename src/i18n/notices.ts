@@ -1,0 +1,153 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { type NoticeAction, type NoticeSpec, type NoticeValues } from '../../machines/ports/notice';
+
+export interface NoticeText {
+  /** The reply's code above a success (SPEC 8.20, 8.21), in every language as it is. */
+  readonly title: string | null;
+  readonly text: string;
+}
+
+/** What a notice says, in the person's language. */
+export function useNoticeText(notice: NoticeSpec): NoticeText {
+  const { _ } = useLingui();
+  return { title: titleOf(notice), text: _(noticeMessage(notice)) };
+}
+
+/** What the button of a notice's action says. */
+export function useNoticeActionLabel(action: NoticeAction): string {
+  const { _ } = useLingui();
+  return _(actionMessage(action));
+}
+
+function titleOf({ intent, key }: NoticeSpec): string | null {
+  return intent === 'success' && key !== 'newVersion' ? 'SUCCESS' : null;
+}
+
+function actionMessage({ kind }: NoticeAction): MessageDescriptor {
+  switch (kind) {
+    case 'undo':
+      return msg`Undo`;
+    case 'adjustAddress':
+      return msg`Yes`;
+    case 'openUsage':
+      return msg`Help`;
+    case 'openAlternateSite':
+      return msg`Switch to alternate site`;
+    case 'openLogs':
+      return msg`Logs`;
+  }
+}
+
+/** The words of every notice. A key without words does not compile. */
+export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
+  const { name, url, message, where, call, version } = texts(values);
+  const { count, before, taken, lines, done, left, lost, status } = numbers(values);
+  switch (key) {
+    case 'success':
+      return msg`Done.`;
+    case 'refused':
+      return msg`The service refused this: ${message}`;
+    case 'failed':
+      return msg`The service failed at this request (HTTP ${status}). Nothing is known about its effect.`;
+    case 'malformed':
+      return msg`The answer is not what the service should say: ${where}. Is something else running at this address?`;
+    case 'setup':
+      return msg`The request could not be made: ${message}`;
+    case 'needsHigherVersion':
+      return msg`This needs a higher version of the service (it lacks ${call}).`;
+    case 'busyGaveUp':
+      return msg`The service is busy with another request. Try again in a moment.`;
+    case 'coreStarted':
+      return msg`The core is running.`;
+    case 'coreStopped':
+      return msg`The core is stopped.`;
+    case 'coreDidNotComeUp':
+      return msg`The core did not come up within 30 seconds. The logs say why.`;
+    case 'coreFilesMissing':
+      return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;
+    case 'serviceStuck':
+      return msg`The service is stuck: it runs, but no longer answers. Restart it; this page goes on by itself.`;
+    case 'serviceBack':
+      return msg`The service is back.`;
+    case 'adjustAddress':
+      return msg`Adjust the service address?`;
+    case 'serviceNotFound':
+      return msg`Cannot find the service at ${url}. Make sure it is running at this address.`;
+    case 'cannotCommunicate':
+      return msg`This page was loaded over https, so the browser does not let it talk to ${url}. Open it over http instead.`;
+    case 'cannotCommunicateFirefox':
+      return msg`Firefox does not let a page loaded over https talk to ${url}, not even on this machine. Open it over http instead.`;
+    case 'serviceInvalid':
+      return msg`The service finds no working core. Check that v2ray-core or Xray is installed correctly.`;
+    case 'coreNotV5':
+      return msg`The core is older than version 5, which the service needs. Update it.`;
+    case 'newVersion':
+      return msg`Version ${version} of the service is out.`;
+    case 'languageFailed':
+      return msg`The texts of the chosen language could not be loaded. Your choice is kept; reload the page to try again.`;
+    case 'rowMoved':
+      return name === ''
+        ? msg`The list has changed meanwhile and this row can no longer be told from others. Nothing was sent.`
+        : msg`The list has changed meanwhile and “${name}” can no longer be told from others. Nothing was sent.`;
+    case 'imported':
+      return msg`${plural(count, { one: '# server imported.', other: '# servers imported.' })}`;
+    case 'importedNothing':
+      return msg`Nothing was imported: no line is a share link that the service understands.`;
+    case 'importedSome':
+      return msg`${taken} of ${plural(lines, { one: '# line', other: '# lines' })} imported; the service did not understand the others.`;
+    case 'subscriptionImported':
+      return msg`Subscription imported: ${plural(count, { one: '# server.', other: '# servers.' })}`;
+    case 'subscriptionEmpty':
+      return msg`The subscription was added, but it brought no servers. Check its address.`;
+    case 'subscriptionUpdated':
+      return msg`${name} is up to date: ${plural(count, { one: '# server.', other: '# servers.' })}`;
+    case 'subscriptionEmptied':
+      return before > 0
+        ? msg`${name} answered without any servers, so the service emptied it (${plural(before, { one: '# server', other: '# servers' })} before).`
+        : msg`${name} answered without any servers.`;
+    case 'deleted':
+      return count === 1 && name !== ''
+        ? msg`${name} deleted.`
+        : msg`${plural(count, { one: '# row deleted.', other: '# rows deleted.' })}`;
+    case 'deletedPartly':
+      return msg`Stopped in the middle: ${done} done, ${left} left. ${message}`;
+    case 'deletedAfterFailure':
+      return msg`Connecting failed, so ${plural(count, { one: 'the checked row was deleted.', other: 'the # checked rows were deleted.' })}`;
+    case 'restored':
+      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, at the end of the list.`;
+    case 'restoredPartly':
+      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, ${lost} could not be. ${message}`;
+    case 'latencySlow':
+      return msg`The latency test takes longer than usual. It goes on; results appear as they come.`;
+    case 'latencyFailed':
+      return msg`${plural(count, { one: '# row', other: '# rows' })} could not be tested. ${message}`;
+    case 'outboundAdded':
+      return msg`Outbound ${name} added.`;
+    case 'outboundDeleted':
+      return msg`Outbound ${name} deleted.`;
+    case 'loggedOut':
+      return msg`You are logged out.`;
+    case 'connectFailed':
+      return name === '' ? msg`Connecting failed: ${message}` : msg`Connecting ${name} failed: ${message}`;
+  }
+}
+
+const TEXTS = ['name', 'url', 'message', 'where', 'call', 'version'] as const;
+const NUMBERS = ['count', 'before', 'taken', 'lines', 'done', 'left', 'lost', 'status'] as const;
+
+function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {
+  return pick(TEXTS, (key) => String(values[key] ?? ''));
+}
+
+function numbers(values: NoticeValues): Readonly<Record<(typeof NUMBERS)[number], number>> {
+  return pick(NUMBERS, (key) => Number(values[key] ?? 0));
+}
+
+function pick<TKey extends string, TValue>(
+  keys: readonly TKey[],
+  read: (key: TKey) => TValue,
+): Readonly<Record<TKey, TValue>> {
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<TKey, TValue>;
+}

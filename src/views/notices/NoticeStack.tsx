@@ -1,0 +1,152 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NoticeSnapshot } from '../../../machines/notices/notice.machine';
+import { type NoticesActor, type Toast } from '../../../machines/notices/notices.machine';
+import { selectCount, selectToasts } from '../../../machines/notices/notices.selectors';
+import { type NoticeSpec } from '../../../machines/ports/notice';
+import { IntentIcon } from '../../components/IntentIcon';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { useNoticeText } from '../../i18n/notices';
+import { REDUCED_MOTION } from '../../theme/layout';
+import { NoticeActions } from './NoticeActions';
+
+const useStyles = makeStyles({
+  stack: {
+    position: 'fixed',
+    insetBlockEnd: tokens.spacingVerticalL,
+    insetInlineEnd: tokens.spacingHorizontalL,
+    // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
+    zIndex: 1000001,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    width: 'min(380px, calc(100vw - 32px))',
+    maxHeight: 'calc(100dvh - 96px)',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    overflowY: 'auto',
+    // Empty, it must not lie over what is below it.
+    pointerEvents: 'none',
+  },
+  toast: {
+    pointerEvents: 'auto',
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    boxShadow: tokens.shadow8,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
+    animationDuration: '150ms',
+    [REDUCED_MOTION]: { animationDuration: '0.01ms' },
+  },
+  body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** The toasts, newest at the bottom. What is said is also spoken: warnings and errors at once, the rest when there is a pause. */
+export function NoticeStack({ notices }: { readonly notices: NoticesActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const toasts = useSelector(notices, selectToasts);
+  return (
+    <>
+      <VisuallyHidden>
+        <LiveRegion toasts={toasts} urgent={false} />
+        <LiveRegion toasts={toasts} urgent />
+      </VisuallyHidden>
+      <ul className={styles.stack} aria-label={t`Notices`}>
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} notices={notices} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LiveRegion({ toasts, urgent }: { readonly toasts: readonly Toast[]; readonly urgent: boolean }): ReactElement {
+  return (
+    <div aria-live={urgent ? 'assertive' : 'polite'} aria-relevant="additions text">
+      {toasts.map((toast) => (
+        <Spoken key={toast.id} toast={toast} urgent={urgent} />
+      ))}
+    </div>
+  );
+}
+
+function Spoken({ toast, urgent }: { readonly toast: Toast; readonly urgent: boolean }): ReactElement | null {
+  const notice = useSelector(toast.actor, selectNotice);
+  const count = useSelector(toast.actor, selectCount);
+  const { title, text } = useNoticeText(notice);
+  if (isUrgent(notice) !== urgent) return null;
+  return (
+    <p>
+      {title} {text} {count > 1 ? `×${count}` : null}
+    </p>
+  );
+}
+
+function isUrgent({ intent }: NoticeSpec): boolean {
+  return intent === 'warning' || intent === 'error';
+}
+
+const selectNotice = (snapshot: NoticeSnapshot): NoticeSpec => snapshot.context.notice;
+
+function ToastItem({
+  toast: { id, actor },
+  notices,
+}: {
+  readonly toast: Toast;
+  readonly notices: NoticesActor;
+}): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const notice = useSelector(actor, selectNotice);
+  const count = useSelector(actor, selectCount);
+  const { title, text } = useNoticeText(notice);
+  return (
+    <li
+      className={styles.toast}
+      data-notice={notice.key}
+      data-intent={notice.intent}
+      onPointerEnter={() => actor.send({ type: 'pointer.enter' })}
+      onPointerLeave={() => actor.send({ type: 'pointer.leave' })}
+      onFocus={(event) => isFromOutside(event) && actor.send({ type: 'focus.enter' })}
+      onBlur={(event) => isFromOutside(event) && actor.send({ type: 'focus.leave' })}
+    >
+      <IntentIcon intent={notice.intent} />
+      <div className={styles.body}>
+        {title === null ? null : <strong className={styles.title}>{title}</strong>}
+        <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        <NoticeActions id={id} actions={notice.actions} notices={notices} />
+      </div>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<DismissRegular />}
+        aria-label={t`Dismiss`}
+        onClick={() => notices.send({ type: 'notice.dismiss', id })}
+      />
+    </li>
+  );
+}
+
+/** Whether the focus came from, or went to, something outside the toast. */
+function isFromOutside({
+  currentTarget,
+  relatedTarget,
+}: {
+  readonly currentTarget: Element;
+  readonly relatedTarget: EventTarget | null;
+}): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { noticesMachine } from '../../machines/notices/notices.machine';
+import { selectCount, selectHistoryOpen, selectRecords, selectToasts } from '../../machines/notices/notices.selectors';
+import { notice, noticeOfFault, success, type NoticeSpec } from '../../machines/ports/notice';
+import { TOAST } from '../../machines/shared/constants';
+import { recordingHost, startActor } from '../harness/slots';
+
+const warning = notice('refused', 'warning', { message: 'no' });
+const undoable = notice('deleted', 'success', { count: 1, name: 'A' }, TOAST.undo, [{ kind: 'undo', undo: 'undo0' }]);
+
+function start() {
+  const host = recordingHost();
+  const { actor, clock } = startActor(noticesMachine, { host: host.ref });
+  const raise = (spec: NoticeSpec): void => actor.send({ type: 'notice.raise', notice: spec });
+  const toasts = () => selectToasts(actor.getSnapshot());
+  const ids = () => toasts().map(({ id }) => id);
+  const toast = (index: number) => {
+    const found = toasts()[index];
+    if (found === undefined) throw new Error('no such toast');
+    return found.actor;
+  };
+  return { actor, clock, host, raise, ids, toast, records: () => selectRecords(actor.getSnapshot()) };
+}
+
+describe('notices', () => {
+  test.each([
+    ['[9.05] a success stays 2 s', success('coreStarted'), 2_000],
+    ['[9.05] an empty rule stays 3 s', notice('refused', 'warning', {}, TOAST.emptyRule), 3_000],
+    ['[8.04] [8.06] a warning stays 5 s', warning, 5_000],
+    ['[8.13] a new version stays 5 s', notice('newVersion', 'success', { version: '3' }, TOAST.warning), 5_000],
+    [
+      '[8.11] a connection prompt stays 10 s',
+      notice('adjustAddress', 'warning', {}, TOAST.prompt, [{ kind: 'adjustAddress' }]),
+      10_000,
+    ],
+    ['undo stays 10 s', undoable, 10_000],
+  ])('%s', (_, spec, duration) => {
+    const { clock, raise, ids } = start();
+    raise(spec);
+    clock.increment(duration - 1);
+    expect(ids()).toEqual(['notice0']);
+    clock.increment(1);
+    expect(ids()).toEqual([]);
+  });
+
+  test('each has its own time, the oldest first', () => {
+    const { clock, raise, ids } = start();
+    raise(undoable);
+    clock.increment(1_000);
+    raise(success('coreStarted'));
+    raise(success('coreStopped'));
+    expect(ids()).toEqual(['notice0', 'notice1', 'notice2']);
+    clock.increment(2_000);
+    expect(ids()).toEqual(['notice0']);
+    clock.increment(7_000);
+    expect(ids()).toEqual([]);
+  });
+
+  test('the same again is counted and starts its time anew, as long as it is the newest on the screen', () => {
+    const { clock, raise, ids, toast, records } = start();
+    raise(warning);
+    clock.increment(4_000);
+    raise(warning);
+    expect(ids()).toEqual(['notice0']);
+    expect(selectCount(toast(0).getSnapshot())).toBe(2);
+    expect(records()).toEqual([{ id: 'notice0', notice: warning, count: 2, acted: false }]);
+    clock.increment(4_999);
+    expect(ids()).toEqual(['notice0']);
+    raise(success('coreStarted'));
+    raise(warning);
+    expect(ids()).toEqual(['notice0', 'notice1', 'notice2']);
+    clock.increment(5_000);
+    raise(warning);
+    expect(ids()).toEqual(['notice3']);
+    expect(records().map(({ id, count }) => [id, count])).toEqual([
+      ['notice3', 1],
+      ['notice2', 1],
+      ['notice1', 1],
+      ['notice0', 2],
+    ]);
+  });
+
+  test('stays while the pointer or the focus is in it, and its whole time afterwards', () => {
+    const { clock, raise, ids, toast } = start();
+    raise(warning);
+    clock.increment(4_999);
+    toast(0).send({ type: 'pointer.enter' });
+    clock.increment(60_000);
+    toast(0).send({ type: 'focus.enter' });
+    toast(0).send({ type: 'pointer.leave' });
+    clock.increment(60_000);
+    expect(toast(0).getSnapshot().value).toEqual({ held: 'focused' });
+    toast(0).send({ type: 'pointer.enter' });
+    toast(0).send({ type: 'focus.leave' });
+    expect(toast(0).getSnapshot().value).toEqual({ held: 'pointed' });
+    raise(warning);
+    expect(selectCount(toast(0).getSnapshot())).toBe(2);
+    expect(toast(0).getSnapshot().hasTag('held')).toBe(true);
+    toast(0).send({ type: 'pointer.leave' });
+    clock.increment(4_999);
+    expect(ids()).toEqual(['notice0']);
+    clock.increment(1);
+    expect(ids()).toEqual([]);
+  });
+
+  test('leaving with the focus lets it go too', () => {
+    const { clock, raise, ids, toast } = start();
+    raise(warning);
+    toast(0).send({ type: 'focus.enter' });
+    clock.increment(60_000);
+    toast(0).send({ type: 'focus.leave' });
+    clock.increment(5_000);
+    expect(ids()).toEqual([]);
+  });
+
+  test('can be dismissed, once; the history keeps it', () => {
+    const { actor, clock, raise, ids, records } = start();
+    raise(warning);
+    expect(actor.getSnapshot().can({ type: 'notice.dismiss', id: 'notice0' })).toBe(true);
+    actor.send({ type: 'notice.dismiss', id: 'notice0' });
+    expect(ids()).toEqual([]);
+    expect(actor.getSnapshot().can({ type: 'notice.dismiss', id: 'notice0' })).toBe(false);
+    clock.increment(60_000);
+    raise(warning);
+    expect(ids()).toEqual(['notice1']);
+    expect(records()).toHaveLength(2);
+  });
+
+  test('acting tells the host, once, and takes the toast away', () => {
+    const { actor, host, raise, ids, records } = start();
+    raise(undoable);
+    actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
+    expect(host.take()).toEqual([{ type: 'notice.acted', action: { kind: 'undo', undo: 'undo0' } }]);
+    expect(ids()).toEqual([]);
+    expect(records()).toEqual([{ id: 'notice0', notice: undoable, count: 1, acted: true }]);
+    actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
+    expect(host.take()).toEqual([]);
+  });
+
+  test('undo can be had from the history after the toast is gone', () => {
+    const { actor, clock, host, raise, ids } = start();
+    raise(undoable);
+    raise(warning);
+    clock.increment(20_000);
+    expect(ids()).toEqual([]);
+    actor.send({ type: 'history.open' });
+    expect(selectHistoryOpen(actor.getSnapshot())).toBe(true);
+    actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
+    expect(host.take()).toEqual([{ type: 'notice.acted', action: { kind: 'undo', undo: 'undo0' } }]);
+    actor.send({ type: 'history.close' });
+    expect(selectHistoryOpen(actor.getSnapshot())).toBe(false);
+  });
+
+  test('the history does not grow without end', () => {
+    const { raise, records } = start();
+    for (let index = 0; index < 250; index += 1) raise(notice('refused', 'warning', { message: String(index) }));
+    expect(records()).toHaveLength(200);
+    expect(records()[0]?.notice.values).toEqual({ message: '249' });
+  });
+
+  test('[8.02] [8.03] time-outs, 401 and unreachable services raise no toast here', () => {
+    for (const fault of [
+      { kind: 'timeout' },
+      { kind: 'unreachable' },
+      { kind: 'unauthorised', first: false },
+      { kind: 'left' },
+      { kind: 'silent' },
+    ] as const) {
+      expect(noticeOfFault(fault)).toBeNull();
+    }
+    expect(noticeOfFault({ kind: 'refused', message: '' })).toBeNull();
+  });
+
+  test('[8.04] [8.05] [8.06] other failures are warnings of 5 s', () => {
+    expect(noticeOfFault({ kind: 'refused', message: 'no' })).toEqual(warning);
+    expect(noticeOfFault({ kind: 'setup', message: 'bad URL' })).toEqual(
+      notice('setup', 'warning', { message: 'bad URL' }, 5_000),
+    );
+    expect(noticeOfFault({ kind: 'failed', status: 500 })).toEqual(notice('failed', 'warning', { status: 500 }, 5_000));
+    expect(noticeOfFault({ kind: 'malformed', where: 'touch' })).toEqual(
+      notice('malformed', 'warning', { where: 'touch' }, 5_000),
+    );
+    expect(noticeOfFault({ kind: 'busy', own: false })).toEqual(notice('busyGaveUp', 'warning', {}, 5_000));
+    expect(noticeOfFault({ kind: 'missing', call: 'customPac' })).toEqual(
+      notice('needsHigherVersion', 'warning', { call: 'customPac' }, 5_000),
+    );
+  });
+});
