@@ -17,9 +17,12 @@ export function settleTouch(before: Touch, now: Touch): Touch {
   const servers = settleList(before.servers, now.servers, settleServer);
   const subscriptions = settleList(before.subscriptions, now.subscriptions, settleSubscription);
   const connected = settleList(before.connected, now.connected, (old, today) =>
-    old._type === today._type && old.id === today.id && old.sub === today.sub && old.outbound === today.outbound ? old : today,
+    old._type === today._type && old.id === today.id && old.sub === today.sub && old.outbound === today.outbound
+      ? old
+      : today,
   );
-  if (servers === before.servers && subscriptions === before.subscriptions && connected === before.connected) return before;
+  if (servers === before.servers && subscriptions === before.subscriptions && connected === before.connected)
+    return before;
   return { servers, subscriptions, connected };
 }
 
@@ -39,7 +42,12 @@ function sameServer(old: ServerRow, today: ServerRow): boolean {
 }
 
 function settleServer(old: ServerRow, today: ServerRow): ServerRow {
-  return sameServer(old, today) && old.id === today.id && old._type === today._type && old.pingLatency === today.pingLatency ? old : today;
+  return sameServer(old, today) &&
+    old.id === today.id &&
+    old._type === today._type &&
+    old.pingLatency === today.pingLatency
+    ? old
+    : today;
 }
 
 function settleSubscription(old: SubscriptionRow, today: SubscriptionRow): SubscriptionRow {
@@ -64,7 +72,10 @@ export function rebaser(before: Touch, now: Touch): (reference: Reference) => Re
   if (before === now) return (reference) => (contentAt(now, reference) === undefined ? undefined : reference);
   const indices = new Map<string, Map<string, Reference | null>>();
 
-  const indexOf = (list: string, build: () => readonly (readonly [string, Reference])[]): Map<string, Reference | null> => {
+  const indexOf = (
+    list: string,
+    build: () => readonly (readonly [string, Reference])[],
+  ): Map<string, Reference | null> => {
     const known = indices.get(list);
     if (known) return known;
     const index = new Map<string, Reference | null>();
@@ -90,7 +101,9 @@ export function rebaser(before: Touch, now: Touch): (reference: Reference) => Re
       if (row === undefined) return undefined;
       const today = now.servers[reference.id - 1];
       if (today !== undefined && sameServer(row, today)) return reference;
-      const index = indexOf('servers', () => now.servers.map((other) => [serverContent(other), referenceOfServer(other, 0)] as const));
+      const index = indexOf('servers', () =>
+        now.servers.map((other) => [serverContent(other), referenceOfServer(other, 0)] as const),
+      );
       return index.get(serverContent(row)) ?? undefined;
     }
     const subscription = before.subscriptions[reference.sub];
@@ -132,7 +145,9 @@ export function nameAt(touch: Touch, reference: Reference): string {
     return row === undefined ? '' : subscriptionName(row);
   }
   const row =
-    reference._type === 'server' ? touch.servers[reference.id - 1] : touch.subscriptions[reference.sub]?.servers[reference.id - 1];
+    reference._type === 'server'
+      ? touch.servers[reference.id - 1]
+      : touch.subscriptions[reference.sub]?.servers[reference.id - 1];
   return row === undefined ? '' : row.name || row.address;
 }
 

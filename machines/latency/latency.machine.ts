@@ -16,12 +16,24 @@ export type LatencyCommand = { readonly type: 'latency.cancel' };
 
 /** `rows` are positions in `touch`. */
 export type LatencyFact =
-  | { readonly type: 'latency.requested'; readonly test: LatencyTest; readonly rows: readonly Reference[]; readonly touch: Touch }
+  | {
+      readonly type: 'latency.requested';
+      readonly test: LatencyTest;
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+    }
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
 
 export interface LatencyInputs {
   readonly host: Host;
   /** The lists and the results of the session before this one. */
+  readonly touch: Touch | null;
+  readonly latencies: Latencies;
+}
+
+export interface LatencyMachineInput {
+  readonly host: Host;
+  /** What a session before this one has tested, as positions in `touch`. */
   readonly touch: Touch | null;
   readonly latencies: Latencies;
 }
@@ -56,23 +68,34 @@ export const latencyMachine = setup({
   },
   actions: {
     begin: assign({ done: 0, total: 0, failed: 0, failedInARow: 0, message: '' }),
-    enqueueRows: assign(({ context }, { test, rows, touch }: Extract<LatencyFact, { readonly type: 'latency.requested' }>) => {
-      const waiting = context.flight === null ? context.queue : [context.flight, ...context.queue];
-      const chunks = rules.chunksOf(test, rules.notYetAsked(test, rows, waiting));
-      return {
-        touch,
-        queue: [...context.queue, ...chunks],
-        latencies: rules.withTesting(context.latencies, chunks),
-        total: context.total + rules.rowsIn(chunks),
-      };
-    }),
+    enqueueRows: assign(
+      ({ context }, { test, rows, touch }: Extract<LatencyFact, { readonly type: 'latency.requested' }>) => {
+        const waiting = context.flight === null ? context.queue : [context.flight, ...context.queue];
+        const chunks = rules.chunksOf(test, rules.notYetAsked(test, rows, waiting));
+        return {
+          touch,
+          queue: [...context.queue, ...chunks],
+          latencies: rules.withTesting(context.latencies, chunks),
+          total: context.total + rules.rowsIn(chunks),
+        };
+      },
+    ),
     followTouch: assign(({ context }, { reply }: { readonly reply: TouchReply }) => {
       const touch = settleTouch(context.touch, reply.touch);
       if (touch === context.touch) return {};
-      const { latencies, queue, flight, lost } = rules.follow(context.touch, touch, context.latencies, context.queue, context.flight);
+      const { latencies, queue, flight, lost } = rules.follow(
+        context.touch,
+        touch,
+        context.latencies,
+        context.queue,
+        context.flight,
+      );
       return { touch, latencies, queue, flight, done: context.done + lost };
     }),
-    tellLatencies: sendTo(({ context }) => context.host, ({ context }) => ({ type: 'latencies.received', latencies: context.latencies }) as const),
+    tellLatencies: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'latencies.received', latencies: context.latencies }) as const,
+    ),
     takeOff: assign(({ context: { queue } }) => {
       const [chunk, ...rest] = queue;
       return { queue: rest, flight: chunk === undefined ? null : { ...chunk, today: chunk.rows.map(referenceKey) } };
@@ -87,7 +110,10 @@ export const latencyMachine = setup({
             failedInARow: 0,
           },
     ),
-    halve: assign(({ context }) => ({ queue: [...(context.flight === null ? [] : rules.halvesToday(context.flight)), ...context.queue], flight: null })),
+    halve: assign(({ context }) => ({
+      queue: [...(context.flight === null ? [] : rules.halvesToday(context.flight)), ...context.queue],
+      flight: null,
+    })),
     setAside: assign(({ context }, fault: Fault) => ({
       latencies: context.flight === null ? context.latencies : rules.withAnswers(context.latencies, context.flight, []),
       done: context.done + 1,
@@ -104,7 +130,10 @@ export const latencyMachine = setup({
     raiseFailures: enqueueActions(({ context, enqueue }) => {
       if (context.failed === 0) return;
       const { failed: count, message } = context;
-      enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('latencyFailed', 'warning', { count, message }) });
+      enqueue.sendTo(context.host, {
+        type: 'notice.raised',
+        notice: notice('latencyFailed', 'warning', { count, message }),
+      });
     }),
     raiseSlow: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: notice('latencySlow', 'info') }),
   },
@@ -112,7 +141,8 @@ export const latencyMachine = setup({
     isEmpty: ({ context }) => context.queue.length === 0,
     pings: ({ context }) => context.queue[0]?.test === 'ping',
     answered: (_, answer: Answer) => answer.ok,
-    mayHalve: ({ context }, answer: Answer) => !answer.ok && rules.mayBeARow(answer.fault) && (context.flight?.rows.length ?? 0) > 1,
+    mayHalve: ({ context }, answer: Answer) =>
+      !answer.ok && rules.mayBeARow(answer.fault) && (context.flight?.rows.length ?? 0) > 1,
     maySetAside: ({ context }, answer: Answer) =>
       !answer.ok && rules.mayBeARow(answer.fault) && context.failedInARow + 1 < rules.FAILURES_IN_A_ROW,
   },
@@ -120,9 +150,16 @@ export const latencyMachine = setup({
 }).createMachine({
   id: 'latency',
   context: ({ input }) => ({
-    ...{ host: input.host, touch: input.touch ?? EMPTY_TOUCH, latencies: rules.withoutTesting(input.latencies), queue: [], flight: null },
+    ...{
+      host: input.host,
+      touch: input.touch ?? EMPTY_TOUCH,
+      latencies: rules.withoutTesting(input.latencies),
+      queue: [],
+      flight: null,
+    },
     ...{ done: 0, total: 0, failed: 0, failedInARow: 0, message: '' },
   }),
+  entry: 'tellLatencies',
   on: { 'touch.received': { actions: [{ type: 'followTouch', params: ({ event }) => event }, 'tellLatencies'] } },
   initial: 'idle',
   states: {
@@ -181,7 +218,8 @@ export const latencyMachine = setup({
               },
             },
             asking: {
-              description: 'The HTTP test runs through the core; one bad reference voids a whole call, so a failed call is halved.',
+              description:
+                'The HTTP test runs through the core; one bad reference voids a whole call, so a failed call is halved.',
               invoke: {
                 id: 'http',
                 src: 'httpLatency',

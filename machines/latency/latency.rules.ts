@@ -61,7 +61,11 @@ export function rowsIn(chunks: readonly Chunk[]): number {
 }
 
 /** The rows that are not already waiting for the same test. */
-export function notYetAsked(test: LatencyTest, rows: readonly Reference[], chunks: readonly Chunk[]): readonly Reference[] {
+export function notYetAsked(
+  test: LatencyTest,
+  rows: readonly Reference[],
+  chunks: readonly Chunk[],
+): readonly Reference[] {
   const asked = new Set(chunks.filter((chunk) => chunk.test === test).flatMap((chunk) => chunk.rows.map(referenceKey)));
   return rows.filter((row) => row._type !== 'subscription' && !asked.has(referenceKey(row)));
 }
@@ -106,7 +110,13 @@ export interface Followed {
 }
 
 /** A text that the service has changed since is newer than the one kept here. */
-export function follow(before: Touch, now: Touch, latencies: Latencies, queue: readonly Chunk[], flight: Flight | null): Followed {
+export function follow(
+  before: Touch,
+  now: Touch,
+  latencies: Latencies,
+  queue: readonly Chunk[],
+  flight: Flight | null,
+): Followed {
   const rebase = rebaser(before, now);
   const next = new Map<ReferenceKey, string>();
   for (const [key, text] of latencies) {
@@ -125,5 +135,10 @@ export function follow(before: Touch, now: Touch, latencies: Latencies, queue: r
       return today === undefined ? null : referenceKey(today);
     }),
   };
-  return { latencies: next, queue: chunks.filter(({ rows }) => rows.length > 0), flight: moved, lost: rowsIn(queue) - rowsIn(chunks) };
+  return {
+    latencies: next,
+    queue: chunks.filter(({ rows }) => rows.length > 0),
+    flight: moved,
+    lost: rowsIn(queue) - rowsIn(chunks),
+  };
 }

@@ -5,7 +5,8 @@ import { type LatencySnapshot } from './latency.machine';
  * The text of a row: empty, `testing` while the answer is outstanding, or what the service answered. Undefined when the row
  * was not tested in this session: then the lists have its text.
  */
-export const selectLatency = (snapshot: LatencySnapshot, key: ReferenceKey): string | undefined => snapshot.context.latencies.get(key);
+export const selectLatency = (snapshot: LatencySnapshot, key: ReferenceKey): string | undefined =>
+  snapshot.context.latencies.get(key);
 
 export const selectTesting = (snapshot: LatencySnapshot): boolean => snapshot.hasTag('busy');
 /** n of m rows of the test in progress. */

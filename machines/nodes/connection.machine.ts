@@ -7,7 +7,8 @@ import { type Host } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { BUSY_LIMIT, REQUEST_TIMEOUT } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { type Fault } from '../shared/faults';
 import { locate } from './nodes.rules';
 
 export interface ConnectionInput {
@@ -40,6 +41,10 @@ const others = (touch: Touch, { row, outbound }: Context): readonly ConnectedRef
 const located = ({ touch, row, mode, outbound }: Context, now: Touch): Reference | undefined =>
   locate(touch, now, row, { out: mode === 'disconnect', outbound });
 
+const failure = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args) });
+const refusal = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args), connecting: true });
+const crash = (args: Parameters<typeof faultThrown>[0]) => ({ fault: faultThrown(args) });
+
 /** One run of connecting or disconnecting a row: the lists are read again, the row is found in them, then the call is sent. */
 export const connectionMachine = setup({
   types: { context: {} as Context, input: {} as ConnectionInput, output: {} as ConnectionOutput },
@@ -61,17 +66,26 @@ export const connectionMachine = setup({
     }),
     raiseMoved: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: notice('rowMoved', 'warning', { name: nameAt(context.touch, context.row) }) }) as const,
+      ({ context }) =>
+        ({
+          type: 'notice.raised',
+          notice: notice('rowMoved', 'warning', { name: nameAt(context.touch, context.row) }),
+        }) as const,
     ),
-    fail: enqueueActions(({ context, enqueue }, { fault, connecting = false }: { readonly fault: Fault; readonly connecting?: boolean }) => {
-      const connectRefused = connecting && fault.kind === 'refused';
-      enqueue.assign({ output: { fault, connectRefused } });
-      const words = connectRefused
-        ? notice('connectFailed', 'warning', { name: nameAt(context.touch, context.row), message: fault.message })
-        : noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-      if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
-    }),
+    fail: enqueueActions(
+      (
+        { context, enqueue },
+        { fault, connecting = false }: { readonly fault: Fault; readonly connecting?: boolean },
+      ) => {
+        const connectRefused = connecting && fault.kind === 'refused';
+        enqueue.assign({ output: { fault, connectRefused } });
+        const words = connectRefused
+          ? notice('connectFailed', 'warning', { name: nameAt(context.touch, context.row), message: fault.message })
+          : noticeOfFault(fault);
+        if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+        if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+      },
+    ),
     requestPoll: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'connect' });
       enqueue.assign({ pollDue: false });
@@ -85,8 +99,10 @@ export const connectionMachine = setup({
     failed: (_, answer: Answer) => !answer.ok,
     lost: ({ context }, answer: Answer) => answer.ok && located(context, answer.value.touch) === undefined,
     disconnects: ({ context }) => context.mode === 'disconnect',
-    pollsBeforeTheAnswer: ({ context }) => context.pollDue && (context.mode !== 'only' || others(context.touch, context).length === 0),
-    hasOthers: ({ context }, answer: Answer) => context.mode === 'only' && answer.ok && others(answer.value.touch, context).length > 0,
+    pollsBeforeTheAnswer: ({ context }) =>
+      context.pollDue && (context.mode !== 'only' || others(context.touch, context).length === 0),
+    hasOthers: ({ context }, answer: Answer) =>
+      context.mode === 'only' && answer.ok && others(answer.value.touch, context).length > 0,
   },
   delays: { busyLimit: BUSY_LIMIT },
 }).createMachine({
@@ -96,72 +112,79 @@ export const connectionMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
+      description:
+        'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
       invoke: {
         id: 'touch',
         src: 'touch',
         input: { limit: REQUEST_TIMEOUT },
         onDone: [
           {
-            guard: { type: 'failed', params: ({ event }) => event.output },
+            guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+            actions: { type: 'fail', params: failure },
           },
           {
-            guard: { type: 'lost', params: ({ event }) => event.output },
+            guard: { type: 'lost', params: answerIn },
             target: 'ended',
-            actions: ['raiseMoved', { type: 'takeTouch', params: ({ event }) => event.output }],
+            actions: ['raiseMoved', { type: 'takeTouch', params: answerIn }],
           },
           {
             guard: 'disconnects',
             target: 'disconnecting',
             actions: [
-              { type: 'followRow', params: ({ event }) => event.output },
-              { type: 'takeTouch', params: ({ event }) => event.output },
+              { type: 'followRow', params: answerIn },
+              { type: 'takeTouch', params: answerIn },
             ],
           },
           {
             target: 'connecting',
             actions: [
-              { type: 'followRow', params: ({ event }) => event.output },
-              { type: 'takeTouch', params: ({ event }) => event.output },
+              { type: 'followRow', params: answerIn },
+              { type: 'takeTouch', params: answerIn },
             ],
           },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+        onError: { target: 'ended', actions: { type: 'fail', params: crash } },
       },
     },
     connecting: {
-      description: 'The connect poll begins when the call is answered, or after 3 s without an answer, when the core was running (SPEC-NOTES "Polling").',
+      description:
+        'The connect poll begins when the call is answered, or after 3 s without an answer, when the core was running (SPEC-NOTES "Polling").',
       invoke: {
         id: 'connect',
         src: 'connect',
         input: ({ context }) => ({ ...context.row, outbound: context.outbound }),
         onDone: [
           {
-            guard: { type: 'failed', params: ({ event }) => event.output },
+            guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: ({ event }) => ({ fault: faultIn(event.output), connecting: true }) },
+            actions: { type: 'fail', params: refusal },
           },
           {
-            guard: { type: 'hasOthers', params: ({ event }) => event.output },
+            guard: { type: 'hasOthers', params: answerIn },
             target: 'dropping',
-            actions: { type: 'takeTouch', params: ({ event }) => event.output },
+            actions: { type: 'takeTouch', params: answerIn },
           },
           {
             target: 'ended',
             actions: [
-              { type: 'requestPollWhenDue', params: ({ event }) => event.output },
-              { type: 'takeTouch', params: ({ event }) => event.output },
+              { type: 'requestPollWhenDue', params: answerIn },
+              { type: 'takeTouch', params: answerIn },
             ],
           },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+        onError: { target: 'ended', actions: { type: 'fail', params: crash } },
       },
       initial: 'held',
       states: {
         held: {
-          after: { busyLimit: [{ guard: 'pollsBeforeTheAnswer', target: 'patient', actions: 'requestPoll' }, { target: 'patient' }] },
+          after: {
+            busyLimit: [
+              { guard: 'pollsBeforeTheAnswer', target: 'patient', actions: 'requestPoll' },
+              { target: 'patient' },
+            ],
+          },
         },
         patient: {},
       },
@@ -174,25 +197,25 @@ export const connectionMachine = setup({
         input: ({ context }) => others(context.touch, context)[0] ?? { ...context.row, outbound: context.outbound },
         onDone: [
           {
-            guard: { type: 'failed', params: ({ event }) => event.output },
+            guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+            actions: { type: 'fail', params: failure },
           },
           {
-            guard: { type: 'hasOthers', params: ({ event }) => event.output },
+            guard: { type: 'hasOthers', params: answerIn },
             target: 'dropping',
             reenter: true,
-            actions: { type: 'takeTouch', params: ({ event }) => event.output },
+            actions: { type: 'takeTouch', params: answerIn },
           },
           {
             target: 'ended',
             actions: [
-              { type: 'requestPollWhenDue', params: ({ event }) => event.output },
-              { type: 'takeTouch', params: ({ event }) => event.output },
+              { type: 'requestPollWhenDue', params: answerIn },
+              { type: 'takeTouch', params: answerIn },
             ],
           },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+        onError: { target: 'ended', actions: { type: 'fail', params: crash } },
       },
     },
     disconnecting: {
@@ -202,21 +225,17 @@ export const connectionMachine = setup({
         input: ({ context }) => ({ ...context.row, outbound: context.outbound }),
         onDone: [
           {
-            guard: { type: 'failed', params: ({ event }) => event.output },
+            guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+            actions: { type: 'fail', params: failure },
           },
-          { target: 'ended', actions: { type: 'takeTouch', params: ({ event }) => event.output } },
+          { target: 'ended', actions: { type: 'takeTouch', params: answerIn } },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+        onError: { target: 'ended', actions: { type: 'fail', params: crash } },
       },
     },
     ended: { type: 'final' },
   },
 });
-
-function faultIn(answer: Answer): Fault {
-  return answer.ok ? { kind: 'silent' } : answer.fault;
-}
 
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>;

@@ -1,4 +1,15 @@
-import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  and,
+  assign,
+  enqueueActions,
+  not,
+  or,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
@@ -9,7 +20,14 @@ import { faultOf, type Fault } from '../shared/faults';
 import { connectionMachine, type ConnectionInput, type ConnectionOutput } from './connection.machine';
 import * as rules from './nodes.rules';
 import { type Position } from './nodes.rules';
-import { type Asked, type NodesCommand, type NodesContext, type NodesFact, type NodesInput, type RowCommand } from './nodes.types';
+import {
+  type Asked,
+  type NodesCommand,
+  type NodesContext,
+  type NodesFact,
+  type NodesInput,
+  type RowCommand,
+} from './nodes.types';
 import { subscriptionUpdateMachine, type SubscriptionUpdateInput } from './subscription-update.machine';
 
 const NOTHING_CHECKED: ReadonlySet<Position> = new Set();
@@ -30,17 +48,43 @@ export const nodesMachine = setup({
       const tab = rules.openingTab(context.touch, touch, followed);
       const checked = tab === followed ? rules.followChecked(context, touch, tab) : NOTHING_CHECKED;
       const page = rules.clampPage(context.page, rules.rowsOf(touch, tab)?.length ?? 0);
-      enqueue.assign({ touch, running: reply.running, tab, page, checked, anchor: checked === context.checked ? context.anchor : null });
-      if (tab !== context.tab || page !== context.page) enqueue.sendTo(context.host, { type: 'view.changed', view: { tab, page, sort: context.sort } });
+      enqueue.assign({
+        touch,
+        running: reply.running,
+        tab,
+        page,
+        checked,
+        anchor: checked === context.checked ? context.anchor : null,
+      });
+      if (tab !== context.tab || page !== context.page)
+        enqueue.sendTo(context.host, { type: 'view.changed', view: { tab, page, sort: context.sort } });
       if (tab !== context.tab) enqueue.sendTo(context.host, { type: 'storage.put', key: 'lastNodeTab', value: tab });
     }),
     chooseTab: assign((_, tab: TabId) => ({ tab, page: 1, checked: NOTHING_CHECKED, anchor: null })),
-    storeTab: sendTo(({ context }) => context.host, ({ context }) => ({ type: 'storage.put', key: 'lastNodeTab', value: context.tab }) as const),
-    tellView: sendTo(({ context }) => context.host, ({ context: { tab, page, sort } }) => ({ type: 'view.changed', view: { tab, page, sort } }) as const),
-    check: assign(({ context }, position: Position) => ({ checked: new Set(context.checked).add(position), anchor: position })),
-    uncheck: assign(({ context }, position: Position) => ({ checked: rules.without(context.checked, position), anchor: position })),
-    checkRange: assign(({ context }, position: Position) => ({ checked: rules.withRange(context, position), anchor: position })),
-    checkAll: assign(({ context }) => ({ checked: rules.allPositions(context.touch ?? EMPTY_TOUCH, context.tab), anchor: null })),
+    storeTab: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'storage.put', key: 'lastNodeTab', value: context.tab }) as const,
+    ),
+    tellView: sendTo(
+      ({ context }) => context.host,
+      ({ context: { tab, page, sort } }) => ({ type: 'view.changed', view: { tab, page, sort } }) as const,
+    ),
+    check: assign(({ context }, position: Position) => ({
+      checked: new Set(context.checked).add(position),
+      anchor: position,
+    })),
+    uncheck: assign(({ context }, position: Position) => ({
+      checked: rules.without(context.checked, position),
+      anchor: position,
+    })),
+    checkRange: assign(({ context }, position: Position) => ({
+      checked: rules.withRange(context, position),
+      anchor: position,
+    })),
+    checkAll: assign(({ context }) => ({
+      checked: rules.allPositions(context.touch ?? EMPTY_TOUCH, context.tab),
+      anchor: null,
+    })),
     clearChecked: assign({ checked: NOTHING_CHECKED, anchor: null }),
     chooseSort: assign(({ context }, column: SortColumn) => ({ sort: rules.nextSort(context, column), page: 1 })),
     choosePage: assign({ page: (_, page: number) => page }),
@@ -53,12 +97,15 @@ export const nodesMachine = setup({
     ),
     requestTest: sendTo(
       ({ context }) => context.host,
-      ({ context }, { test }: { readonly test: LatencyTest }) => ({ type: 'latency.requested', test, ...rules.checkedRows(context) }) as const,
+      ({ context }, { test }: { readonly test: LatencyTest }) =>
+        ({ type: 'latency.requested', test, ...rules.checkedRows(context) }) as const,
     ),
-    keepAsked: assign(({ context }, { command, mode }: { readonly command: RowCommand; readonly mode: Asked['mode'] }) => ({
-      asked: { row: command.row, outbound: ('outbound' in command && command.outbound) || context.outbound, mode },
-      lastFault: null,
-    })),
+    keepAsked: assign(
+      ({ context }, { command, mode }: { readonly command: RowCommand; readonly mode: Asked['mode'] }) => ({
+        asked: { row: command.row, outbound: ('outbound' in command && command.outbound) || context.outbound, mode },
+        lastFault: null,
+      }),
+    ),
     keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
     wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     aim: assign({ target: (_, { reference }: { readonly reference: NodesContext['target'] }) => reference, tries: 0 }),
@@ -71,17 +118,26 @@ export const nodesMachine = setup({
   },
   guards: {
     hasLists: ({ context }) => context.touch !== null,
-    otherTab: ({ context }, tab: TabId) => tab !== context.tab && context.touch !== null && rules.rowsOf(context.touch, tab) !== null,
+    otherTab: ({ context }, tab: TabId) =>
+      tab !== context.tab && context.touch !== null && rules.rowsOf(context.touch, tab) !== null,
     isRow: ({ context }, position: Position) => rules.isRow(context, position),
     isChecked: ({ context }, position: Position) => context.checked.has(position),
     anyRow: ({ context }) => rules.countIn(context) > 0,
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => rules.mayDelete(context),
     mayTest: ({ context }) => rules.mayTest(context),
-    otherPage: ({ context }, page: number) => page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
+    otherPage: ({ context }, page: number) =>
+      page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
     mayChange: ({ context, event }) => 'row' in event && rules.mayChange(context, event),
-    free: not(or([stateIn({ activity: { connecting: 'held' } }), stateIn({ activity: { disconnecting: 'held' } }), stateIn({ activity: 'updating' })])),
-    refusedAndMayDelete: ({ context }, { connectRefused }: ConnectionOutput) => connectRefused && rules.mayDelete(context),
+    free: not(
+      or([
+        stateIn({ activity: { connecting: 'held' } }),
+        stateIn({ activity: { disconnecting: 'held' } }),
+        stateIn({ activity: 'updating' }),
+      ]),
+    ),
+    refusedAndMayDelete: ({ context }, { connectRefused }: ConnectionOutput) =>
+      connectRefused && rules.mayDelete(context),
     targetPresent: ({ context }) => context.target !== null && rules.rowExists(context.touch, context.target),
     triesLeft: ({ context }) => context.tries + 1 < FLASH.tries,
   },
@@ -178,11 +234,17 @@ export const nodesMachine = setup({
               {
                 guard: { type: 'refusedAndMayDelete', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'keepFault', params: ({ event }) => event.output }, { type: 'requestDeletion', params: { mode: 'afterFailure' } }],
+                actions: [
+                  { type: 'keepFault', params: ({ event }) => event.output },
+                  { type: 'requestDeletion', params: { mode: 'afterFailure' } },
+                ],
               },
               { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+            onError: {
+              target: 'idle',
+              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            },
           },
           on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
           initial: 'held',
@@ -194,21 +256,28 @@ export const nodesMachine = setup({
             src: 'connection',
             input: ({ context }) => connectionInput(context),
             onDone: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+            onError: {
+              target: 'idle',
+              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            },
           },
           on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
           initial: 'held',
           states: { held: { tags: 'busy', after: { busyLimit: 'patient' } }, patient: { tags: 'waiting' } },
         },
         updating: {
-          description: 'Fetching a subscription can take a minute; no other row is changed meanwhile, the wait can be left.',
+          description:
+            'Fetching a subscription can take a minute; no other row is changed meanwhile, the wait can be left.',
           tags: ['busy', 'waiting'],
           invoke: {
             id: 'updating',
             src: 'subscriptionUpdate',
             input: ({ context }) => updateInput(context),
             onDone: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+            onError: {
+              target: 'idle',
+              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            },
           },
           on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
         },
@@ -222,7 +291,12 @@ export const nodesMachine = setup({
         seeking: {
           description: 'Up to 5 tries at 500 ms to find the tab of the node (SPEC 9.23).',
           always: { guard: 'targetPresent', target: 'lit', actions: ['showTarget', 'tellView', 'storeTab'] },
-          after: { tryEvery: [{ guard: 'triesLeft', target: 'seeking', reenter: true, actions: 'countTry' }, { target: 'idle' }] },
+          after: {
+            tryEvery: [
+              { guard: 'triesLeft', target: 'seeking', reenter: true, actions: 'countTry' },
+              { target: 'idle' },
+            ],
+          },
         },
         lit: { tags: 'lit', after: { flashOn: 'dark' } },
         dark: { after: { flashOff: 'litAgain' } },

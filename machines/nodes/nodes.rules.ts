@@ -1,5 +1,13 @@
 import { referenceKey, type Reference } from '../domain/reference';
-import { connectedTo, contentAt, EMPTY_TOUCH, rebase, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import {
+  connectedTo,
+  contentAt,
+  EMPTY_TOUCH,
+  rebase,
+  type ServerRow,
+  type SubscriptionRow,
+  type Touch,
+} from '../domain/touch';
 import { outboundsByRow, rebaser } from '../domain/touch-changes';
 import { type Latencies, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE, TESTING } from '../shared/constants';
@@ -40,7 +48,8 @@ export function followTab(before: Touch | null, now: Touch, tab: TabId): TabId {
   const sub = subOf(tab);
   if (sub === null) return tab;
   const address = before?.subscriptions[sub]?.address;
-  if (address === undefined || now.subscriptions[sub]?.address === address) return rowsOf(now, tab) ? tab : 'subscriptions';
+  if (address === undefined || now.subscriptions[sub]?.address === address)
+    return rowsOf(now, tab) ? tab : 'subscriptions';
   const index = now.subscriptions.findIndex((row) => row.address === address);
   return index < 0 ? 'subscriptions' : `sub:${index}`;
 }
@@ -55,7 +64,9 @@ export function openingTab(before: Touch | null, now: Touch, tab: TabId): TabId 
 
 /** Which of the tab's columns can be sorted by. */
 export function columnsOf(tab: TabId): readonly SortColumn[] {
-  return tab === 'subscriptions' ? ['id', 'host', 'remarks', 'status', 'servers'] : ['id', 'name', 'address', 'net', 'latency'];
+  return tab === 'subscriptions'
+    ? ['id', 'host', 'remarks', 'status', 'servers']
+    : ['id', 'name', 'address', 'net', 'latency'];
 }
 
 /** The sort in use: a column that the tab's table lacks counts as the default, by id (SPEC 2.25). */
@@ -90,13 +101,20 @@ export function orderOf(touch: Touch, tab: TabId, chosen: Sort, latencies: Laten
   return order;
 }
 
-function sortRows(rows: readonly (ServerRow | SubscriptionRow)[], tab: TabId, sort: Sort, latencies: Latencies): readonly Position[] {
+function sortRows(
+  rows: readonly (ServerRow | SubscriptionRow)[],
+  tab: TabId,
+  sort: Sort,
+  latencies: Latencies,
+): readonly Position[] {
   const order = rows.map((_, index) => index + 1);
   if (sort.column === 'id') return sort.descending ? order.reverse() : order;
   const sign = sort.descending ? -1 : 1;
   if (sort.column === 'latency') {
     const sub = subOf(tab) ?? 0;
-    const ranks = rows.map((row) => (row._type === 'subscription' ? UNTESTED : latencyRank(latencyOf(row, sub, latencies))));
+    const ranks = rows.map((row) =>
+      row._type === 'subscription' ? UNTESTED : latencyRank(latencyOf(row, sub, latencies)),
+    );
     return order.sort((a, b) => {
       const [left, right] = [ranks[a - 1] ?? UNTESTED, ranks[b - 1] ?? UNTESTED];
       const bothNumbers = left < NO_NUMBER && right < NO_NUMBER;
@@ -113,7 +131,9 @@ function sortRows(rows: readonly (ServerRow | SubscriptionRow)[], tab: TabId, so
 
 /** Digits are compared by value: a run of them is padded, so that one plain comparison of two keys suffices for any script. */
 function sortKey(row: ServerRow | SubscriptionRow, column: SortColumn): string {
-  return textOf(row, column).toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+  return textOf(row, column)
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
 function textOf(row: ServerRow | SubscriptionRow, column: SortColumn): string {
@@ -229,9 +249,15 @@ export function without(checked: ReadonlySet<Position>, position: Position): Rea
 }
 
 /** The checked rows in the service's order, and the lists that they point into. */
-export function checkedRows({ touch, tab, checked }: Lists): { readonly rows: readonly Reference[]; readonly touch: Touch } {
+export function checkedRows({ touch, tab, checked }: Lists): {
+  readonly rows: readonly Reference[];
+  readonly touch: Touch;
+} {
   const lists = touch ?? EMPTY_TOUCH;
-  return { rows: [...checked].sort((a, b) => a - b).flatMap((position) => referenceOf(lists, tab, position) ?? []), touch: lists };
+  return {
+    rows: [...checked].sort((a, b) => a - b).flatMap((position) => referenceOf(lists, tab, position) ?? []),
+    touch: lists,
+  };
 }
 
 /** The checked rows in new lists, followed by content; a row that cannot be found is no longer checked. The same set when nothing moved. */
@@ -299,7 +325,12 @@ export function mayChange(
  * Where the row stands in the lists just read, or undefined when nothing may be sent. A connection that points at no row at
  * all can only be taken out, by the very position that the service stores.
  */
-export function locate(before: Touch, now: Touch, row: Reference, taking: { readonly out: boolean; readonly outbound: string }): Reference | undefined {
+export function locate(
+  before: Touch,
+  now: Touch,
+  row: Reference,
+  taking: { readonly out: boolean; readonly outbound: string },
+): Reference | undefined {
   const found = rebase(before, now, row);
   if (found !== undefined || !taking.out || contentAt(before, row) !== undefined) return found;
   return contentAt(now, row) === undefined && isConnected(now, row, taking.outbound) ? row : undefined;

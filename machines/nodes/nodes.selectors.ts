@@ -33,7 +33,11 @@ export function selectTabs({ context: { touch } }: NodesSnapshot): readonly TabI
   const tabs: readonly TabItem[] = [
     { id: 'subscriptions', name: '', count: touch.subscriptions.length },
     { id: 'servers', name: '', count: touch.servers.length },
-    ...touch.subscriptions.map((row, sub) => ({ id: `sub:${sub}` as const, name: subscriptionName(row), count: row.servers.length })),
+    ...touch.subscriptions.map((row, sub) => ({
+      id: `sub:${sub}` as const,
+      name: subscriptionName(row),
+      count: row.servers.length,
+    })),
   ];
   tabsOf.set(touch, tabs);
   return tabs;
@@ -44,25 +48,33 @@ export const selectOutbound = (snapshot: NodesSnapshot): string => snapshot.cont
 export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.context.running;
 export const selectLoadBalance = (snapshot: NodesSnapshot): boolean => snapshot.context.capabilities.loadBalanceValid;
 
-export const selectSortColumn = ({ context }: NodesSnapshot): Sort['column'] => sortIn(context.tab, context.sort).column;
-export const selectSortDescending = ({ context }: NodesSnapshot): boolean => sortIn(context.tab, context.sort).descending;
+export const selectSortColumn = ({ context }: NodesSnapshot): Sort['column'] =>
+  sortIn(context.tab, context.sort).column;
+export const selectSortDescending = ({ context }: NodesSnapshot): boolean =>
+  sortIn(context.tab, context.sort).descending;
 
 export const selectRowCount = ({ context }: NodesSnapshot): number => countIn(context);
 export const selectPage = (snapshot: NodesSnapshot): number => snapshot.context.page;
 export const selectPageCount = ({ context }: NodesSnapshot): number => pagesOf(countIn(context));
-export const selectFirstShown = ({ context }: NodesSnapshot): number => (countIn(context) === 0 ? 0 : (context.page - 1) * PAGE_SIZE + 1);
-export const selectLastShown = ({ context }: NodesSnapshot): number => Math.min(context.page * PAGE_SIZE, countIn(context));
+export const selectFirstShown = ({ context }: NodesSnapshot): number =>
+  countIn(context) === 0 ? 0 : (context.page - 1) * PAGE_SIZE + 1;
+export const selectLastShown = ({ context }: NodesSnapshot): number =>
+  Math.min(context.page * PAGE_SIZE, countIn(context));
 
 /** What the page shows, in order; positions count in the service's order. The same array until it changes. */
 export function selectPositions({ context }: NodesSnapshot): readonly Position[] {
   return context.touch === null ? NO_POSITIONS : pageOf(orderIn(context), context.page);
 }
 
-export function selectRow({ context: { touch, tab } }: NodesSnapshot, position: Position): ServerRow | SubscriptionRow | undefined {
+export function selectRow(
+  { context: { touch, tab } }: NodesSnapshot,
+  position: Position,
+): ServerRow | SubscriptionRow | undefined {
   return touch === null ? undefined : rowsOf(touch, tab)?.[position - 1];
 }
 
-export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean => snapshot.context.checked.has(position);
+export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean =>
+  snapshot.context.checked.has(position);
 export const selectCheckedCount = (snapshot: NodesSnapshot): number => snapshot.context.checked.size;
 
 /** How the check box in the head stands; it means all rows of the tab, not of the page. */
@@ -81,7 +93,10 @@ export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey):
   selectOutboundsOf(snapshot, key).includes(snapshot.context.outbound);
 
 /** What is being done to the row, while its answer is outstanding. */
-export function selectRowActivity(snapshot: NodesSnapshot, key: ReferenceKey): 'idle' | 'connecting' | 'disconnecting' | 'updating' {
+export function selectRowActivity(
+  snapshot: NodesSnapshot,
+  key: ReferenceKey,
+): 'idle' | 'connecting' | 'disconnecting' | 'updating' {
   const activity = snapshot.value.activity;
   const name = typeof activity === 'string' ? activity : 'connecting' in activity ? 'connecting' : 'disconnecting';
   const asked = snapshot.context.asked;
@@ -118,5 +133,8 @@ export function selectRun({ children }: NodesSnapshot): AnyActorRef | undefined 
 }
 
 /** Connected to the outbound, whatever the row: for lists outside the table. */
-export const selectIsConnectedTo = ({ context: { touch } }: NodesSnapshot, row: Parameters<typeof isConnected>[1], outbound: string): boolean =>
-  touch !== null && isConnected(touch, row, outbound);
+export const selectIsConnectedTo = (
+  { context: { touch } }: NodesSnapshot,
+  row: Parameters<typeof isConnected>[1],
+  outbound: string,
+): boolean => touch !== null && isConnected(touch, row, outbound);

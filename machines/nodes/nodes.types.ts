@@ -7,7 +7,11 @@ import { type Position } from './nodes.rules';
 
 /** An outbound that is left out is the active one. */
 export type RowCommand =
-  | { readonly type: 'row.connect' | 'row.disconnect' | 'row.connectOnly'; readonly row: Reference; readonly outbound?: string }
+  | {
+      readonly type: 'row.connect' | 'row.disconnect' | 'row.connectOnly';
+      readonly row: Reference;
+      readonly outbound?: string;
+    }
   | { readonly type: 'subscription.update'; readonly row: Reference };
 
 /** Positions count in the list of the tab that is shown, in the service's order. */

@@ -7,7 +7,8 @@ import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { REQUEST_TIMEOUT } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { type Fault } from '../shared/faults';
 
 export interface SubscriptionUpdateInput {
   readonly host: Host;
@@ -42,7 +43,11 @@ export const subscriptionUpdateMachine = setup({
     }),
     raiseMoved: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: notice('rowMoved', 'warning', { name: nameAt(context.touch, context.row) }) }) as const,
+      ({ context }) =>
+        ({
+          type: 'notice.raised',
+          notice: notice('rowMoved', 'warning', { name: nameAt(context.touch, context.row) }),
+        }) as const,
     ),
     raiseOutcome: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
@@ -52,7 +57,10 @@ export const subscriptionUpdateMachine = setup({
       const count = subscriptionAt(answer.value.touch, context.row)?.servers.length ?? 0;
       enqueue.sendTo(context.host, {
         type: 'notice.raised',
-        notice: count === 0 ? notice('subscriptionEmptied', 'warning', { name, before }) : success('subscriptionUpdated', { name, count }),
+        notice:
+          count === 0
+            ? notice('subscriptionEmptied', 'warning', { name, before })
+            : success('subscriptionUpdated', { name, count }),
       });
     }),
     fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
@@ -64,7 +72,8 @@ export const subscriptionUpdateMachine = setup({
   },
   guards: {
     failed: (_, answer: Answer) => !answer.ok,
-    lost: ({ context }, answer: Answer) => answer.ok && rebase(context.touch, answer.value.touch, context.row) === undefined,
+    lost: ({ context }, answer: Answer) =>
+      answer.ok && rebase(context.touch, answer.value.touch, context.row) === undefined,
   },
 }).createMachine({
   id: 'subscriptionUpdate',
@@ -73,25 +82,26 @@ export const subscriptionUpdateMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
+      description:
+        'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
       invoke: {
         id: 'touch',
         src: 'touch',
         input: { limit: REQUEST_TIMEOUT },
         onDone: [
           {
-            guard: { type: 'failed', params: ({ event }) => event.output },
+            guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: ({ event }) => faultIn(event.output) },
+            actions: { type: 'fail', params: faultIn },
           },
           {
-            guard: { type: 'lost', params: ({ event }) => event.output },
+            guard: { type: 'lost', params: answerIn },
             target: 'ended',
-            actions: ['raiseMoved', { type: 'followRow', params: ({ event }) => event.output }],
+            actions: ['raiseMoved', { type: 'followRow', params: answerIn }],
           },
-          { target: 'updating', actions: { type: 'followRow', params: ({ event }) => event.output } },
+          { target: 'updating', actions: { type: 'followRow', params: answerIn } },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => faultOf(event.error) } },
+        onError: { target: 'ended', actions: { type: 'fail', params: faultThrown } },
       },
     },
     updating: {
@@ -101,21 +111,17 @@ export const subscriptionUpdateMachine = setup({
         input: ({ context }) => context.row,
         onDone: [
           {
-            guard: { type: 'failed', params: ({ event }) => event.output },
+            guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: ({ event }) => faultIn(event.output) },
+            actions: { type: 'fail', params: faultIn },
           },
-          { target: 'ended', actions: { type: 'raiseOutcome', params: ({ event }) => event.output } },
+          { target: 'ended', actions: { type: 'raiseOutcome', params: answerIn } },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: ({ event }) => faultOf(event.error) } },
+        onError: { target: 'ended', actions: { type: 'fail', params: faultThrown } },
       },
     },
     ended: { type: 'final' },
   },
 });
-
-function faultIn(answer: Answer): Fault {
-  return answer.ok ? { kind: 'silent' } : answer.fault;
-}
 
 export type SubscriptionUpdateActor = ActorRefFrom<typeof subscriptionUpdateMachine>;

@@ -2,7 +2,11 @@ import { type CallResult } from '../locked-call/locked-call.machine';
 import { faultOf, type Fault } from './faults';
 
 /** Parameters of actions and guards on the end of a locked call. */
-export const answerIn = <TValue>({ event }: { readonly event: { readonly output: CallResult<TValue> } }): CallResult<TValue> => event.output;
+export const answerIn = <TValue>({
+  event,
+}: {
+  readonly event: { readonly output: CallResult<TValue> };
+}): CallResult<TValue> => event.output;
 
 /** The fault of an answer that is one; `silent` for a success, which no caller asks for. */
 export const faultIn = ({ event }: { readonly event: { readonly output: CallResult<unknown> } }): Fault =>

@@ -1,0 +1,3 @@
+import { type UndoSnapshot } from './undo.machine';
+
+export const selectRestoring = (snapshot: UndoSnapshot): boolean => snapshot.hasTag('busy');
