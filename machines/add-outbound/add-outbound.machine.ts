@@ -1,4 +1,13 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
@@ -36,7 +45,9 @@ export const addOutboundMachine = setup({
     input: {} as AddOutboundInput,
     tags: {} as 'busy' | 'waiting' | 'problems' | 'draft',
   },
-  actors: { addOutbound: fromPromise<readonly string[], { readonly name: string }>(notProvided('addOutbound', 'addOutbound')) },
+  actors: {
+    addOutbound: fromPromise<readonly string[], { readonly name: string }>(notProvided('addOutbound', 'addOutbound')),
+  },
   actions: {
     keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
@@ -47,11 +58,13 @@ export const addOutboundMachine = setup({
     }),
     tellOutbounds: sendTo(
       ({ context }) => context.host,
-      (_, { outbounds }: { readonly outbounds: readonly string[] }) => ({ type: 'outbounds.received', outbounds }) as const,
+      (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
+        ({ type: 'outbounds.received', outbounds }) as const,
     ),
     sayAdded: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: success('outboundAdded', { name: context.text.trim() }) }) as const,
+      ({ context }) =>
+        ({ type: 'notice.raised', notice: success('outboundAdded', { name: context.text.trim() }) }) as const,
     ),
     requestPollIfUp: enqueueActions(({ context, enqueue }) => {
       if (context.reply?.running !== true || context.reply.touch.connected.length === 0) return;
@@ -81,9 +94,14 @@ export const addOutboundMachine = setup({
         'touch.received': { actions: { type: 'keepReply', params: ({ event }) => event } },
       },
       states: {
-        blank: { on: { 'name.edit': { target: 'quiet', actions: { type: 'keepText', params: ({ event }) => event } } } },
+        blank: {
+          on: { 'name.edit': { target: 'quiet', actions: { type: 'keepText', params: ({ event }) => event } } },
+        },
         quiet: { tags: 'draft', description: 'Nothing has been confirmed yet: an unfinished name is no error.' },
-        loud: { tags: ['draft', 'problems'], description: 'What is wrong with the name stands beside the field while it is typed.' },
+        loud: {
+          tags: ['draft', 'problems'],
+          description: 'What is wrong with the name stands beside the field while it is typed.',
+        },
       },
     },
     sending: {
@@ -97,9 +115,16 @@ export const addOutboundMachine = setup({
           {
             guard: 'isHeld',
             target: 'closed',
-            actions: [{ type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) }, 'sayAdded', 'requestPollIfUp'],
+            actions: [
+              { type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) },
+              'sayAdded',
+              'requestPollIfUp',
+            ],
           },
-          { target: 'closed', actions: [{ type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) }, 'sayAdded'] },
+          {
+            target: 'closed',
+            actions: [{ type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) }, 'sayAdded'],
+          },
         ],
         onError: {
           target: 'editing.quiet',
@@ -113,7 +138,8 @@ export const addOutboundMachine = setup({
       states: {
         held: {
           tags: 'busy',
-          description: 'A long-running call shows a busy state for up to 3 s; then the connect poll begins without its answer.',
+          description:
+            'A long-running call shows a busy state for up to 3 s; then the connect poll begins without its answer.',
           after: { busyLimit: { target: 'patient', actions: 'requestPollIfUp' } },
         },
         patient: { tags: 'waiting', description: 'The answer is outstanding; the dialog can be left.' },

@@ -34,7 +34,9 @@ export const addressPortsMachine = setup({
     input: {} as AddressPortsInput,
     tags: {} as 'busy' | 'problems' | 'asking' | 'draft',
   },
-  actors: { version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')) },
+  actors: {
+    version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')),
+  },
   actions: {
     keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
     keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault }) => fault }),
@@ -61,13 +63,22 @@ export const addressPortsMachine = setup({
       initial: 'untouched',
       on: {
         'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
-        'dialog.confirm': [{ guard: 'isUnchanged', target: 'closed' }, { guard: 'isSound', target: 'checking' }, { target: '.loud' }],
+        'dialog.confirm': [
+          { guard: 'isUnchanged', target: 'closed' },
+          { guard: 'isSound', target: 'checking' },
+          { target: '.loud' },
+        ],
         'dialog.cancel': [{ guard: 'isUnchanged', target: 'closed' }, { target: 'asking' }],
       },
       states: {
-        untouched: { on: { 'address.edit': { target: 'typed', actions: { type: 'keepText', params: ({ event }) => event } } } },
+        untouched: {
+          on: { 'address.edit': { target: 'typed', actions: { type: 'keepText', params: ({ event }) => event } } },
+        },
         typed: { tags: 'draft' },
-        loud: { tags: ['draft', 'problems'], description: 'The address must match an http or https URL; the field says so.' },
+        loud: {
+          tags: ['draft', 'problems'],
+          description: 'The address must match an http or https URL; the field says so.',
+        },
       },
     },
     asking: {
@@ -82,8 +93,14 @@ export const addressPortsMachine = setup({
         id: 'version',
         src: 'version',
         input: ({ context }) => ({ address: normalAddress(context.text) }),
-        onDone: { target: 'closed', actions: { type: 'tellConfirmed', params: ({ event }) => ({ version: event.output }) } },
-        onError: { target: 'editing.typed', actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+        onDone: {
+          target: 'closed',
+          actions: { type: 'tellConfirmed', params: ({ event }) => ({ version: event.output }) },
+        },
+        onError: {
+          target: 'editing.typed',
+          actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+        },
       },
       on: { 'dialog.cancel': 'editing.typed' },
     },

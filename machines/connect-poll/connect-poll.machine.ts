@@ -1,4 +1,13 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+  type EventObject,
+} from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type Host, type PollReason } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
@@ -26,7 +35,7 @@ interface Context extends ConnectPollInput {
 export const connectPollMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as never,
+    events: {} as EventObject,
     input: {} as ConnectPollInput,
     output: {} as ConnectPollOutput,
   },
@@ -44,7 +53,11 @@ export const connectPollMachine = setup({
     }),
     sayDidNotComeUp: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: notice('coreDidNotComeUp', 'warning', { reason: context.reason }, TOAST.prompt) }) as const,
+      ({ context }) =>
+        ({
+          type: 'notice.raised',
+          notice: notice('coreDidNotComeUp', 'warning', { reason: context.reason }, TOAST.prompt),
+        }) as const,
     ),
   },
   guards: {
@@ -91,7 +104,8 @@ export const connectPollMachine = setup({
       },
     },
     reading: {
-      description: 'The overall 30 s are over: the lists are read once more, and a notice says that the core did not come up.',
+      description:
+        'The overall 30 s are over: the lists are read once more, and a notice says that the core did not come up.',
       invoke: {
         id: 'lastTouch',
         src: 'touch',
@@ -102,7 +116,10 @@ export const connectPollMachine = setup({
             target: 'up',
             actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
           },
-          { target: 'gaveUp', actions: [{ type: 'tellReply', params: ({ event }) => ({ reply: event.output }) }, 'sayDidNotComeUp'] },
+          {
+            target: 'gaveUp',
+            actions: [{ type: 'tellReply', params: ({ event }) => ({ reply: event.output }) }, 'sayDidNotComeUp'],
+          },
         ],
         onError: [
           {

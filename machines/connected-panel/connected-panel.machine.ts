@@ -24,7 +24,8 @@ export const connectedPanelMachine = setup({
   actions: {
     store: sendTo(
       ({ context }) => context.host,
-      (_, { value }: { readonly value: string | null }) => ({ type: 'storage.put', key: 'connectedPanel', value }) as const,
+      (_, { value }: { readonly value: string | null }) =>
+        ({ type: 'storage.put', key: 'connectedPanel', value }) as const,
     ),
   },
   guards: { wasFolded: ({ context }) => context.stored === 'folded' },
@@ -37,8 +38,13 @@ export const connectedPanelMachine = setup({
       initial: 'deciding',
       states: {
         deciding: { always: [{ guard: 'wasFolded', target: 'folded' }, { target: 'unfolded' }] },
-        unfolded: { on: { 'panel.fold': { target: 'folded', actions: { type: 'store', params: { value: 'folded' } } } } },
-        folded: { tags: 'folded', on: { 'panel.unfold': { target: 'unfolded', actions: { type: 'store', params: { value: null } } } } },
+        unfolded: {
+          on: { 'panel.fold': { target: 'folded', actions: { type: 'store', params: { value: 'folded' } } } },
+        },
+        folded: {
+          tags: 'folded',
+          on: { 'panel.unfold': { target: 'unfolded', actions: { type: 'store', params: { value: null } } } },
+        },
       },
     },
     drawer: {

@@ -71,7 +71,10 @@ export const coreMachine = setup({
     checking: {
       description: 'It is checking until the lists say whether the core runs. Clicking does nothing.',
       on: {
-        'touch.received': [{ guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' }, { target: 'ready' }],
+        'touch.received': [
+          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' },
+          { target: 'ready' },
+        ],
         'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
       },
     },
@@ -79,14 +82,22 @@ export const coreMachine = setup({
       description: 'The core is not running; starting is allowed.',
       on: {
         'core.toggle': 'starting',
-        'touch.received': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running', actions: 'forgetFault' },
+        'touch.received': {
+          guard: { type: 'isRunning', params: ({ event }) => event },
+          target: 'running',
+          actions: 'forgetFault',
+        },
       },
     },
     running: {
       description: 'The core runs; stopping is allowed.',
       on: {
         'core.toggle': 'stopping',
-        'touch.received': { guard: { type: 'isStopped', params: ({ event }) => event }, target: 'ready', actions: 'forgetFault' },
+        'touch.received': {
+          guard: { type: 'isStopped', params: ({ event }) => event },
+          target: 'ready',
+          actions: 'forgetFault',
+        },
         'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
       },
     },
@@ -114,12 +125,16 @@ export const coreMachine = setup({
           },
           { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStarted'] },
         ],
-        onError: { target: 'checking', actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'] },
+        onError: {
+          target: 'checking',
+          actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'],
+        },
       },
       states: {
         held: {
           tags: 'busy',
-          description: 'A long-running start shows a busy state for up to 3 s; then the connect poll begins without its answer.',
+          description:
+            'A long-running start shows a busy state for up to 3 s; then the connect poll begins without its answer.',
           after: { busyLimit: { target: 'patient', actions: 'requestPoll' } },
         },
         patient: {
@@ -150,7 +165,10 @@ export const coreMachine = setup({
           },
           { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStopped'] },
         ],
-        onError: { target: 'checking', actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'] },
+        onError: {
+          target: 'checking',
+          actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'],
+        },
       },
       states: {
         held: { tags: 'busy', after: { busyLimit: 'patient' } },

@@ -1,3 +1,4 @@
+import { type LockedCallActor } from '../locked-call/locked-call.machine';
 import { type CoreSnapshot } from './core.machine';
 
 export type CoreState = 'checking' | 'ready' | 'running' | 'starting' | 'stopping';
@@ -30,4 +31,14 @@ export function selectToggle(snapshot: CoreSnapshot): 'start' | 'stop' | null {
 /** True when the last start or stop got no answer: it may still take effect. */
 export function selectUnanswered(snapshot: CoreSnapshot): boolean {
   return snapshot.context.lastFault?.kind === 'timeout';
+}
+
+/** The start or stop that is on its way. */
+export function selectCoreCall({ children }: CoreSnapshot): LockedCallActor | undefined {
+  return (children.start ?? children.stop) as LockedCallActor | undefined;
+}
+
+/** The answer is outstanding for more than 3 s. */
+export function selectIsWaiting(snapshot: CoreSnapshot): boolean {
+  return snapshot.hasTag('waiting');
 }

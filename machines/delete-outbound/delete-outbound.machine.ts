@@ -34,7 +34,9 @@ export const deleteOutboundMachine = setup({
     input: {} as DeleteOutboundInput,
     tags: {} as 'busy' | 'waiting',
   },
-  actors: { deleteOutbound: lockedCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound') },
+  actors: {
+    deleteOutbound: lockedCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound'),
+  },
   actions: {
     keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
     notePoll: assign({
@@ -100,9 +102,17 @@ export const deleteOutboundMachine = setup({
           {
             guard: 'isHeld',
             target: 'closed',
-            actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'sayDeleted', 'wantTouch', 'requestPollIfUp'],
+            actions: [
+              { type: 'tellOutbounds', params: ({ event }) => event.output },
+              'sayDeleted',
+              'wantTouch',
+              'requestPollIfUp',
+            ],
           },
-          { target: 'closed', actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'sayDeleted', 'wantTouch'] },
+          {
+            target: 'closed',
+            actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'sayDeleted', 'wantTouch'],
+          },
         ],
         onError: {
           target: 'asking',
@@ -112,7 +122,8 @@ export const deleteOutboundMachine = setup({
       states: {
         held: {
           tags: 'busy',
-          description: 'A long-running call shows a busy state for up to 3 s; then the connect poll begins without its answer.',
+          description:
+            'A long-running call shows a busy state for up to 3 s; then the connect poll begins without its answer.',
           after: { busyLimit: { target: 'patient', actions: 'requestPollIfUp' } },
         },
         patient: {

@@ -1,4 +1,5 @@
 import { connectedTo } from '../domain/touch';
+import { type LockedCallActor } from '../locked-call/locked-call.machine';
 import { type DeleteOutboundSnapshot } from './delete-outbound.machine';
 
 /** How many servers the outbound takes with it. */
@@ -15,4 +16,9 @@ export function selectDeleteRefusal(snapshot: DeleteOutboundSnapshot): string | 
 /** True after a time-out: the outbound may still go. */
 export function selectDeleteUnanswered(snapshot: DeleteOutboundSnapshot): boolean {
   return snapshot.context.lastFault?.kind === 'timeout';
+}
+
+/** The deletion that is on its way. */
+export function selectDeleteCall({ children }: DeleteOutboundSnapshot): LockedCallActor | undefined {
+  return children.deleteOutbound as LockedCallActor | undefined;
 }

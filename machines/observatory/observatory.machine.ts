@@ -27,7 +27,9 @@ export const observatoryMachine = setup({
     keepReport: assign({
       reports: ({ context }, { report }: { readonly report: ObservatoryReport }) => withReport(context.reports, report),
     }),
-    prune: assign({ reports: ({ context }, { reply }: { readonly reply: TouchReply }) => pruned(context.reports, reply.touch) }),
+    prune: assign({
+      reports: ({ context }, { reply }: { readonly reply: TouchReply }) => pruned(context.reports, reply.touch),
+    }),
     forgetAll: assign({ reports: {} }),
     tellStopped: sendTo(({ context }) => context.host, { type: 'observatory.stopped' }),
   },
@@ -41,7 +43,11 @@ export const observatoryMachine = setup({
   context: ({ input }) => ({ host: input.host, reports: {} }),
   initial: 'none',
   on: {
-    'observatory.received': { target: '.fresh', reenter: true, actions: { type: 'keepReport', params: ({ event }) => event } },
+    'observatory.received': {
+      target: '.fresh',
+      reenter: true,
+      actions: { type: 'keepReport', params: ({ event }) => event },
+    },
   },
   states: {
     none: { description: 'Nothing has been said about any connected server: every alive state is unknown.' },

@@ -30,7 +30,10 @@ export interface ConnectedEntry {
 }
 
 /** SPEC 2.35 to 2.38. */
-export function colourOf({ alive, selected }: Pick<ConnectedEntry, 'alive' | 'selected'>): 'primary' | 'success' | 'light' | 'danger' {
+export function colourOf({
+  alive,
+  selected,
+}: Pick<ConnectedEntry, 'alive' | 'selected'>): 'primary' | 'success' | 'light' | 'danger' {
   switch (alive) {
     case 'alive':
       return selected ? 'primary' : 'success';
@@ -50,9 +53,12 @@ export function withReport(reports: Reports, { outbound, statuses }: Observatory
 export function pruned(reports: Reports, touch: Touch): Reports {
   const connected = new Set(touch.connected.map(entryKey));
   const kept = Object.entries(reports).map(
-    ([outbound, statuses]) => [outbound, statuses.filter(({ which }) => connected.has(entryKey({ ...which, outbound })))] as const,
+    ([outbound, statuses]) =>
+      [outbound, statuses.filter(({ which }) => connected.has(entryKey({ ...which, outbound })))] as const,
   );
-  const unchanged = kept.every(([outbound, statuses]) => statuses.length > 0 && statuses.length === reports[outbound]?.length);
+  const unchanged = kept.every(
+    ([outbound, statuses]) => statuses.length > 0 && statuses.length === reports[outbound]?.length,
+  );
   return unchanged ? reports : Object.fromEntries(kept.filter(([, statuses]) => statuses.length > 0));
 }
 
@@ -63,7 +69,11 @@ export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEnt
   const selected = selectedKeys(reports, byKey);
   return [...byKey]
     .map(([key, reference]) => entryOf(key, reference, touch, statuses.get(key), selected.has(key)))
-    .sort((one, other) => byOutbound(one.reference.outbound, other.reference.outbound) || (one.delay ?? DELAY_LIMIT) - (other.delay ?? DELAY_LIMIT));
+    .sort(
+      (one, other) =>
+        byOutbound(one.reference.outbound, other.reference.outbound) ||
+        (one.delay ?? DELAY_LIMIT) - (other.delay ?? DELAY_LIMIT),
+    );
 }
 
 export function entryKey(reference: ConnectedReference): string {
@@ -72,7 +82,9 @@ export function entryKey(reference: ConnectedReference): string {
 
 /** The latest moment any status speaks of, in Unix seconds by the service's clock. */
 export function lastHeard(reports: Reports): number | null {
-  const times = Object.values(reports).flatMap((statuses) => statuses.map(({ lastTry, lastSeen }) => Math.max(lastTry ?? 0, lastSeen ?? 0)));
+  const times = Object.values(reports).flatMap((statuses) =>
+    statuses.map(({ lastTry, lastSeen }) => Math.max(lastTry ?? 0, lastSeen ?? 0)),
+  );
   const latest = times.reduce((one, other) => Math.max(one, other), 0);
   return latest > 0 ? latest : null;
 }
@@ -113,8 +125,13 @@ function statusesByKey(reports: Reports): ReadonlyMap<string, ObservatoryStatus>
 function selectedKeys(reports: Reports, connected: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   return new Set(
     Object.entries(reports).flatMap(([outbound, statuses]) => {
-      const candidates = statuses.filter((status) => counts(status) && connected.has(entryKey({ ...status.which, outbound })));
-      const best = candidates.reduce<ObservatoryStatus | null>((one, other) => (one !== null && one.delay <= other.delay ? one : other), null);
+      const candidates = statuses.filter(
+        (status) => counts(status) && connected.has(entryKey({ ...status.which, outbound })),
+      );
+      const best = candidates.reduce<ObservatoryStatus | null>(
+        (one, other) => (one !== null && one.delay <= other.delay ? one : other),
+        null,
+      );
       return best === null ? [] : [entryKey({ ...best.which, outbound })];
     }),
   );

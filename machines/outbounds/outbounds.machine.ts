@@ -54,11 +54,13 @@ export const outboundsMachine = setup({
     ),
     askToAdd: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.requested', dialog: { kind: 'addOutbound', outbounds: context.outbounds } }) as const,
+      ({ context }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'addOutbound', outbounds: context.outbounds } }) as const,
     ),
     askToDelete: sendTo(
       ({ context }) => context.host,
-      (_, { name }: { readonly name: string }) => ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name } }) as const,
+      (_, { name }: { readonly name: string }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name } }) as const,
     ),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = noticeOfFault(fault);
@@ -67,7 +69,8 @@ export const outboundsMachine = setup({
   },
   guards: {
     isKnown: ({ context }, { name }: { readonly name: string }) => context.outbounds.includes(name),
-    mayGo: ({ context }, { name }: { readonly name: string }) => name !== DEFAULT_OUTBOUND && context.outbounds.includes(name),
+    mayGo: ({ context }, { name }: { readonly name: string }) =>
+      name !== DEFAULT_OUTBOUND && context.outbounds.includes(name),
   },
 }).createMachine({
   id: 'outbounds',

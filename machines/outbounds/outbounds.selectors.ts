@@ -28,5 +28,8 @@ export function selectOutboundItems(snapshot: OutboundsSnapshot): readonly Outbo
 }
 
 export function sameItems(one: readonly OutboundItem[], other: readonly OutboundItem[]): boolean {
-  return one.length === other.length && one.every((item, index) => item.name === other[index]?.name && item.count === other[index].count);
+  return (
+    one.length === other.length &&
+    one.every((item, index) => item.name === other[index]?.name && item.count === other[index].count)
+  );
 }

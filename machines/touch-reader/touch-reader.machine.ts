@@ -60,7 +60,8 @@ export const touchReaderMachine = setup({
   guards: {
     isBusy: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'busy',
     isUnauthorised: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'unauthorised',
-    isTrouble: (_, { fault }: { readonly fault: Fault }) => ['unreachable', 'timeout', 'malformed', 'failed'].includes(fault.kind),
+    isTrouble: (_, { fault }: { readonly fault: Fault }) =>
+      ['unreachable', 'timeout', 'malformed', 'failed'].includes(fault.kind),
     isQuiet: ({ context }) => context.inFlight === 0,
     isDue: ({ context }) => context.visible && context.inFlight === 0,
     areCallsOver: (_, { inFlight }: { readonly inFlight: number }) => inFlight === 0,
@@ -81,7 +82,8 @@ export const touchReaderMachine = setup({
   states: {
     first: {
       tags: 'first',
-      description: 'The first reading of a session is repeated until it is answered or refused for another reason than a busy service.',
+      description:
+        'The first reading of a session is repeated until it is answered or refused for another reason than a busy service.',
       initial: 'reading',
       on: { 'touch.received': 'idle' },
       states: {
@@ -92,7 +94,10 @@ export const touchReaderMachine = setup({
             id: 'first',
             src: 'touch',
             input: READ,
-            onDone: { target: '#touchReader.idle', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
+            onDone: {
+              target: '#touchReader.idle',
+              actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
+            },
             onError: [
               { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'busy' },
               {
@@ -116,12 +121,22 @@ export const touchReaderMachine = setup({
           },
         },
         busy: { after: { busyRetry: 'reading' } },
-        troubled: { tags: 'troubled', after: { troubleRetry: 'reading' }, on: { 'page.shown': { target: 'reading', actions: 'noteShown' } } },
+        troubled: {
+          tags: 'troubled',
+          after: { troubleRetry: 'reading' },
+          on: { 'page.shown': { target: 'reading', actions: 'noteShown' } },
+        },
       },
     },
     idle: {
-      description: 'The lists are read again every 15 s while the page is visible and no call of this panel is on its way.',
-      after: { every: [{ guard: 'isDue', target: 'reading' }, { target: 'idle', reenter: true }] },
+      description:
+        'The lists are read again every 15 s while the page is visible and no call of this panel is on its way.',
+      after: {
+        every: [
+          { guard: 'isDue', target: 'reading' },
+          { target: 'idle', reenter: true },
+        ],
+      },
       on: {
         'touch.received': { target: 'idle', reenter: true },
         'touch.wanted': 'due',

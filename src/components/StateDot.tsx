@@ -30,7 +30,16 @@ export function StateDot({ shape, colour }: StateDotProps): ReactElement {
       {shape === 'full' ? <circle cx={6} cy={6} r={5} fill="currentColor" /> : null}
       {shape === 'hollow' ? <circle cx={6} cy={6} r={4} fill="none" stroke="currentColor" strokeWidth={2} /> : null}
       {shape === 'turning' ? (
-        <circle cx={6} cy={6} r={4} fill="none" stroke="currentColor" strokeWidth={2} strokeDasharray="16 9" className={styles.turning} />
+        <circle
+          cx={6}
+          cy={6}
+          r={4}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeDasharray="16 9"
+          className={styles.turning}
+        />
       ) : null}
     </svg>
   );

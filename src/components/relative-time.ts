@@ -14,5 +14,7 @@ export function relativeTime(at: number, now: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(localeTag(locale), { style: 'narrow', numeric: 'always' });
   const seconds = Math.max(0, Math.floor(now - at));
   const unit = UNITS.find(([, length]) => seconds >= length);
-  return unit === undefined ? format.format(-seconds, 'second') : format.format(-Math.floor(seconds / unit[1]), unit[0]);
+  return unit === undefined
+    ? format.format(-seconds, 'second')
+    : format.format(-Math.floor(seconds / unit[1]), unit[0]);
 }

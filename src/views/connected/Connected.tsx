@@ -1,0 +1,160 @@
+import { Badge, Button, makeStyles, mergeClasses, Subtitle2, tokens, Tooltip } from '@fluentui/react-components';
+import { PanelRightContractRegular } from '@fluentui/react-icons/svg/panel-right-contract';
+import { PanelRightExpandRegular } from '@fluentui/react-icons/svg/panel-right-expand';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { type ConnectedPanelActor } from '../../../machines/connected-panel/connected-panel.machine';
+import { selectIsDrawn, selectIsFolded } from '../../../machines/connected-panel/connected-panel.selectors';
+import { EMPTY_TOUCH, type Touch } from '../../../machines/domain/touch';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { type ObservatoryActor } from '../../../machines/observatory/observatory.machine';
+import { selectEntries, selectIsStale } from '../../../machines/observatory/observatory.selectors';
+import { HEADER_HEIGHT, NOT_PHONE, NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { AliveIcon, FindButton } from './ConnectedEntryItem';
+import { ConnectedList, StaleNote } from './ConnectedList';
+
+const ConnectedDrawer = lazy(() => import('./ConnectedDrawer'));
+
+const useStyles = makeStyles({
+  panel: {
+    flexShrink: 0,
+    width: '320px',
+    boxSizing: 'border-box',
+    position: 'sticky',
+    insetBlockStart: HEADER_HEIGHT,
+    alignSelf: 'flex-start',
+    maxHeight: `calc(100vh - ${HEADER_HEIGHT})`,
+    overflowY: 'auto',
+    paddingBlock: tokens.spacingVerticalM,
+    paddingInline: tokens.spacingHorizontalM,
+    display: 'none',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    [WIDE]: { display: 'flex' },
+  },
+  folded: { width: 'auto' },
+  title: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  heading: { flexGrow: 1 },
+  strip: {
+    display: 'none',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    listStyleType: 'none',
+    [NOT_PHONE]: { [NOT_WIDE]: { display: 'flex' } },
+  },
+  stale: { filter: 'grayscale(0.8)' },
+  chip: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    maxWidth: '260px',
+    height: '32px',
+    paddingInline: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow2,
+  },
+  chipName: { minWidth: 0, paddingBlock: 0, paddingInline: 0, height: '24px' },
+  bar: {
+    display: 'none',
+    [PHONE]: { display: 'flex', paddingBlock: tokens.spacingVerticalXS, paddingInline: tokens.spacingHorizontalS },
+  },
+  barButton: { flexGrow: 1, minHeight: '40px' },
+});
+
+export interface ConnectedProps {
+  readonly nodes: NodesActor;
+  readonly observatory: ObservatoryActor;
+  readonly panel: ConnectedPanelActor;
+}
+
+/** The connected servers: a panel at the inline end of a wide page. */
+export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const folded = useSelector(panel, selectIsFolded);
+  const touch = useTouch(nodes);
+  const count = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch).length);
+  const label = folded ? t`Show the connected servers` : t`Fold the connected servers`;
+  return (
+    <aside className={mergeClasses(styles.panel, folded && styles.folded)} aria-label={t`Connected servers`}>
+      <div className={styles.title}>
+        {folded ? null : (
+          <Subtitle2 as="h2" className={styles.heading}>
+            <Trans>Connected</Trans>
+          </Subtitle2>
+        )}
+        {count > 0 ? (
+          <Badge appearance="tint" color="brand">
+            {count}
+          </Badge>
+        ) : null}
+        <Tooltip content={label} relationship="label">
+          <Button
+            appearance="subtle"
+            aria-expanded={!folded}
+            icon={folded ? <PanelRightExpandRegular /> : <PanelRightContractRegular />}
+            onClick={() => panel.send({ type: folded ? 'panel.unfold' : 'panel.fold' })}
+          />
+        </Tooltip>
+      </div>
+      {folded ? null : <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />}
+    </aside>
+  );
+}
+
+/** The same above the table: chips on a page of middle width, a button with a drawer on a phone. */
+export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): ReactElement | null {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
+  const touch = useTouch(nodes);
+  const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
+  const stale = useSelector(observatory, selectIsStale);
+  const drawn = useSelector(panel, selectIsDrawn);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <ul className={mergeClasses(styles.strip, stale && styles.stale)} aria-label={t`Connected servers`}>
+        {entries.map((entry) => (
+          <li key={entry.key} className={styles.chip}>
+            <AliveIcon entry={entry} />
+            <FindButton nodes={nodes} entry={entry} className={mergeClasses(styles.chipName, ellipsis)} />
+            {entry.delay === null ? null : <span dir="ltr">{entry.delay} ms</span>}
+          </li>
+        ))}
+        {stale ? (
+          <li>
+            <StaleNote observatory={observatory} />
+          </li>
+        ) : null}
+      </ul>
+      <div className={styles.bar}>
+        <Button
+          className={styles.barButton}
+          aria-haspopup="dialog"
+          aria-expanded={drawn}
+          onClick={() => panel.send({ type: 'drawer.open' })}
+        >
+          <Plural value={entries.length} one="# server connected" other="# servers connected" />
+        </Button>
+      </div>
+      {drawn ? (
+        <Suspense>
+          <ConnectedDrawer nodes={nodes} observatory={observatory} panel={panel} touch={touch} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function useTouch(nodes: NodesActor): Touch {
+  return useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+}

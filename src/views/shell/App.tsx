@@ -1,0 +1,100 @@
+import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { type AppActor } from '../../../machines/app/app.machine';
+import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/app/app.selectors';
+import { selectTheme } from '../../../machines/appearance/appearance.selectors';
+import { selectHostAndPort, selectIsAway } from '../../../machines/backend/backend.selectors';
+import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
+import { selectHistoryOpen } from '../../../machines/notices/notices.selectors';
+import { type SessionActor } from '../../../machines/session/session.machine';
+import { selectChild } from '../../../machines/session/session.selectors';
+import { THEMES } from '../../theme/themes';
+import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
+import { Nodes } from '../nodes/Nodes';
+import { NoticeStack } from '../notices/NoticeStack';
+import { DialogHost } from './DialogHost';
+import { Header } from './Header';
+import { SignedOut, SkeletonRows, TroubleBar, Unreachable } from './Places';
+
+const LoginDialog = lazy(async () => ({ default: (await import('../login/LoginDialog')).LoginDialog }));
+const NoticeHistory = lazy(async () => ({ default: (await import('../notices/NoticeHistory')).NoticeHistory }));
+
+const useStyles = makeStyles({
+  root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
+  page: { display: 'flex', maxWidth: '1780px', marginInline: 'auto' },
+  main: { flexGrow: 1, minWidth: 0 },
+});
+
+/** The whole panel. Nothing is drawn before the texts of a language are there. */
+export function App({ app }: { readonly app: AppActor }): ReactElement {
+  const styles = useStyles();
+  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
+  const theme = useSelector(appearance, selectTheme);
+  const direction = useSelector(language, selectDirection);
+  const shown = useSelector(language, selectLanguage);
+  return (
+    <FluentProvider theme={THEMES[theme]} dir={direction} className={styles.root}>
+      {shown === null ? null : (
+        <I18nProvider i18n={i18n}>
+          <Panel app={app} />
+        </I18nProvider>
+      )}
+    </FluentProvider>
+  );
+}
+
+function Panel({ app }: { readonly app: AppActor }): ReactElement {
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const dialogs = useSelector(app, (snapshot) => selectHousehold(snapshot, 'dialogs'));
+  const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
+  const login = useSelector(app, selectLogin);
+  const historyOpen = useSelector(notices, selectHistoryOpen);
+  const hostAndPort = useSelector(backend, selectHostAndPort);
+  return (
+    <>
+      <title>{`Switchyard - ${hostAndPort}`}</title>
+      <Header app={app} />
+      <Page app={app} />
+      <DialogHost dialogs={dialogs} />
+      <Suspense>{login === null ? null : <LoginDialog login={login} />}</Suspense>
+      <Suspense>{historyOpen ? <NoticeHistory notices={notices} /> : null}</Suspense>
+      <NoticeStack notices={notices} />
+    </>
+  );
+}
+
+function Page({ app }: { readonly app: AppActor }): ReactElement {
+  const styles = useStyles();
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const away = useSelector(backend, selectIsAway);
+  const signedOut = useSelector(app, selectIsSignedOut);
+  const session = useSelector(app, selectSession);
+  if (session !== null) return <SessionPage app={app} session={session} />;
+  return (
+    <main className={styles.main}>
+      {away ? <Unreachable app={app} /> : signedOut ? <SignedOut app={app} /> : <SkeletonRows />}
+    </main>
+  );
+}
+
+function SessionPage({ app, session }: { readonly app: AppActor; readonly session: SessionActor }): ReactElement {
+  const styles = useStyles();
+  const panel = useSelector(app, (snapshot) => selectHousehold(snapshot, 'connectedPanel'));
+  const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
+  const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
+  const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <TroubleBar app={app} />
+        <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+        <Nodes nodes={nodes} latency={latency} />
+      </main>
+      <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
+    </div>
+  );
+}

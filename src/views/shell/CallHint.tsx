@@ -1,0 +1,33 @@
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type LockedCallActor } from '../../../machines/locked-call/locked-call.machine';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+});
+
+export interface CallHintProps {
+  /** The call that is on its way, if any. */
+  readonly call: LockedCallActor | undefined;
+  /** The answer is outstanding for more than 3 s. */
+  readonly waiting: boolean;
+}
+
+/** What a waiting control says: the service is busy, or the answer is late; and the way out of the wait. */
+export function CallHint({ call, waiting }: CallHintProps): ReactElement | null {
+  const styles = useStyles();
+  const busy = useSelector(call, (snapshot) => snapshot?.hasTag('busyService') ?? false);
+  if (call === undefined || (!busy && !waiting)) return null;
+  return (
+    <div className={styles.root} role="status">
+      <Caption1>
+        {busy ? <Trans>The service is busy. Waiting for its turn…</Trans> : <Trans>Still waiting for an answer…</Trans>}
+      </Caption1>
+      <Button size="small" onClick={() => call.send({ type: 'call.leave' })}>
+        <Trans>Stop waiting</Trans>
+      </Button>
+    </div>
+  );
+}

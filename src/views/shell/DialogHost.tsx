@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { type DialogStackActor } from '../../../machines/dialog-stack/dialog-stack.machine';
+import { selectLossReason, selectTop } from '../../../machines/dialog-stack/dialog-stack.selectors';
+import { type OpenDialog } from '../../../machines/dialog-stack/dialog-stack.rules';
+
+const ImportDialog = lazy(() => import('../import/ImportDialog'));
+const AddOutboundDialog = lazy(() => import('../outbounds/AddOutboundDialog'));
+const DeleteOutboundDialog = lazy(() => import('../outbounds/DeleteOutboundDialog'));
+const AddressDialog = lazy(() => import('../address/AddressDialog'));
+const DeletionDialog = lazy(() => import('../deletion/DeletionDialog'));
+const LossDialog = lazy(() => import('./LossDialog'));
+
+/** The top of the dialog stack, or the question whether the stack may be emptied. */
+export function DialogHost({ dialogs }: { readonly dialogs: DialogStackActor }): ReactElement {
+  const top = useSelector(dialogs, selectTop);
+  const reason = useSelector(dialogs, selectLossReason);
+  return (
+    <Suspense>
+      {reason !== null ? (
+        <LossDialog dialogs={dialogs} reason={reason} />
+      ) : top === null ? null : (
+        <TopDialog key={top.id} dialog={top} />
+      )}
+    </Suspense>
+  );
+}
+
+function TopDialog({ dialog }: { readonly dialog: OpenDialog }): ReactElement {
+  switch (dialog.kind) {
+    case 'import':
+      return <ImportDialog dialog={dialog.ref} />;
+    case 'addOutbound':
+      return <AddOutboundDialog dialog={dialog.ref} />;
+    case 'deleteOutbound':
+      return <DeleteOutboundDialog dialog={dialog.ref} />;
+    case 'address':
+      return <AddressDialog dialog={dialog.ref} />;
+    case 'deletion':
+      return <DeletionDialog dialog={dialog.ref} />;
+  }
+}

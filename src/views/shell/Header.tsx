@@ -1,0 +1,72 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type AppActor } from '../../../machines/app/app.machine';
+import { selectHousehold, selectSession } from '../../../machines/app/app.selectors';
+import { selectChild } from '../../../machines/session/session.selectors';
+import { type SessionActor } from '../../../machines/session/session.machine';
+import { Logo } from '../../components/Logo';
+import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { OutboundMenu } from '../outbounds/OutboundMenu';
+import { LanguageMenu, MoreMenu, NoticesButton, ThemeMenu, UserMenu } from './PreferenceMenus';
+import { RunControl } from './RunControl';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 10,
+    boxSizing: 'border-box',
+    height: HEADER_HEIGHT,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+  },
+  logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1 },
+  space: { flexGrow: 1 },
+  wide: { display: 'flex', [PHONE]: { display: 'none' } },
+  phone: { display: 'none', [PHONE]: { display: 'flex' } },
+});
+
+/** The bar at the top: does it run, through which outbound, and the preferences. */
+export function Header({ app }: { readonly app: AppActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const session = useSelector(app, selectSession);
+  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
+  const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
+  return (
+    <header className={styles.root}>
+      <span className={styles.logo}>
+        <Logo title={t`Switchyard`} />
+      </span>
+      {session === null ? null : <SessionControls session={session} />}
+      <span className={styles.space} />
+      <div className={styles.wide}>
+        <NoticesButton notices={notices} />
+        <ThemeMenu appearance={appearance} />
+        <LanguageMenu language={language} />
+        <UserMenu app={app} />
+      </div>
+      <div className={styles.phone}>
+        <MoreMenu app={app} />
+      </div>
+    </header>
+  );
+}
+
+function SessionControls({ session }: { readonly session: SessionActor }): ReactElement {
+  const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
+  const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
+  return (
+    <>
+      <RunControl core={core} />
+      <OutboundMenu outbounds={outbounds} />
+    </>
+  );
+}

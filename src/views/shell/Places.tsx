@@ -1,0 +1,191 @@
+import {
+  Body1,
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Skeleton,
+  SkeletonItem,
+  Spinner,
+  Subtitle1,
+  tokens,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { type AppActor } from '../../../machines/app/app.machine';
+import { selectHousehold } from '../../../machines/app/app.selectors';
+import { type BackendActor } from '../../../machines/backend/backend.machine';
+import {
+  selectAddress,
+  selectIsAway,
+  selectIsStuck,
+  selectStrangeAnswer,
+} from '../../../machines/backend/backend.selectors';
+
+const useStyles = makeStyles({
+  place: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    rowGap: tokens.spacingVerticalM,
+    maxWidth: '560px',
+    marginInline: 'auto',
+    paddingBlock: tokens.spacingVerticalXXXL,
+    paddingInline: tokens.spacingHorizontalL,
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalS },
+  rows: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalL,
+    paddingInline: tokens.spacingHorizontalL,
+  },
+  row: { height: '32px' },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  address: { overflowWrap: 'anywhere' },
+});
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Where the table will stand. */
+export function SkeletonRows(): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <Skeleton className={styles.rows} aria-label={t`Reading the lists…`}>
+      {ROWS.map((row) => (
+        <SkeletonItem key={row} className={styles.row} />
+      ))}
+    </Skeleton>
+  );
+}
+
+/** Behind the login dialog: which service is in use, and the way to another. */
+export function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  return (
+    <Place title={<Trans>You are not logged in</Trans>} actions={<AddressButton app={app} />}>
+      <Trans>
+        This panel uses the service at <Address backend={backend} />.
+      </Trans>
+    </Place>
+  );
+}
+
+/** The whole page while there is no service to show anything of. */
+export function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
+  const { t } = useLingui();
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  return (
+    <Place
+      title={<Trans>Cannot find the service</Trans>}
+      actions={
+        <>
+          <AddressButton app={app} />
+          <RetryButton backend={backend} />
+        </>
+      }
+    >
+      <AwayText backend={backend} />
+      <Spinner size="tiny" label={t`Trying again by itself…`} />
+    </Place>
+  );
+}
+
+/** Above lists that are still shown: the service went away, or is stuck. */
+export function TroubleBar({ app }: { readonly app: AppActor }): ReactElement | null {
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const away = useSelector(backend, selectIsAway);
+  const stuck = useSelector(backend, selectIsStuck);
+  if (stuck) {
+    return (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <Trans>
+            The service is stuck: it no longer answers about its lists. Restart it; the panel goes on by itself.
+          </Trans>
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (!away) return null;
+  return (
+    <MessageBar intent="error" layout="multiline">
+      <MessageBarBody>
+        <AwayText backend={backend} /> <Trans>What you see may be old. The panel tries again by itself.</Trans>
+      </MessageBarBody>
+      <MessageBarActions>
+        <AddressButton app={app} />
+        <RetryButton backend={backend} />
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
+
+function AwayText({ backend }: { readonly backend: BackendActor }): ReactElement {
+  const strange = useSelector(backend, selectStrangeAnswer);
+  if (strange !== null) {
+    return (
+      <Trans>
+        Something answers at <Address backend={backend} />, but it is not the service ({strange}).
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Make sure that the service is running at <Address backend={backend} />.
+    </Trans>
+  );
+}
+
+function Address({ backend }: { readonly backend: BackendActor }): ReactElement {
+  const styles = useStyles();
+  const address = useSelector(backend, selectAddress);
+  return (
+    <code dir="ltr" className={styles.address}>
+      {address}
+    </code>
+  );
+}
+
+function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
+  const restore = useRestoreFocusTarget();
+  return (
+    <Button {...restore} onClick={() => app.send({ type: 'address.open' })}>
+      <Trans>Change the address</Trans>
+    </Button>
+  );
+}
+
+function RetryButton({ backend }: { readonly backend: BackendActor }): ReactElement {
+  return (
+    <Button onClick={() => backend.send({ type: 'backend.retry' })}>
+      <Trans>Try now</Trans>
+    </Button>
+  );
+}
+
+function Place({
+  title,
+  children,
+  actions,
+}: {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}): ReactElement {
+  const styles = useStyles();
+  return (
+    <section className={styles.place}>
+      <Subtitle1 as="h1">{title}</Subtitle1>
+      <Body1 as="p" className={styles.text}>
+        {children}
+      </Body1>
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { msg } from '@lingui/core/macro';
+import { type MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type CoreActor } from '../../../machines/core/core.machine';
+import {
+  selectCoreCall,
+  selectCoreColour,
+  selectCoreState,
+  selectIsWaiting,
+  selectToggle,
+  selectUnanswered,
+  type CoreState,
+} from '../../../machines/core/core.selectors';
+import { StateDot, type StateDotProps } from '../../components/StateDot';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { CallHint } from './CallHint';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', flexShrink: 0 },
+  button: {
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    '&:is(:hover, :focus-visible) [data-prompt]': { visibility: 'visible' },
+    '&:is(:hover, :focus-visible) [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+  },
+  words: { display: 'grid', justifyItems: 'start' },
+  word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
+  hidden: { visibility: 'hidden' },
+  hint: {
+    position: 'absolute',
+    insetBlockStart: 'calc(100% + 8px)',
+    insetInlineStart: 0,
+    zIndex: 2,
+    width: 'max-content',
+    maxWidth: 'min(320px, 80vw)',
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+    ':empty': { display: 'none' },
+  },
+});
+
+const WORDS: Readonly<Record<CoreState, MessageDescriptor>> = {
+  checking: msg`Checking…`,
+  ready: msg`Ready`,
+  running: msg`Running`,
+  starting: msg`Starting…`,
+  stopping: msg`Stopping…`,
+};
+
+const PROMPTS = {
+  start: msg({ message: 'Start', context: 'core' }),
+  stop: msg({ message: 'Stop', context: 'core' }),
+} as const;
+
+const SHAPES: Readonly<Record<CoreState, StateDotProps['shape']>> = {
+  checking: 'turning',
+  ready: 'hollow',
+  running: 'full',
+  starting: 'turning',
+  stopping: 'turning',
+};
+
+/** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
+export function RunControl({ core }: { readonly core: CoreActor }): ReactElement {
+  const styles = useStyles();
+  const { i18n, t } = useLingui();
+  const state = useSelector(core, selectCoreState);
+  const colour = useSelector(core, selectCoreColour);
+  const toggle = useSelector(core, selectToggle);
+  const call = useSelector(core, selectCoreCall);
+  const waiting = useSelector(core, selectIsWaiting);
+  const unanswered = useSelector(core, selectUnanswered);
+  const word = i18n._(WORDS[state]);
+  const label =
+    toggle === null ? t`Core: ${word}` : toggle === 'start' ? t`Core: ${word}. Start it` : t`Core: ${word}. Stop it`;
+  return (
+    <div className={styles.root}>
+      <Button
+        className={styles.button}
+        disabledFocusable={toggle === null}
+        aria-label={label}
+        data-state={state}
+        icon={<StateDot shape={SHAPES[state]} colour={colour} />}
+        onClick={() => core.send({ type: 'core.toggle' })}
+      >
+        <span className={styles.words}>
+          {/* Every word lies here unseen, so that the button is always as wide as the longest. */}
+          {[...Object.values(WORDS), ...Object.values(PROMPTS)].map((one) => (
+            <span key={one.id} aria-hidden className={mergeClasses(styles.word, styles.hidden)}>
+              {i18n._(one)}
+            </span>
+          ))}
+          {toggle === null ? null : (
+            <span data-prompt className={mergeClasses(styles.word, styles.hidden)}>
+              {i18n._(PROMPTS[toggle])}
+            </span>
+          )}
+          <span data-word className={styles.word}>
+            {word}
+          </span>
+        </span>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">
+          <StateSentence state={state} />
+        </span>
+      </VisuallyHidden>
+      <div className={styles.hint}>
+        <CallHint call={call} waiting={waiting} />
+        {unanswered ? (
+          <Caption1 role="status">
+            <Trans>No answer; it may still take effect.</Trans>
+          </Caption1>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function StateSentence({ state }: { readonly state: CoreState }): ReactElement {
+  switch (state) {
+    case 'checking':
+      return <Trans>Checking whether the core runs.</Trans>;
+    case 'ready':
+      return <Trans>The core is not running.</Trans>;
+    case 'running':
+      return <Trans>The core is running.</Trans>;
+    case 'starting':
+      return <Trans>The core is starting.</Trans>;
+    case 'stopping':
+      return <Trans>The core is stopping.</Trans>;
+  }
+}
