@@ -87,7 +87,7 @@ function provideSession({ client, service }: Adapters) {
 function provideDialogs(service: Service) {
   return dialogStackMachine.provide({
     actors: {
-      import: importMachine.provide({ actors: {} }),
+      import: importMachine.provide({ actors: { touch: lockedSlot(service.touch), importText: slot(service.importText) } }),
       addOutbound: addOutboundMachine.provide({ actors: { addOutbound: slot(service.addOutbound) } }),
       deleteOutbound: deleteOutboundMachine.provide({ actors: { deleteOutbound: lockedSlot(service.deleteOutbound) } }),
       address: addressPortsMachine.provide({ actors: { version: slot(service.version) } }),
