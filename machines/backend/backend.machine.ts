@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
 import { type Host } from '../ports/host';
-import { notice } from '../ports/notice';
+import { notice, noticeOfFault } from '../ports/notice';
 import { type ServiceCalls } from '../ports/service';
 import { DEFAULT_BACKEND, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
@@ -31,7 +31,7 @@ interface Context {
   /** In use, or about to be tried. */
   readonly address: string;
   readonly version: ServiceVersion | null;
-  /** Why the last version call failed. */
+  /** Why the last version call failed, or the lists that made it doubt. */
   readonly fault: Fault | null;
   /** Addresses whose absence was already told: each prompt shows once per address. */
   readonly prompted: readonly string[];
@@ -50,7 +50,7 @@ export const backendMachine = setup({
     context: {} as Context,
     events: {} as BackendCommand | BackendFact,
     input: {} as BackendInput,
-    tags: {} as 'answering' | 'away' | 'stuck',
+    tags: {} as 'answering' | 'away' | 'stuck' | 'strange',
   },
   actors: {
     version: fromPromise<ServiceCalls['version']['value'], ServiceCalls['version']['input']>(notProvided('backend', 'version')),
@@ -78,6 +78,11 @@ export const backendMachine = setup({
       type: 'notice.raised',
       notice: notice('serviceStuck', 'error', {}, TOAST.prompt),
     }),
+    forgetFault: assign({ fault: null }),
+    sayStrange: enqueueActions(({ context, enqueue }) => {
+      const said = context.fault && noticeOfFault(context.fault);
+      if (said) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
+    }),
     sayBack: sendTo(({ context }) => context.input.host, { type: 'notice.raised', notice: notice('serviceBack', 'success') }),
     tellReady: sendTo(
       ({ context }) => context.input.host,
@@ -86,7 +91,8 @@ export const backendMachine = setup({
     ),
   },
   guards: {
-    isTimeout: (_, fault: Fault) => fault.kind === 'timeout',
+    castsDoubt: (_, fault: Fault) => fault.kind === 'timeout' || fault.kind === 'malformed' || fault.kind === 'failed',
+    neverCame: ({ context }) => context.fault?.kind === 'timeout',
     hasStored: ({ context }) => context.input.stored !== null,
   },
   delays: { retry: UNREACHABLE_RETRY },
@@ -152,20 +158,38 @@ export const backendMachine = setup({
       tags: 'answering',
       on: {
         'service.unreachable': 'rechecking',
-        'touch.failed': { guard: { type: 'isTimeout', params: ({ event }) => event.fault }, target: 'suspecting' },
+        'touch.failed': {
+          guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
+          target: 'suspecting',
+          actions: { type: 'keepFault', params: ({ event }) => event.fault },
+        },
       },
     },
     suspecting: {
       tags: 'answering',
-      description: 'The lists never came. Does the service answer anything at all?',
+      description: 'The lists never came, or made no sense. Is it still the service that answers there?',
       invoke: {
         id: 'suspicion',
         src: 'version',
         input: ({ context }) => ({ address: context.address }),
-        onDone: { target: 'stuck', actions: 'sayStuck' },
+        onDone: [
+          { guard: 'neverCame', target: 'stuck', actions: ['forgetFault', 'sayStuck'] },
+          { target: 'strange', actions: 'sayStrange' },
+        ],
         onError: toUnreachable,
       },
-      on: { 'touch.received': 'ready', 'service.unreachable': 'rechecking' },
+      on: {
+        'touch.received': { target: 'ready', actions: 'forgetFault' },
+        'service.unreachable': { target: 'rechecking', actions: 'forgetFault' },
+      },
+    },
+    strange: {
+      tags: ['answering', 'strange'],
+      description: 'It is the service, and its lists are not what the contract says; the call and the field are named.',
+      on: {
+        'touch.received': { target: 'ready', actions: ['forgetFault', 'sayBack'] },
+        'service.unreachable': { target: 'rechecking', actions: 'forgetFault' },
+      },
     },
     stuck: {
       tags: ['answering', 'stuck'],
@@ -189,6 +213,7 @@ export const backendMachine = setup({
           actions: [
             { type: 'keepVersion', params: ({ event }) => ({ version: event.output }) },
             { type: 'storeVersion', params: ({ event }) => ({ version: event.output }) },
+            'sayBack',
             { type: 'tellReady', params: ({ event }) => ({ change: 'back', version: event.output }) },
           ],
         },

@@ -27,7 +27,7 @@ function hostOf(address: string): string {
 /** Loopback addresses and their names. */
 export function isLocalHost(address: string): boolean {
   const host = hostOf(address).toLowerCase();
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host);
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 type Engine = 'firefox' | 'webkit' | 'chromium';

@@ -19,6 +19,13 @@ export function selectIsStuck(snapshot: BackendSnapshot): boolean {
   return snapshot.hasTag('stuck');
 }
 
+/** It is the service, but its lists cannot be understood: where they are wrong, or the HTTP status; else null. */
+export function selectStrangeLists(snapshot: BackendSnapshot): string | null {
+  const { fault } = snapshot.context;
+  if (!snapshot.hasTag('strange')) return null;
+  return fault?.kind === 'malformed' ? fault.where : fault?.kind === 'failed' ? `HTTP ${fault.status}` : null;
+}
+
 /** Something answers at the address, but it is not the service: where its answer is wrong, else null. */
 export function selectStrangeAnswer(snapshot: BackendSnapshot): string | null {
   return snapshot.context.fault?.kind === 'malformed' ? snapshot.context.fault.where : null;

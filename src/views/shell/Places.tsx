@@ -101,6 +101,7 @@ export function TroubleBar({ app }: { readonly app: AppActor }): ReactElement | 
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   const away = useSelector(backend, selectIsAway);
   const stuck = useSelector(backend, selectIsStuck);
+  const strange = useSelector(backend, selectStrangeLists);
   if (stuck) {
     return (
       <MessageBar intent="warning" layout="multiline">
@@ -108,6 +109,15 @@ export function TroubleBar({ app }: { readonly app: AppActor }): ReactElement | 
           <Trans>
             The service is stuck: it no longer answers about its lists. Restart it; the panel goes on by itself.
           </Trans>
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (strange !== null) {
+    return (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <Trans>The lists of the service cannot be read ({strange}). What you see may be old. The panel tries again by itself.</Trans>
         </MessageBarBody>
       </MessageBar>
     );

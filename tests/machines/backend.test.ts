@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { backendMachine } from '../../machines/backend/backend.machine';
+import { selectAddress, selectHostAndPort, selectIsAway, selectIsStuck, selectStrangeAnswer, selectStrangeLists } from '../../machines/backend/backend.selectors';
+import { type ServiceVersion } from '../../machines/domain/service-version';
+import { type ServiceCalls } from '../../machines/ports/service';
+import { type Fault } from '../../machines/shared/faults';
+import { deferredSlot, recordingHost, startActor } from '../harness/slots';
+
+const VERSION: ServiceVersion = {
+  version: '2.2.6.7',
+  foundNew: false,
+  remoteVersion: '',
+  dockerMode: false,
+  serviceValid: true,
+  v5: true,
+  lite: true,
+  loadBalanceValid: false,
+  variant: 'Xray',
+};
+const OWN = 'http://panel.example';
+const DEFAULT = 'http://localhost:2017';
+const GONE: Fault = { kind: 'unreachable' };
+const CHROMIUM = 'Mozilla/5.0 AppleWebKit/537.36 Chrome/120 Safari/537.36';
+
+function start(stored: string | null = null) {
+  const version = deferredSlot<ServiceVersion, ServiceCalls['version']['input']>();
+  const host = recordingHost();
+  const { actor, clock } = startActor(backendMachine.provide({ actors: { version: version.logic } }), {
+    host: host.ref,
+    stored,
+    ownAddress: OWN,
+    page: { protocol: 'http:', userAgent: CHROMIUM, alternateSite: 'http://panel.example/' },
+  });
+  const now = () => actor.getSnapshot();
+  const keys = () => host.take().flatMap((fact) => (fact.type === 'notice.raised' ? [fact.notice.key] : []));
+  return { actor, clock, host, keys, now, version };
+}
+
+async function ready(stored: string | null = 'http://a:1') {
+  const started = start(stored);
+  await started.version.latest.resolve(VERSION);
+  started.host.take();
+  return started;
+}
+
+async function unreachable() {
+  const started = start('http://a:1');
+  await started.version.latest.reject(GONE);
+  started.host.take();
+  return started;
+}
+
+describe('which service', () => {
+  test('[1.08] [7.01] a stored address wins', async () => {
+    const { host, now, version } = start('http://a:1');
+    expect(now().value).toBe('checking');
+    expect(version.calls.map(({ input }) => input)).toEqual([{ address: 'http://a:1' }]);
+    await version.latest.resolve(VERSION);
+    expect(now().value).toBe('ready');
+    expect(now().hasTag('answering')).toBe(true);
+    expect(host.ofType('backend.ready')).toEqual([{ type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'first' }]);
+    expect(selectAddress(now())).toBe('http://a:1');
+    expect(selectHostAndPort(now())).toBe('a:1');
+  });
+
+  test('without one the panel asks its own origin', async () => {
+    const { host, now, version } = start();
+    expect(now().value).toBe('discovering');
+    expect(version.latest.input).toEqual({ address: OWN });
+    await version.latest.resolve(VERSION);
+    expect(now().value).toBe('ready');
+    expect(host.ofType('backend.ready')[0]).toMatchObject({ address: OWN, change: 'first' });
+  });
+
+  test('[9.02] else the default address, without a word about the origin', async () => {
+    const { host, now, version } = start();
+    await version.latest.reject({ kind: 'malformed', where: 'GET /api/version: body' });
+    expect(host.take()).toEqual([]);
+    expect(now().value).toBe('checking');
+    expect(version.latest.input).toEqual({ address: DEFAULT });
+    await version.latest.resolve(VERSION);
+    expect(host.ofType('backend.ready')[0]).toMatchObject({ address: DEFAULT, change: 'first' });
+  });
+
+  test('[3.60] what the version call says is stored', async () => {
+    const { host, version } = start();
+    await version.latest.resolve({ ...VERSION, dockerMode: true });
+    expect(host.ofType('storage.put').map(({ key, value }) => [key, value])).toEqual([
+      ['version', '2.2.6.7'],
+      ['docker', 'true'],
+      ['lite', 'true'],
+      ['variant', 'Xray'],
+      ['loadBalanceValid', 'false'],
+    ]);
+  });
+
+  test('[8.12] [8.13] and what it gives cause to say is said, once per first answer', async () => {
+    const { keys, version } = start();
+    await version.latest.resolve({ ...VERSION, serviceValid: false, foundNew: true });
+    expect(keys()).toEqual(['serviceInvalid', 'newVersion']);
+  });
+});
+
+describe('a service that is not there', () => {
+  test('[8.10] a failed version call prompts for the address and says what was not found', async () => {
+    const { host, now, version } = start('http://a:1');
+    await version.latest.reject(GONE);
+    expect(now().value).toBe('unreachable');
+    expect(selectIsAway(now())).toBe(true);
+    expect(host.ofType('notice.raised').map(({ notice: { key, values, duration, actions } }) => [key, values, duration, actions])).toEqual([
+      ['adjustAddress', { url: 'http://a:1' }, 10_000, [{ kind: 'adjustAddress' }]],
+      ['serviceNotFound', { url: 'http://a:1' }, 10_000, [{ kind: 'openUsage' }]],
+    ]);
+  });
+
+  test('[8.11] once per address: not for the tries that follow, but for another address', async () => {
+    const { actor, clock, keys, version } = await unreachable();
+    clock.increment(3_000);
+    await version.latest.reject(GONE);
+    expect(keys()).toEqual([]);
+    actor.send({ type: 'address.storedElsewhere', address: 'http://b:2' });
+    await version.latest.reject(GONE);
+    expect(keys()).toEqual(['adjustAddress', 'serviceNotFound']);
+    actor.send({ type: 'address.storedElsewhere', address: 'http://a:1' });
+    await version.latest.reject(GONE);
+    expect(keys()).toEqual([]);
+  });
+
+  test('it is tried again every 3 s, and at once when the person or the page comes back', async () => {
+    const { actor, clock, now, version } = await unreachable();
+    clock.increment(2_999);
+    expect(version.calls).toHaveLength(1);
+    clock.increment(1);
+    expect(now().value).toBe('rechecking');
+    expect(version.calls).toHaveLength(2);
+    await version.latest.reject(GONE);
+    actor.send({ type: 'backend.retry' });
+    expect(version.calls).toHaveLength(3);
+    await version.latest.reject(GONE);
+    actor.send({ type: 'page.shown' });
+    expect(version.calls).toHaveLength(4);
+    expect(version.latest.input).toEqual({ address: 'http://a:1' });
+    expect(now().can({ type: 'backend.retry' })).toBe(false);
+  });
+
+  test('the panel goes on by itself when the service is back, and says so', async () => {
+    const { clock, host, now, version } = await unreachable();
+    clock.increment(3_000);
+    await version.latest.resolve({ ...VERSION, foundNew: true });
+    expect(now().value).toBe('ready');
+    const facts = host.take();
+    expect(facts.filter(({ type }) => type === 'notice.raised')).toMatchObject([{ notice: { key: 'serviceBack', intent: 'success' } }]);
+    expect(facts.at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://a:1', change: 'back' });
+    expect(now().context.fault).toBeNull();
+  });
+
+  test('a call that got through to nobody makes it look whether the service is there', async () => {
+    const { actor, keys, now, version } = await ready();
+    actor.send({ type: 'service.unreachable' });
+    expect(now().value).toBe('rechecking');
+    expect(selectIsAway(now())).toBe(true);
+    await version.latest.reject(GONE);
+    expect(now().value).toBe('unreachable');
+    expect(keys()).toEqual(['adjustAddress', 'serviceNotFound']);
+  });
+
+  test('something else answers at the address: the call and the field are named', async () => {
+    const { now, version } = start('http://a:1');
+    await version.latest.reject({ kind: 'malformed', where: 'GET /api/version: body' });
+    expect(now().value).toBe('unreachable');
+    expect(selectStrangeAnswer(now())).toBe('GET /api/version: body');
+  });
+});
+
+describe('a service that answers, but not with its lists', () => {
+  const reply = { type: 'touch.received' } as const;
+
+  test('version answers and touch does not: it is stuck and needs a restart', async () => {
+    const { actor, keys, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    expect(now().value).toBe('suspecting');
+    expect(now().hasTag('answering')).toBe(true);
+    await version.latest.resolve(VERSION);
+    expect(now().value).toBe('stuck');
+    expect(selectIsStuck(now())).toBe(true);
+    expect(keys()).toEqual(['serviceStuck']);
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    expect(now().value).toBe('stuck');
+    expect(version.calls).toHaveLength(2);
+    actor.send(reply);
+    expect(now().value).toBe('ready');
+    expect(keys()).toEqual(['serviceBack']);
+  });
+
+  test('a stuck service that is restarted is found gone, then back', async () => {
+    const { actor, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    await version.latest.resolve(VERSION);
+    actor.send({ type: 'service.unreachable' });
+    expect(now().value).toBe('rechecking');
+    expect(selectStrangeAnswer(now())).toBeNull();
+  });
+
+  test('the lists came late after all', async () => {
+    const { actor, keys, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    actor.send(reply);
+    expect(now().value).toBe('ready');
+    expect(now().context.fault).toBeNull();
+    expect(version.latest.signal.aborted).toBe(true);
+    expect(keys()).toEqual([]);
+  });
+
+  test('neither answers: it is away', async () => {
+    const { actor, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    await version.latest.reject({ kind: 'timeout' });
+    expect(now().value).toBe('unreachable');
+  });
+
+  test.each([
+    [{ kind: 'malformed', where: 'GET /api/touch: data.touch' } as const, 'malformed', 'GET /api/touch: data.touch'],
+    [{ kind: 'failed', status: 500 } as const, 'failed', 'HTTP 500'],
+  ])('[8.04] lists that make no sense are said once, with their place (%o)', async (fault, key, where) => {
+    const { actor, keys, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault });
+    await version.latest.resolve(VERSION);
+    expect(now().value).toBe('strange');
+    expect(keys()).toEqual([key]);
+    expect(selectStrangeLists(now())).toBe(where);
+    actor.send({ type: 'touch.failed', fault });
+    expect(keys()).toEqual([]);
+    expect(version.calls).toHaveLength(2);
+    actor.send(reply);
+    expect(now().value).toBe('ready');
+    expect(selectStrangeLists(now())).toBeNull();
+    expect(keys()).toEqual(['serviceBack']);
+  });
+
+  test('a service replaced by a web server: the lists make no sense and neither does the version', async () => {
+    const { actor, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: body' } });
+    await version.latest.reject({ kind: 'malformed', where: 'GET /api/version: body' });
+    expect(now().value).toBe('unreachable');
+    expect(selectStrangeAnswer(now())).toBe('GET /api/version: body');
+  });
+
+  test.each([{ kind: 'unauthorised', first: false } as const, { kind: 'refused', message: 'no' } as const])(
+    'an answer is an answer: %o casts no doubt on the service',
+    async (fault) => {
+      const { actor, now } = await ready();
+      actor.send({ type: 'touch.failed', fault });
+      expect(now().value).toBe('ready');
+    },
+  );
+
+  test('gone while it was strange', async () => {
+    const { actor, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'failed', status: 500 } });
+    await version.latest.resolve(VERSION);
+    actor.send({ type: 'service.unreachable' });
+    expect(now().value).toBe('rechecking');
+    expect(now().context.fault).toBeNull();
+  });
+});
+
+describe('another address', () => {
+  test('[4.20] an address whose version was read already is used at once', async () => {
+    const { actor, host, now, version } = await unreachable();
+    const other = { ...VERSION, version: '2.4' };
+    actor.send({ type: 'address.adopted', address: 'http://b:2', version: other });
+    expect(now().value).toBe('ready');
+    expect(now().context).toMatchObject({ address: 'http://b:2', version: other, fault: null });
+    expect(version.calls).toHaveLength(1);
+    const facts = host.take();
+    expect(facts.filter(({ type }) => type === 'storage.put')).toHaveLength(5);
+    expect(facts.at(-1)).toEqual({ type: 'backend.ready', address: 'http://b:2', version: other, change: 'address' });
+  });
+
+  test('an address that another tab stored is checked; one that it removed is this page’s own', async () => {
+    const { actor, host, now, version } = await ready();
+    actor.send({ type: 'address.storedElsewhere', address: 'http://b:2' });
+    expect(now().value).toBe('checking');
+    expect(now().context.version).toBeNull();
+    expect(version.latest.input).toEqual({ address: 'http://b:2' });
+    await version.latest.resolve(VERSION);
+    expect(host.take().at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://b:2', change: 'first' });
+    actor.send({ type: 'address.storedElsewhere', address: null });
+    expect(version.latest.input).toEqual({ address: OWN });
+  });
+});
+
+test('facts about lists before the service was found change nothing', () => {
+  const { actor, now } = start('http://a:1');
+  actor.send({ type: 'touch.received' });
+  actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+  actor.send({ type: 'service.unreachable' });
+  expect(now().value).toBe('checking');
+});
