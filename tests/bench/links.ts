@@ -34,12 +34,16 @@ const shapes: readonly ((n: number) => string)[] = [
   (n) => `vmess://${vmessBody(n)}`,
   (n) =>
     `vless://${id}@node${n}.example.com:443?type=tcp&security=reality&sni=www.example.org&fp=chrome&pbk=abc&sid=01&spx=%2F&flow=xtls-rprx-vision&encryption=none#Node%20${n}%20%F0%9F%87%AF%F0%9F%87%B5`,
-  (n) => `ss://${base64(`aes-256-gcm:pass${n}`)}@node${n}.example.com:${20_000 + n}#Node%20${n}%20%F0%9F%87%AF%F0%9F%87%B5`,
-  (n) => `ssr://${base64(`r${n}.example.com:8388:origin:aes-256-cfb:plain:${base64('pass')}/?remarks=${base64(`节点 ${n}`)}&protoparam=&obfsparam=`)}`,
+  (n) =>
+    `ss://${base64(`aes-256-gcm:pass${n}`)}@node${n}.example.com:${20_000 + n}#Node%20${n}%20%F0%9F%87%AF%F0%9F%87%B5`,
+  (n) =>
+    `ssr://${base64(`r${n}.example.com:8388:origin:aes-256-cfb:plain:${base64('pass')}/?remarks=${base64(`节点 ${n}`)}&protoparam=&obfsparam=`)}`,
   (n) => `trojan://pass${n}@t${n}.example.com:443?sni=t.example.com&type=ws&host=h.example.com&path=%2Fx#Trojan%20${n}`,
-  (n) => `trojan-go://p%40ss@g${n}.example.com:443?type=ws&sni=g.example.com&encryption=ss%3Baes-128-gcm%3Bk&host=g.example.com&path=%2Fx#tg`,
+  (n) =>
+    `trojan-go://p%40ss@g${n}.example.com:443?type=ws&sni=g.example.com&encryption=ss%3Baes-128-gcm%3Bk&host=g.example.com&path=%2Fx#tg`,
   (n) => `juicity://${id}:pw@j${n}.example.com:23182?congestion_control=bbr&sni=j.example.com&allow_insecure=0#jui`,
-  (n) => `tuic://${id}:pw@t${n}.example.com:443?congestion_control=bbr&alpn=h3&sni=t.example.com&udp_relay_mode=native#tui`,
+  (n) =>
+    `tuic://${id}:pw@t${n}.example.com:443?congestion_control=bbr&alpn=h3&sni=t.example.com&udp_relay_mode=native#tui`,
   (n) => `http-proxy://user:pass@h${n}.example.com:8080#http`,
   (n) => `socks5://user:pass@s${n}.example.com:1080#socks`,
 ];
@@ -85,7 +89,9 @@ export function benchLinks(): readonly LinkBench[] {
 if (process.argv[1]?.endsWith('links.ts') === true) {
   for (const { name, milliseconds, baseline, ratio } of benchLinks()) {
     const verdict = ratio <= LIMIT ? 'within' : 'BEYOND';
-    console.log(`${name.padEnd(6)} ${milliseconds.toFixed(1)} ms, JSON.parse(atob) ${baseline.toFixed(1)} ms, ratio ${ratio.toFixed(2)} (${verdict} ${LIMIT})`);
+    console.log(
+      `${name.padEnd(6)} ${milliseconds.toFixed(1)} ms, JSON.parse(atob) ${baseline.toFixed(1)} ms, ratio ${ratio.toFixed(2)} (${verdict} ${LIMIT})`,
+    );
     if (ratio > LIMIT) process.exitCode = 1;
   }
 }

@@ -48,7 +48,10 @@ export interface FormRules<Form extends object> {
 }
 
 /** The form with every hidden field at its default. */
-export function hideInvisible<Form extends object>(rules: Pick<FormRules<Form>, 'defaults' | 'visible'>, form: Form): Form {
+export function hideInvisible<Form extends object>(
+  rules: Pick<FormRules<Form>, 'defaults' | 'visible'>,
+  form: Form,
+): Form {
   const shown = new Set<string>(rules.visible(form));
   const entries = Object.entries(rules.defaults).map(([field, byDefault]): [string, unknown] => [
     field,

@@ -15,7 +15,8 @@ export const httpRules: FormRules<HttpForm> = {
   visible: () => Object.keys(defaults) as (keyof HttpForm)[],
   essential: proxyEssential,
   options: () => ({ protocol: ['http', 'https'] }),
-  canonical: (form) => hideInvisible(httpRules, { ...form, protocol: form.protocol || defaults.protocol, host: plainHost(form.host) }),
+  canonical: (form) =>
+    hideInvisible(httpRules, { ...form, protocol: form.protocol || defaults.protocol, host: plainHost(form.host) }),
   problems: proxyEssential,
   dropped: proxyDropped,
 };
@@ -26,11 +27,13 @@ export const http: LinkCodec<HttpForm> = {
     const parts = splitLink(body);
     if (parts === null) return { field: 'link', reason: 'link-malformed' };
     const shared = scheme === 'http' || scheme === 'https';
-    if (shared && (parts.path.length > 1 || parts.query !== '')) return { field: 'link', reason: 'subscription-address' };
+    if (shared && (parts.path.length > 1 || parts.query !== ''))
+      return { field: 'link', reason: 'subscription-address' };
     const { form, ...rest } = readProxy(parts);
     const protocol = scheme.startsWith('https') ? 'https' : 'http';
     return { form: { protocol, ...form }, extra: new Query(parts.query).rest(), ...rest };
   },
   pairs: () => [],
-  write: (form, extra) => writeProxy(form.protocol === 'https' ? 'https-proxy' : 'http-proxy', form, writeQuery([], extra)),
+  write: (form, extra) =>
+    writeProxy(form.protocol === 'https' ? 'https-proxy' : 'http-proxy', form, writeQuery([], extra)),
 };

@@ -1,4 +1,15 @@
-import { type Entry, type FormRules, formPairs, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, readNumber, required } from './codec';
+import {
+  type Entry,
+  type FormRules,
+  formPairs,
+  hideInvisible,
+  hostProblem,
+  type LinkCodec,
+  portProblem,
+  type Problem,
+  readNumber,
+  required,
+} from './codec';
 import { plainHost, splitLink, splitUserInfo, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
@@ -42,7 +53,8 @@ export const juicityRules: FormRules<JuicityForm> = {
   visible: () => Object.keys(defaults) as (keyof JuicityForm)[],
   essential,
   options: () => ({ cc: ['bbr'] }),
-  canonical: (form) => hideInvisible(juicityRules, { ...form, server: plainHost(form.server), cc: form.cc || defaults.cc }),
+  canonical: (form) =>
+    hideInvisible(juicityRules, { ...form, server: plainHost(form.server), cc: form.cc || defaults.cc }),
   problems: essential,
   dropped: () => [],
 };

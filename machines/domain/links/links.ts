@@ -49,7 +49,12 @@ const v2ray: LinkCodec<V2rayForm> = {
   write: (form, extra) => (form.protocol === 'vless' ? vless : vmess).write(form, extra),
 };
 
-type Table = { readonly [Kind in ServerFormKind]: { readonly codec: LinkCodec<ServerForms[Kind]>; readonly rules: FormRules<ServerForms[Kind]> } };
+type Table = {
+  readonly [Kind in ServerFormKind]: {
+    readonly codec: LinkCodec<ServerForms[Kind]>;
+    readonly rules: FormRules<ServerForms[Kind]>;
+  };
+};
 
 const table: Table = {
   v2ray: { codec: v2ray, rules: v2rayRules },
@@ -123,11 +128,18 @@ export function settle<Kind extends ServerFormKind>(
   return { form: settled, extra: moved.length === 0 ? kept : { ...Object.fromEntries(moved), ...kept } };
 }
 
-type Credentials = { readonly name: string; readonly host: string; readonly port: number | null; readonly password: string; readonly id: string };
+type Credentials = {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number | null;
+  readonly password: string;
+  readonly id: string;
+};
 
 function credentialsOf({ kind, form }: Pick<Draft, 'kind' | 'form'>): Credentials {
   const any = form as unknown as Readonly<Record<string, unknown>>;
-  const text = (...fields: string[]) => fields.map((field) => any[field]).find((value): value is string => typeof value === 'string') ?? '';
+  const text = (...fields: string[]) =>
+    fields.map((field) => any[field]).find((value): value is string => typeof value === 'string') ?? '';
   const port = any['port'];
   return {
     name: text('ps', 'name'),
@@ -140,7 +152,10 @@ function credentialsOf({ kind, form }: Pick<Draft, 'kind' | 'form'>): Credential
 }
 
 /** The defaults of another tab with what both tabs share: name, address, and password or id where both have one. */
-export function carryOver<Kind extends ServerFormKind>(from: Pick<Draft, 'kind' | 'form'>, to: Kind): ServerForms[Kind] {
+export function carryOver<Kind extends ServerFormKind>(
+  from: Pick<Draft, 'kind' | 'form'>,
+  to: Kind,
+): ServerForms[Kind] {
   const { name, host, port, password, id } = credentialsOf(from);
   const byDefault: object = table[to].rules.defaults;
   const proxy = to === 'http' || to === 'socks5';

@@ -1,4 +1,16 @@
-import { type Extra, type FormRules, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, type Reading, readNumber, type ReadResult, required } from './codec';
+import {
+  type Extra,
+  type FormRules,
+  hideInvisible,
+  hostProblem,
+  type LinkCodec,
+  portProblem,
+  type Problem,
+  type Reading,
+  readNumber,
+  type ReadResult,
+  required,
+} from './codec';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
@@ -132,7 +144,8 @@ function readPlugin(text: string): { readonly fields: Partial<PluginFields>; rea
   const fields: { -readonly [K in keyof PluginFields]?: PluginFields[K] } = { plugin };
   const rest: string[] = [];
   for (const [raw, name, value] of options) {
-    if (name === 'obfs' || name === 'mode') fields[plugin === 'simple-obfs' ? 'obfs' : 'mode'] = (value ?? '').toLowerCase();
+    if (name === 'obfs' || name === 'mode')
+      fields[plugin === 'simple-obfs' ? 'obfs' : 'mode'] = (value ?? '').toLowerCase();
     else if (name === 'obfs-host' || name === 'host') fields.host = value ?? '';
     else if (name === 'obfs-uri' || name === 'obfs-path' || name === 'path') fields.path = slashed(value ?? '');
     else if (name === 'impl') fields.impl = value || defaults.impl;

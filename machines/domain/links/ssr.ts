@@ -1,4 +1,16 @@
-import { type Entry, type FormRules, formPairs, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, readNumber, type ReadResult, required } from './codec';
+import {
+  type Entry,
+  type FormRules,
+  formPairs,
+  hideInvisible,
+  hostProblem,
+  type LinkCodec,
+  portProblem,
+  type Problem,
+  readNumber,
+  type ReadResult,
+  required,
+} from './codec';
 import { plainHost } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
@@ -77,7 +89,15 @@ export const ssrRules: FormRules<SsrForm> = {
         'seed-cfb',
         'none',
       ],
-      proto: ['origin', 'verify_sha1', 'auth_sha1_v4', 'auth_aes128_md5', 'auth_aes128_sha1', 'auth_chain_a', 'auth_chain_b'],
+      proto: [
+        'origin',
+        'verify_sha1',
+        'auth_sha1_v4',
+        'auth_aes128_md5',
+        'auth_aes128_sha1',
+        'auth_chain_a',
+        'auth_chain_b',
+      ],
       obfs: ['plain', 'http_simple', 'http_post', 'random_head', 'tls1.2_ticket_auth'],
     };
   },
@@ -141,9 +161,18 @@ export const ssr: LinkCodec<SsrForm> = {
   read: (_, body) => read(body),
   pairs: (form) => formPairs(ssrRules, form, entries(form)),
   write(form, extra) {
-    const query = writeQuery(ssr.pairs(form, extra), extra, (name, value) => (inBase64.has(name) ? encodeBase64Url(value) : value));
+    const query = writeQuery(ssr.pairs(form, extra), extra, (name, value) =>
+      inBase64.has(name) ? encodeBase64Url(value) : value,
+    );
     // An IPv6 host stands without brackets here: the service would add a second pair.
-    const main = [plainHost(form.server), form.port ?? '', form.proto, form.method, form.obfs, encodeBase64Url(form.password)];
+    const main = [
+      plainHost(form.server),
+      form.port ?? '',
+      form.proto,
+      form.method,
+      form.obfs,
+      encodeBase64Url(form.password),
+    ];
     return `ssr://${encodeBase64Url(`${main.join(':')}/${query || '?remarks='}`)}`;
   },
 };

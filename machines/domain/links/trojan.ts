@@ -1,4 +1,17 @@
-import { type Entry, type Extra, type FormRules, formPairs, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, readNumber, type ReadResult, required } from './codec';
+import {
+  type Entry,
+  type Extra,
+  type FormRules,
+  formPairs,
+  hideInvisible,
+  hostProblem,
+  type LinkCodec,
+  portProblem,
+  type Problem,
+  readNumber,
+  type ReadResult,
+  required,
+} from './codec';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
@@ -157,7 +170,8 @@ function readGo(parts: LinkParts): ReadResult<TrojanForm> {
     path: query.take('path'),
   };
   const extra: Record<string, unknown> = { ...query.rest() };
-  if (form.obfs === 'none' && (form.method === 'origin' || !['', 'original'].includes(type))) extra['type'] = type || 'original';
+  if (form.obfs === 'none' && (form.method === 'origin' || !['', 'original'].includes(type)))
+    extra['type'] = type || 'original';
   if (form.method === 'origin' && encryption !== '') extra['encryption'] = encryption;
   return port.problem === undefined ? { form, extra } : { form, extra, problem: port.problem };
 }
@@ -195,7 +209,9 @@ export const trojan: LinkCodec<TrojanForm> = {
   },
   pairs(form, extra) {
     if (!isGo(form, extra)) return formPairs(trojanRules, form, plainEntries(form));
-    const pairs = formPairs(trojanRules, form, goEntries(form)).filter(([name, value]) => name !== 'encryption' || value !== '');
+    const pairs = formPairs(trojanRules, form, goEntries(form)).filter(
+      ([name, value]) => name !== 'encryption' || value !== '',
+    );
     if (form.obfs === 'websocket') return [['type', 'ws'], ...pairs];
     return 'type' in extra ? pairs : [['type', 'original'], ...pairs];
   },

@@ -1,4 +1,15 @@
-import { type Entry, type FormRules, formPairs, hideInvisible, hostProblem, type LinkCodec, portProblem, type Problem, readNumber, required } from './codec';
+import {
+  type Entry,
+  type FormRules,
+  formPairs,
+  hideInvisible,
+  hostProblem,
+  type LinkCodec,
+  portProblem,
+  type Problem,
+  readNumber,
+  required,
+} from './codec';
 import { plainHost, splitLink, splitUserInfo, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';

@@ -1,4 +1,14 @@
-import { type Entry, type FormRules, formPairs, hideInvisible, hostProblem, type Offer, portProblem, type Problem, required } from './codec';
+import {
+  type Entry,
+  type FormRules,
+  formPairs,
+  hideInvisible,
+  hostProblem,
+  type Offer,
+  portProblem,
+  type Problem,
+  required,
+} from './codec';
 import { plainHost } from './encoding/address';
 import type { Pair } from './encoding/query';
 
@@ -44,7 +54,18 @@ export const SCY_OPTIONS = [
 const PACKET_TYPES = ['none', 'srtp', 'utp', 'wechat-video', 'dtls', 'wireguard'];
 
 /** uTLS fingerprints and flows are free text; these are worth suggesting. */
-export const FINGERPRINTS = ['chrome', 'firefox', 'safari', 'ios', 'android', 'edge', '360', 'qq', 'random', 'randomized'] as const;
+export const FINGERPRINTS = [
+  'chrome',
+  'firefox',
+  'safari',
+  'ios',
+  'android',
+  'edge',
+  '360',
+  'qq',
+  'random',
+  'randomized',
+] as const;
 export const FLOWS = ['xtls-rprx-vision', 'xtls-rprx-vision-udp443'] as const;
 export const QUIC_SECURITIES = ['none', 'aes-128-gcm', 'chacha20-poly1305'] as const;
 
@@ -116,7 +137,11 @@ function visible(form: V2rayForm): readonly (keyof V2rayForm)[] {
 }
 
 function essential(form: V2rayForm): readonly Problem[] {
-  const problems = [...hostProblem('add', form.add), ...portProblem(form.port), ...required('id', form.id, 'id-missing')];
+  const problems = [
+    ...hostProblem('add', form.add),
+    ...portProblem(form.port),
+    ...required('id', form.id, 'id-missing'),
+  ];
   if (form.protocol !== 'vmess') return problems;
   if (form.aid === null || !Number.isInteger(form.aid)) problems.push({ field: 'aid', reason: 'aid-not-a-number' });
   else if (form.aid < 0 || form.aid > 65_535) problems.push({ field: 'aid', reason: 'aid-out-of-range' });

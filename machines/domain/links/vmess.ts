@@ -1,14 +1,34 @@
-import { type Entry, type Extra, type LinkCodec, type Problem, type Reading, type ReadResult, readNumber } from './codec';
+import {
+  type Entry,
+  type Extra,
+  type LinkCodec,
+  type Problem,
+  type Reading,
+  type ReadResult,
+  readNumber,
+} from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { decodeBase64, encodeBase64 } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
 import { isYes, Query } from './encoding/query';
-import { netName, pathOutOfHost, QUIC_SECURITIES, SCY_OPTIONS, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
+import {
+  netName,
+  pathOutOfHost,
+  QUIC_SECURITIES,
+  SCY_OPTIONS,
+  streamPairs,
+  unlessNone,
+  v2rayRules,
+  type V2rayForm,
+} from './v2ray';
 import { readUrlForm } from './vless';
 
 /** The keys of the JSON that the form knows, and two that only say what the JSON is. */
 const known = new Set(
-  ('v protocol ps add port id aid scy net type host path tls sni fp fingerprint alpn flow pbk sid spx key quicSecurity ' + 'allowInsecure').split(' '),
+  (
+    'v protocol ps add port id aid scy net type host path tls sni fp fingerprint alpn flow pbk sid spx key quicSecurity ' +
+    'allowInsecure'
+  ).split(' '),
 );
 
 type Json = Readonly<Record<string, unknown>>;
@@ -84,7 +104,9 @@ function readJson(json: Json, name: string): Reading<V2rayForm> {
 /** What Shadowrocket keeps in `obfsParam`: a host, or JSON with a Host header or a seed. */
 function readObfsParam(text: string): { readonly host: string; readonly seed: string } {
   const json = text.trimStart().startsWith('{') ? parseJson(text) : null;
-  return json === null ? { host: text, seed: '' } : { host: textOf(json['Host'] ?? json['host']), seed: textOf(json['seed']) };
+  return json === null
+    ? { host: text, seed: '' }
+    : { host: textOf(json['Host'] ?? json['host']), seed: textOf(json['seed']) };
 }
 
 /** The older form: `base64(cipher:id@host:port)?remarks=…&obfs=websocket&…`. */
@@ -127,11 +149,22 @@ function read(body: string): ReadResult<V2rayForm> {
   const text = hash === -1 ? body : body.slice(0, hash);
   const question = whole === null ? text.indexOf('?') : -1;
   const main = question === -1 ? text : text.slice(0, question);
-  const decoded = whole ?? decodeBase64(decodePercent(main).replace(/\/$/, '')) ?? (main.startsWith('{') ? decodePercent(text) : null);
-  if (decoded === null) return main.includes('@') ? readUrlForm('vmess', body) : { field: 'link', reason: 'base64-invalid' };
-  const json = decoded.includes('{') ? parseJson(decoded.slice(decoded.indexOf('{'), decoded.lastIndexOf('}') + 1)) : null;
+  const decoded =
+    whole ??
+    decodeBase64(decodePercent(main).replace(/\/$/, '')) ??
+    (main.startsWith('{') ? decodePercent(text) : null);
+  if (decoded === null)
+    return main.includes('@') ? readUrlForm('vmess', body) : { field: 'link', reason: 'base64-invalid' };
+  const json = decoded.includes('{')
+    ? parseJson(decoded.slice(decoded.indexOf('{'), decoded.lastIndexOf('}') + 1))
+    : null;
   if (json !== null) return readJson(json, name);
-  return readLegacy(decoded, question === -1 ? '' : text.slice(question + 1), name) ?? { field: 'link', reason: 'json-invalid' };
+  return (
+    readLegacy(decoded, question === -1 ? '' : text.slice(question + 1), name) ?? {
+      field: 'link',
+      reason: 'json-invalid',
+    }
+  );
 }
 
 function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {

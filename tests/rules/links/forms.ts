@@ -8,7 +8,16 @@ export const KINDS: readonly ServerFormKind[] = ['v2ray', 'ss', 'ssr', 'trojan',
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 24 }),
   fc.string({ unit: fc.constantFrom(...'+/=%#@:?&;\\[]{}<>"\'`~^|!$*(), \t-_.aZ9é节🇯🇵'), maxLength: 16 }),
-  fc.constantFrom('', 'a+b/c=', '%41%zz%', 'p@ss:w/o#r?d', ' leading and trailing ', 'h2,http/1.1', '/ws?ed=2048', '__proto__'),
+  fc.constantFrom(
+    '',
+    'a+b/c=',
+    '%41%zz%',
+    'p@ss:w/o#r?d',
+    ' leading and trailing ',
+    'h2,http/1.1',
+    '/ws?ed=2048',
+    '__proto__',
+  ),
 );
 const filled = text.map((value) => value.trim() || 'x');
 const host = fc.oneof(
@@ -39,17 +48,17 @@ export function canonicalForm<Kind extends ServerFormKind>(kind: Kind): fc.Arbit
     ...rules.options(rules.defaults, { xray: true }),
     ...(kind === 'v2ray' ? { type: ['none', 'http', 'srtp', 'utp', 'wechat-video', 'dtls', 'wireguard'] } : {}),
   };
-  const fields = Object.entries(rules.defaults).map(([field, byDefault]: [string, unknown]): [string, fc.Arbitrary<unknown>] => {
-    const offered = options[field];
-    if (offered !== undefined) return [field, fc.constantFrom(...offered)];
-    if (field === 'host') return [field, proxy ? host : fc.oneof(fc.domain(), text)];
-    if (field === 'password') return [field, proxy ? text : filled];
-    if (typeof byDefault === 'boolean') return [field, fc.boolean()];
-    return [field, special[field] ?? text];
-  });
-  return fc
-    .record(Object.fromEntries(fields))
-    .map((form) => canonical(kind, form as unknown as ServerForms[Kind]));
+  const fields = Object.entries(rules.defaults).map(
+    ([field, byDefault]: [string, unknown]): [string, fc.Arbitrary<unknown>] => {
+      const offered = options[field];
+      if (offered !== undefined) return [field, fc.constantFrom(...offered)];
+      if (field === 'host') return [field, proxy ? host : fc.oneof(fc.domain(), text)];
+      if (field === 'password') return [field, proxy ? text : filled];
+      if (typeof byDefault === 'boolean') return [field, fc.boolean()];
+      return [field, special[field] ?? text];
+    },
+  );
+  return fc.record(Object.fromEntries(fields)).map((form) => canonical(kind, form as unknown as ServerForms[Kind]));
 }
 
 /** A form of any tab. */
@@ -67,4 +76,8 @@ export const extras: fc.Arbitrary<Readonly<Record<string, string>>> = fc.diction
 /** Two forms of the same tab. */
 export const anyTwo: fc.Arbitrary<readonly [Draft, Draft]> = fc
   .constantFrom(...KINDS)
-  .chain((kind) => fc.tuple(canonicalForm(kind), canonicalForm(kind)).map((forms) => forms.map((form) => ({ kind, form, extra: {} })) as unknown as [Draft, Draft]));
+  .chain((kind) =>
+    fc
+      .tuple(canonicalForm(kind), canonicalForm(kind))
+      .map((forms) => forms.map((form) => ({ kind, form, extra: {} })) as unknown as [Draft, Draft]),
+  );

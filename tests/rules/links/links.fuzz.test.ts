@@ -22,7 +22,8 @@ const below = (limit: number) => Math.floor(next() * limit);
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 
 const base64 = (text: string) => Buffer.from(text).toString(pick(['base64', 'base64url'] as const));
-const schemes = 'vmess vless ss ssr trojan trojan-go juicity tuic http https http-proxy https-proxy socks5 SS VMess sub x'.split(' ');
+const schemes =
+  'vmess vless ss ssr trojan trojan-go juicity tuic http https http-proxy https-proxy socks5 SS VMess sub x'.split(' ');
 const seeds = [
   'id@h.example:443?type=ws&security=tls&path=%2F#n',
   'uuid:pw@[::1]:443?sni=a&sni=b#%F0%9F%98%80',
@@ -34,11 +35,48 @@ const seeds = [
   `${base64('auto:id@h:1')}?remarks=a&obfs=websocket&tls=1&alterId=6x`,
   'pw@h.example:443?type=ws&encryption=ss%3Baes-128-gcm%3B#tg',
 ];
-const bits = ['', '@', ':', '/', '?', '#', '%', '%4', '%ff', '%00', '=', '==', '+', '&', ';', '\\', '[', ']', '{', '}', '"', '\0', '\n', '\ud800', '\udfff', '\u200b', '🇯🇵', '-1', '65536', '99999999999999999999', '1e5', 'null', '__proto__', 'constructor', 'a'.repeat(300)];
+const bits = [
+  '',
+  '@',
+  ':',
+  '/',
+  '?',
+  '#',
+  '%',
+  '%4',
+  '%ff',
+  '%00',
+  '=',
+  '==',
+  '+',
+  '&',
+  ';',
+  '\\',
+  '[',
+  ']',
+  '{',
+  '}',
+  '"',
+  '\0',
+  '\n',
+  '\ud800',
+  '\udfff',
+  '\u200b',
+  '🇯🇵',
+  '-1',
+  '65536',
+  '99999999999999999999',
+  '1e5',
+  'null',
+  '__proto__',
+  'constructor',
+  'a'.repeat(300),
+];
 
 function noise(): string {
   let text = '';
-  for (let length = below(24); length > 0; length--) text += next() < 0.3 ? pick(bits) : String.fromCharCode(below(next() < 0.9 ? 128 : 65_536));
+  for (let length = below(24); length > 0; length--)
+    text += next() < 0.3 ? pick(bits) : String.fromCharCode(below(next() < 0.9 ? 128 : 65_536));
   return text;
 }
 
@@ -47,7 +85,8 @@ function mutated(text: string): string {
   for (let times = below(4); times > 0; times--) {
     const at = below(result.length + 1);
     const end = at + below(4);
-    result = result.slice(0, at) + pick([pick(bits), '', result.slice(0, below(8))]) + result.slice(next() < 0.5 ? at : end);
+    result =
+      result.slice(0, at) + pick([pick(bits), '', result.slice(0, below(8))]) + result.slice(next() < 0.5 ? at : end);
   }
   return result;
 }
@@ -85,12 +124,20 @@ test(`${INPUTS} random inputs: a form or a reason, never an exception`, { timeou
     }
     // What was understood once is understood again, and alike.
     const again = readLink(result.link);
-    const same = again.ok && JSON.stringify([again.kind, again.form, again.extra]) === JSON.stringify([result.kind, result.form, result.extra]);
-    if (!same) expect({ text, ...again }).toEqual({ text, ok: true, kind: result.kind, form: result.form, extra: result.extra });
+    const same =
+      again.ok &&
+      JSON.stringify([again.kind, again.form, again.extra]) ===
+        JSON.stringify([result.kind, result.form, result.extra]);
+    if (!same)
+      expect({ text, ...again }).toEqual({ text, ok: true, kind: result.kind, form: result.form, extra: result.extra });
   }
   // The inputs reach every tab and nearly every reason, else the fuzzer proves little.
   expect([...seen.keys()]).toEqual(expect.arrayContaining([...KINDS]));
-  expect(Object.keys(REASONS).filter((reason) => !seen.has(reason)).toSorted()).toEqual(['grpc-needs-tls', 'not-with-trojan-go', 'plugin-character']);
+  expect(
+    Object.keys(REASONS)
+      .filter((reason) => !seen.has(reason))
+      .toSorted(),
+  ).toEqual(['grpc-needs-tls', 'not-with-trojan-go', 'plugin-character']);
 });
 
 test('very long inputs end, too', () => {

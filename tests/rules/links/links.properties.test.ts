@@ -96,7 +96,9 @@ describe('write(parse(link)) loses nothing', () => {
     fc.assert(
       fc.property(
         canonicalForm('v2ray'),
-        fc.dictionary(fc.constantFrom('foo', 'class', '__proto__', 'remark', 'verify_cert'), fc.jsonValue(), { noNullPrototype: true }),
+        fc.dictionary(fc.constantFrom('foo', 'class', '__proto__', 'remark', 'verify_cert'), fc.jsonValue(), {
+          noNullPrototype: true,
+        }),
         (form, extra) => {
           const parsed = parseLink(writeLink('v2ray', { ...form, protocol: 'vmess' }, extra));
           if (!parsed.ok) throw new Error(parsed.reason);

@@ -6,7 +6,12 @@ import { forReimport, looksLikeLink } from '../../../machines/domain/links/schem
 interface Exchange {
   readonly name: string;
   readonly request?: { readonly method: string; readonly path: string; readonly body?: { readonly url?: string } };
-  readonly response?: { readonly json?: { readonly code: string; readonly data: { readonly sharingAddress?: string; readonly vmessLink?: string } | null } };
+  readonly response?: {
+    readonly json?: {
+      readonly code: string;
+      readonly data: { readonly sharingAddress?: string; readonly vmessLink?: string } | null;
+    };
+  };
 }
 
 function exchangesOf(version: string): readonly Exchange[] {
@@ -36,7 +41,9 @@ describe.each(['2.2.6.7', '2.4.14'])('the links recorded from service %s', (vers
   const shared = exchanges
     .map(({ response }) => response?.json?.data?.sharingAddress ?? '')
     .filter((link) => looksLikeLink(link) && !link.startsWith('http://127.0.0.1:13080'));
-  const fromPorts = exchanges.map(({ response }) => response?.json?.data?.vmessLink ?? '').filter((link) => link !== '');
+  const fromPorts = exchanges
+    .map(({ response }) => response?.json?.data?.vmessLink ?? '')
+    .filter((link) => link !== '');
 
   test('there are links of every tab', () => {
     expect(new Set(sent.map((link) => draftOf(link).kind))).toEqual(
@@ -51,7 +58,10 @@ describe.each(['2.2.6.7', '2.4.14'])('the links recorded from service %s', (vers
     const original = sent.map(draftOf).find((draft) => identity(draft) === identity(answered));
     // The nodes of a recorded subscription were not sent as links.
     if (link.includes('@node0.example.com:20000')) {
-      expect(answered).toMatchObject({ kind: 'ss', form: { name: 'Node 0 🇯🇵', password: 'pass0', method: 'aes-256-gcm' } });
+      expect(answered).toMatchObject({
+        kind: 'ss',
+        form: { name: 'Node 0 🇯🇵', password: 'pass0', method: 'aes-256-gcm' },
+      });
       return;
     }
     expect(original).toBeDefined();
@@ -69,7 +79,11 @@ describe.each(['2.2.6.7', '2.4.14'])('the links recorded from service %s', (vers
   });
 
   test.each(fromPorts)('the link of the VMess port: %s', (link) => {
-    expect(parseLink(link)).toMatchObject({ ok: true, kind: 'v2ray', form: { protocol: 'vmess', ps: 'VMess | v2rayA', port: 21_173, net: 'tcp', type: 'none', tls: 'none' } });
+    expect(parseLink(link)).toMatchObject({
+      ok: true,
+      kind: 'v2ray',
+      form: { protocol: 'vmess', ps: 'VMess | v2rayA', port: 21_173, net: 'tcp', type: 'none', tls: 'none' },
+    });
   });
 
   test('a shared HTTP proxy is sent back as a proxy', () => {

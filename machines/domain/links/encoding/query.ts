@@ -63,10 +63,15 @@ function extraValues(value: unknown): string[] {
  * The query with the form's parameters first and, after them, whatever else the link had. A parameter of the form that
  * is empty is not written, and keeps an extra of the same name away. Begins with `?` or is empty.
  */
-export function writeQuery(pairs: readonly Pair[], extra: Extra, encodeValue = (_: string, value: string) => value): string {
+export function writeQuery(
+  pairs: readonly Pair[],
+  extra: Extra,
+  encodeValue = (_: string, value: string) => value,
+): string {
   const owned = new Set(pairs.map(([name]) => name));
   const parts: string[] = [];
-  const add = (name: string, value: string) => parts.push(`${encodePercent(name)}=${encodePercent(encodeValue(name, value))}`);
+  const add = (name: string, value: string) =>
+    parts.push(`${encodePercent(name)}=${encodePercent(encodeValue(name, value))}`);
   for (const [name, value] of pairs) if (value !== '') add(name, value);
   for (const [name, value] of Object.entries(extra)) {
     if (!owned.has(name)) for (const one of extraValues(value)) add(name, one);

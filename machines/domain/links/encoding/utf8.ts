@@ -51,13 +51,14 @@ export function decodeUtf8(bytes: Uint8Array): string {
   if (ascii === bytes.length) return fromCodeUnits(bytes);
   const units = new Uint16Array(bytes.length);
   let length = 0;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const lead = bytes[at++] ?? 0;
     if (lead < 0x80) {
       units[length++] = lead;
       continue;
     }
-    const more = lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
+    const more =
+      lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
     let code = more === 0 ? 0xfffd : lead & (0x3f >> more);
     for (let step = 0; step < more; step++) {
       const next = bytes[at];
