@@ -46,8 +46,12 @@ function Light({ light, forgetful }: { readonly light: LightActor; readonly forg
   return (
     <>
       <output>{lamp}</output>
-      <button onClick={() => light.send({ type: 'light.toggle' })}>Toggle</button>
-      <button onClick={() => (forgetful ? undefined : light.send({ type: 'light.break' }))}>Break</button>
+      <button type="button" onClick={() => light.send({ type: 'light.toggle' })}>
+        Toggle
+      </button>
+      <button type="button" onClick={() => (forgetful ? undefined : light.send({ type: 'light.break' }))}>
+        Break
+      </button>
     </>
   );
 }

@@ -1,93 +1,29 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Tooltip } from '@fluentui/react-components';
+import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { type NoticesActor } from '../../../machines/notices/notices.machine';
-import { type NoticeRecord } from '../../../machines/notices/notices.rules';
-import { selectHistoryOpen, selectRecords } from '../../../machines/notices/notices.selectors';
-import { IntentIcon } from '../../components/IntentIcon';
-import { useNoticeText } from '../../i18n/notices';
-import { NoticeActions } from './NoticeActions';
+import { selectHistoryOpen } from '../../../machines/notices/notices.selectors';
 
-const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  item: {
-    display: 'flex',
-    columnGap: tokens.spacingHorizontalS,
-    paddingBlock: tokens.spacingVerticalM,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
-});
+const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog')).HistoryDialog }));
 
-/** What was said since the page was loaded, the newest first. */
-export function NoticeHistory({ notices }: { readonly notices: NoticesActor }): ReactElement | null {
-  const styles = useStyles();
+/** Opens the history, from the header. */
+export function NoticeHistoryButton({ notices }: { readonly notices: NoticesActor }): ReactElement {
   const { t } = useLingui();
-  const open = useSelector(notices, selectHistoryOpen);
-  const records = useSelector(notices, selectRecords);
   return (
-    <Dialog open={open} onOpenChange={(_, data) => (data.open ? undefined : notices.send({ type: 'history.close' }))}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle
-            action={
-              <Button
-                appearance="subtle"
-                icon={<DismissRegular />}
-                aria-label={t`Close`}
-                onClick={() => notices.send({ type: 'history.close' })}
-              />
-            }
-          >
-            <Trans>Notices</Trans>
-          </DialogTitle>
-          <DialogContent>
-            {records.length === 0 ? (
-              <Trans>Nothing was said since the page was loaded.</Trans>
-            ) : (
-              <ul className={styles.list}>
-                {records.map((record) => (
-                  <RecordItem key={record.id} record={record} notices={notices} />
-                ))}
-              </ul>
-            )}
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <Tooltip content={t`Notices`} relationship="label">
+      <Button appearance="subtle" icon={<AlertRegular />} onClick={() => notices.send({ type: 'history.open' })} />
+    </Tooltip>
   );
 }
 
-function RecordItem({
-  record: { id, notice, count, acted },
-  notices,
-}: {
-  readonly record: NoticeRecord;
-  readonly notices: NoticesActor;
-}): ReactElement {
-  const styles = useStyles();
-  const { title, text } = useNoticeText(notice);
-  return (
-    <li className={styles.item}>
-      <IntentIcon intent={notice.intent} />
-      <div className={styles.body}>
-        {title === null ? null : <strong>{title} </strong>}
-        <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
-        {acted ? null : <NoticeActions id={id} actions={notice.actions} notices={notices} />}
-      </div>
-    </li>
-  );
+/** What was said since the page was loaded, while it is open. */
+export function NoticeHistory({ notices }: { readonly notices: NoticesActor }): ReactElement | null {
+  const open = useSelector(notices, selectHistoryOpen);
+  return open ? (
+    <Suspense>
+      <HistoryDialog notices={notices} />
+    </Suspense>
+  ) : null;
 }

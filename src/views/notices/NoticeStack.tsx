@@ -101,7 +101,8 @@ function isUrgent({ intent }: NoticeSpec): boolean {
 
 const selectNotice = (snapshot: NoticeSnapshot): NoticeSpec => snapshot.context.notice;
 
-function ToastItem({
+/** One toast. */
+export function ToastItem({
   toast: { id, actor },
   notices,
 }: {
@@ -114,6 +115,7 @@ function ToastItem({
   const count = useSelector(actor, selectCount);
   const { title, text } = useNoticeText(notice);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only keeps it on the screen
     <li
       className={styles.toast}
       data-notice={notice.key}

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { appearanceMachine, type AppearanceChoice } from '../../machines/appearance/appearance.machine';
+import { ThemeMenu } from '../../src/views/shell/PreferenceMenus';
+import { closeMenu, openMenu } from '../harness/menu';
+import { runModel } from '../harness/run-model';
+
+const NAMES = { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' } as const;
+
+function marks(choice: AppearanceChoice) {
+  return (): void => {
+    const marked = openMenu('Theme').filter((item) => item.getAttribute('aria-checked') === 'true');
+    expect(marked.map((item) => item.textContent)).toEqual([NAMES[choice]]);
+    closeMenu('Theme');
+  };
+}
+
+const system = { dark: false, forcedColors: false };
+
+runModel({
+  machine: appearanceMachine,
+  inputs: (host) => [null, 'light', 'dark', 'contrast'].map((stored) => ({ host, stored, system })),
+  events: [
+    { type: 'appearance.choose', choice: 'system' },
+    { type: 'appearance.choose', choice: 'light' },
+    { type: 'appearance.choose', choice: 'dark' },
+    { type: 'appearance.choose', choice: 'contrast' },
+    { type: 'system.changed', dark: true, forcedColors: false },
+  ],
+  render: (appearance) => <ThemeMenu appearance={appearance} />,
+  facts: ['system.changed'],
+  perform: {
+    'appearance.choose': async ({ user, screen }, { choice }) => {
+      openMenu('Theme');
+      await user.click(screen.getByText(NAMES[choice]));
+    },
+  },
+  see: { system: marks('system'), light: marks('light'), dark: marks('dark'), contrast: marks('contrast') },
+});

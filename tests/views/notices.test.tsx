@@ -1,0 +1,139 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { notice, success, type NoticeKey, type NoticeSpec } from '../../machines/ports/notice';
+import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../src/i18n/notices';
+import { renderView } from '../harness/render';
+
+function Said({ spec }: { readonly spec: NoticeSpec }) {
+  const { title, text } = useNoticeText(spec);
+  return (
+    <p>
+      {title === null ? '' : `${title} | `}
+      {text}
+      {spec.actions.map((action) => (
+        <Label key={action.kind} action={action} />
+      ))}
+    </p>
+  );
+}
+
+function Label({ action }: { readonly action: NoticeSpec['actions'][number] }) {
+  return <> [{useNoticeActionLabel(action)}]</>;
+}
+
+function said(spec: NoticeSpec): string {
+  return renderView(<Said spec={spec} />).container.textContent;
+}
+
+describe('the words of notices', () => {
+  test.each<[string, NoticeSpec, string]>([
+    [
+      '[8.10] the address prompt',
+      notice('adjustAddress', 'warning', { url: 'http://a' }, 1, [{ kind: 'adjustAddress' }]),
+      'Adjust the service address? [Yes]',
+    ],
+    [
+      '[8.10] the missing service',
+      notice('serviceNotFound', 'error', { url: 'http://a:2017' }, 1, [{ kind: 'openUsage' }]),
+      'Cannot find the service at http://a:2017. Make sure it is running at this address. [Help]',
+    ],
+    [
+      '[8.08] an http service from an https page',
+      notice('cannotCommunicate', 'error', { url: 'http://a' }, 1, [{ kind: 'openAlternateSite' }]),
+      'This page was loaded over https, so the browser does not let it talk to http://a. Open it over http instead. [Switch to alternate site]',
+    ],
+    ['[8.20] a success', success('coreStarted'), 'SUCCESS | The core is running.'],
+    [
+      '[8.21] an update',
+      success('subscriptionUpdated', { name: 'A', count: 1 }),
+      'SUCCESS | A is up to date: 1 server.',
+    ],
+    ['a plural', success('imported', { count: 3 }), 'SUCCESS | 3 servers imported.'],
+    [
+      '[8.13] a new version is no success of ours',
+      notice('newVersion', 'success', { version: '3.0' }),
+      'Version 3.0 of the service is out.',
+    ],
+    [
+      '[8.06] the service’s own words',
+      notice('refused', 'warning', { message: 'no {such} <b>' }),
+      'The service refused this: no {such} <b>',
+    ],
+    ['undo', success('deleted', { count: 2, name: '' }), 'SUCCESS | 2 rows deleted.'],
+    ['one row by its name', success('deleted', { count: 1, name: 'A' }), 'SUCCESS | A deleted.'],
+    [
+      'a row without a name',
+      notice('rowMoved', 'warning', { name: '' }),
+      'The list has changed meanwhile and this row can no longer be told from others. Nothing was sent.',
+    ],
+  ])('%s', (_, spec, words) => {
+    expect(said(spec)).toBe(words);
+  });
+
+  const KEYS: Readonly<Record<NoticeKey, true>> = {
+    success: true,
+    refused: true,
+    failed: true,
+    malformed: true,
+    setup: true,
+    needsHigherVersion: true,
+    busyGaveUp: true,
+    coreStarted: true,
+    coreStopped: true,
+    coreDidNotComeUp: true,
+    coreFilesMissing: true,
+    serviceStuck: true,
+    serviceBack: true,
+    adjustAddress: true,
+    serviceNotFound: true,
+    cannotCommunicate: true,
+    cannotCommunicateFirefox: true,
+    serviceInvalid: true,
+    coreNotV5: true,
+    newVersion: true,
+    rowMoved: true,
+    imported: true,
+    importedNothing: true,
+    importedSome: true,
+    subscriptionImported: true,
+    subscriptionEmpty: true,
+    subscriptionUpdated: true,
+    subscriptionEmptied: true,
+    deleted: true,
+    deletedPartly: true,
+    deletedAfterFailure: true,
+    restored: true,
+    restoredPartly: true,
+    latencySlow: true,
+    latencyFailed: true,
+    outboundAdded: true,
+    outboundDeleted: true,
+    loggedOut: true,
+    languageFailed: true,
+    connectFailed: true,
+  };
+
+  test.each(Object.keys(KEYS) as NoticeKey[])('%s has words, with every value and with none', (key) => {
+    const values = {
+      name: 'N',
+      url: 'U',
+      message: 'M',
+      where: 'W',
+      call: 'C',
+      version: 'V',
+      count: 2,
+      before: 3,
+      taken: 1,
+      lines: 4,
+      done: 1,
+      left: 1,
+      lost: 1,
+      status: 500,
+    };
+    for (const given of [values, {}]) {
+      const text = i18n._(noticeMessage(notice(key, 'info', given)));
+      expect(text.length).toBeGreaterThan(4);
+      expect(text).not.toMatch(/undefined|NaN|[{}]/);
+    }
+  });
+});
