@@ -11,6 +11,13 @@ const FONTS = {
 /** The page lies a shade behind its cards, so that tables and panels stand out without lines. */
 export const THEMES: Readonly<Record<ThemeName, Theme>> = {
   light: { ...createLightTheme(brand), ...FONTS },
-  dark: { ...createDarkTheme(brand), ...FONTS, colorBrandForeground1: brand[110], colorBrandForeground2: brand[120] },
+  dark: {
+    ...createDarkTheme(brand),
+    ...FONTS,
+    // Fluent's own have less than 4.5:1 on a dark card.
+    colorBrandForeground1: brand[110],
+    colorBrandForeground2: brand[120],
+    colorStatusDangerForeground1: '#eb8a92',
+  },
   contrast: { ...teamsHighContrastTheme, ...FONTS },
 };

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
+import {
+  selectAddUnanswered,
+  selectNameProblem,
+  selectRefusal,
+} from '../../machines/add-outbound/add-outbound.selectors';
+import { type TouchReply } from '../../machines/domain/touch';
+import { connectedServer, replyOf } from '../harness/lists';
+import { deferredSlot, recordingHost, startActor } from '../harness/slots';
+
+const UP = replyOf(true, connectedServer(1));
+
+function begin(reply: TouchReply | null = UP) {
+  const [slot, host] = [deferredSlot<readonly string[], { readonly name: string }>(), recordingHost()];
+  const { actor, clock } = startActor(addOutboundMachine.provide({ actors: { addOutbound: slot.logic } }), {
+    host: host.ref,
+    id: 'dialog1',
+    outbounds: ['proxy', 'video'],
+    reply,
+  });
+  const type = (text: string) => actor.send({ type: 'name.edit', text });
+  const confirm = () => actor.send({ type: 'dialog.confirm' });
+  return { actor, clock, slot, host, type, confirm, now: () => actor.getSnapshot() };
+}
+
+describe('add outbound', () => {
+  test('[5.26] [9.14] a name of ten characters is sent, one of eleven is not', async () => {
+    const { now, type, confirm, slot } = begin();
+    type('abcdefghijk');
+    expect(selectNameProblem(now())).toBe('tooLong');
+    confirm();
+    expect([now().value, slot.calls.length]).toEqual([{ editing: 'loud' }, 0]);
+    type(' abcdefghij ');
+    expect(selectNameProblem(now())).toBeNull();
+    confirm();
+    expect([now().value, slot.latest.input]).toEqual([{ sending: 'held' }, { name: 'abcdefghij' }]);
+  });
+
+  test('what is wrong with a name is not said before it is confirmed', () => {
+    const { now, type, confirm } = begin();
+    expect([now().value, selectNameProblem(now()), now().hasTag('draft')]).toEqual([{ editing: 'blank' }, null, false]);
+    confirm();
+    expect(selectNameProblem(now())).toBe('required');
+    type('proxy');
+    expect(selectNameProblem(now())).toBe('reserved');
+    type('video');
+    expect(selectNameProblem(now())).toBe('exists');
+    type('audio');
+    expect(selectNameProblem(now())).toBeNull();
+    const other = begin();
+    other.type('direct');
+    expect([other.now().value, selectNameProblem(other.now()), other.now().hasTag('draft')]).toEqual([
+      { editing: 'quiet' },
+      null,
+      true,
+    ]);
+  });
+
+  test('[7.33] an added outbound closes the dialog, tells the list, and polls while the core runs', async () => {
+    const { now, type, confirm, slot, host } = begin();
+    type('audio');
+    confirm();
+    await slot.latest.resolve(['audio', 'proxy', 'video']);
+    expect(host.facts).toEqual([
+      { type: 'outbounds.received', outbounds: ['audio', 'proxy', 'video'] },
+      {
+        type: 'notice.raised',
+        notice: { key: 'outboundAdded', intent: 'success', values: { name: 'audio' }, duration: 2_000, actions: [] },
+      },
+      { type: 'poll.requested', reason: 'addOutbound' },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test.each([
+    ['before the first lists', null],
+    ['while the core is stopped', replyOf(false, connectedServer(1))],
+    ['without a connected server', replyOf(true)],
+  ])('no poll %s', async (_, reply) => {
+    const { type, confirm, slot, host, clock } = begin(reply);
+    type('audio');
+    confirm();
+    clock.increment(3_000);
+    await slot.latest.resolve(['proxy']);
+    expect(host.ofType('poll.requested')).toEqual([]);
+  });
+
+  test('[8.22] busy for 3 s, then only waiting', async () => {
+    const { now, type, confirm, slot, host, clock } = begin(null);
+    type('audio');
+    confirm();
+    expect(now().hasTag('busy')).toBe(true);
+    clock.increment(3_000);
+    expect([now().value, now().hasTag('waiting'), now().hasTag('busy')]).toEqual([{ sending: 'patient' }, true, false]);
+    await slot.latest.resolve(['proxy']);
+    expect(host.ofType('dialog.closed')).toHaveLength(1);
+  });
+
+  test('the lists of the moment decide about the poll, and it is asked for once', async () => {
+    const { actor, type, confirm, slot, host, clock } = begin(null);
+    actor.send({ type: 'touch.received', reply: UP });
+    type('audio');
+    confirm();
+    clock.increment(3_000);
+    expect(host.facts).toEqual([{ type: 'poll.requested', reason: 'addOutbound' }]);
+    await slot.latest.resolve(['proxy']);
+    expect(host.ofType('poll.requested')).toHaveLength(1);
+  });
+
+  test('a refusal stands beside the field, the text stays, typing takes it away', async () => {
+    const { now, type, confirm, slot, host } = begin();
+    type('audio');
+    confirm();
+    await slot.latest.reject({ kind: 'refused', message: 'cannot add audio as the outbound name' });
+    expect([now().value, now().context.text, selectRefusal(now()), host.facts]).toEqual([
+      { editing: 'quiet' },
+      'audio',
+      'cannot add audio as the outbound name',
+      [],
+    ]);
+    type('audi');
+    expect(selectRefusal(now())).toBeNull();
+  });
+
+  test('[8.02] a time-out is kept beside the field without a toast; other failures are toasts', async () => {
+    const { now, type, confirm, slot, host } = begin();
+    type('audio');
+    confirm();
+    await slot.latest.reject({ kind: 'timeout' });
+    expect([selectAddUnanswered(now()), host.facts]).toEqual([true, []]);
+    confirm();
+    await slot.latest.reject({ kind: 'failed', status: 500 });
+    expect([selectAddUnanswered(now()), host.ofType('notice.raised').length]).toEqual([false, 1]);
+  });
+
+  test('it can be left at any time', () => {
+    const editing = begin();
+    editing.actor.send({ type: 'dialog.cancel' });
+    expect(editing.host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+    const sending = begin();
+    sending.type('audio');
+    sending.confirm();
+    sending.actor.send({ type: 'dialog.cancel' });
+    expect([sending.now().status, sending.slot.latest.signal.aborted]).toEqual(['done', true]);
+  });
+});

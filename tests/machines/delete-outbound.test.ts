@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-outbound.machine';
+import {
+  selectConnectedCount,
+  selectDeleteCall,
+  selectDeleteRefusal,
+  selectDeleteUnanswered,
+} from '../../machines/delete-outbound/delete-outbound.selectors';
+import { type TouchReply } from '../../machines/domain/touch';
+import { connectedServer, replyOf } from '../harness/lists';
+import { lockedSlot, recordingHost, startActor } from '../harness/slots';
+
+const UP = replyOf(true, connectedServer(1), connectedServer(2, 'video'), connectedServer(3, 'video'));
+
+function begin(reply: TouchReply | null = UP) {
+  const [slot, host] = [lockedSlot<{ readonly name: string }, readonly string[]>(), recordingHost()];
+  const { actor, clock } = startActor(deleteOutboundMachine.provide({ actors: { deleteOutbound: slot.logic } }), {
+    host: host.ref,
+    id: 'dialog1',
+    name: 'video',
+    reply,
+  });
+  const confirm = () => actor.send({ type: 'dialog.confirm' });
+  return { actor, clock, slot, host, confirm, now: () => actor.getSnapshot() };
+}
+
+describe('delete outbound', () => {
+  test('it asks first, and says how many servers go with it', () => {
+    const { actor, now, slot } = begin();
+    expect([now().value, selectConnectedCount(now()), slot.calls.length]).toEqual(['asking', 2, 0]);
+    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(1)) });
+    expect(selectConnectedCount(now())).toBe(0);
+    expect(selectConnectedCount(begin(null).now())).toBe(0);
+  });
+
+  test('[7.33] a deleted outbound closes the dialog; the list is told, the lists are wanted, and a poll follows', () => {
+    const { now, confirm, slot, host } = begin();
+    confirm();
+    expect([now().value, slot.latest.input]).toEqual([{ deleting: 'held' }, { name: 'video' }]);
+    slot.latest.answer(['proxy']);
+    expect(host.facts).toEqual([
+      { type: 'outbounds.received', outbounds: ['proxy'] },
+      {
+        type: 'notice.raised',
+        notice: { key: 'outboundDeleted', intent: 'success', values: { name: 'video' }, duration: 2_000, actions: [] },
+      },
+      { type: 'touch.wanted' },
+      { type: 'poll.requested', reason: 'deleteOutbound' },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test.each([
+    ['before the first lists', null],
+    ['while the core is stopped', replyOf(false, connectedServer(1), connectedServer(2, 'video'))],
+    ['when no server of another outbound remains connected', replyOf(true, connectedServer(2, 'video'))],
+  ])('no poll %s', (_, reply) => {
+    const early = begin(reply);
+    early.confirm();
+    early.slot.latest.answer(['proxy']);
+    expect(early.host.ofType('poll.requested')).toEqual([]);
+    const late = begin(reply);
+    late.confirm();
+    late.clock.increment(3_000);
+    expect(late.host.facts).toEqual([]);
+  });
+
+  test('[8.22] busy for 3 s; then the poll begins without the answer, once, and the dialog can be left', () => {
+    const { actor, now, confirm, slot, host, clock } = begin();
+    confirm();
+    expect([now().hasTag('busy'), now().can({ type: 'dialog.cancel' })]).toEqual([true, false]);
+    clock.increment(3_000);
+    expect([now().value, now().hasTag('waiting'), now().hasTag('busy')]).toEqual([
+      { deleting: 'patient' },
+      true,
+      false,
+    ]);
+    expect(host.take()).toEqual([{ type: 'poll.requested', reason: 'deleteOutbound' }]);
+    slot.latest.answer(['proxy']);
+    expect(host.ofType('poll.requested')).toHaveLength(1);
+
+    const left = begin();
+    left.confirm();
+    left.clock.increment(3_000);
+    left.actor.send({ type: 'dialog.cancel' });
+    expect(left.host.facts.slice(1)).toEqual([{ type: 'touch.wanted' }, { type: 'dialog.closed', id: 'dialog1' }]);
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+
+  test('a refusal stands in the dialog and the question stays', () => {
+    const { now, confirm, slot, host } = begin();
+    confirm();
+    slot.latest.fail({ kind: 'refused', message: 'outbound "video" cannot be deleted' });
+    expect([now().value, selectDeleteRefusal(now()), host.facts]).toEqual([
+      'asking',
+      'outbound "video" cannot be deleted',
+      [{ type: 'touch.wanted' }],
+    ]);
+    confirm();
+    expect(selectDeleteRefusal(now())).toBeNull();
+  });
+
+  test('[8.02] a time-out is no toast, other failures are; the wait for a busy service can be left', () => {
+    const { now, confirm, slot, host } = begin();
+    confirm();
+    slot.latest.fail({ kind: 'timeout' });
+    expect([now().value, selectDeleteUnanswered(now()), host.take()]).toEqual([
+      'asking',
+      true,
+      [{ type: 'touch.wanted' }],
+    ]);
+    confirm();
+    slot.latest.fail({ kind: 'failed', status: 500 });
+    expect(host.take().map(({ type }) => type)).toEqual(['notice.raised', 'touch.wanted']);
+    confirm();
+    slot.latest.busy();
+    expect(selectDeleteCall(now())?.getSnapshot().hasTag('busyService')).toBe(true);
+    selectDeleteCall(now())?.send({ type: 'call.leave' });
+    expect(now().value).toBe('asking');
+    confirm();
+    slot.latest.crash(new Error('boom'));
+    expect([now().value, host.ofType('notice.raised').at(-1)?.notice.values]).toEqual(['asking', { message: 'boom' }]);
+  });
+
+  test('cancelled, nothing is sent', () => {
+    const { actor, slot, host } = begin();
+    actor.send({ type: 'dialog.cancel' });
+    expect([slot.calls.length, host.facts]).toEqual([0, [{ type: 'dialog.closed', id: 'dialog1' }]]);
+  });
+});

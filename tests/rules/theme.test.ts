@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { THEMES, type ThemeName } from '../../src/theme/themes';
+
+type Token = keyof (typeof THEMES)['light'];
+
+/** Text on ground, both as tokens of one theme. */
+const PAIRS: readonly (readonly [text: Token, ground: Token])[] = [
+  ['colorNeutralForeground1', 'colorNeutralBackground1'],
+  ['colorNeutralForeground1', 'colorNeutralBackground2'],
+  ['colorNeutralForeground3', 'colorNeutralBackground1'],
+  ['colorNeutralForeground3', 'colorNeutralBackground2'],
+  ['colorBrandForeground1', 'colorNeutralBackground1'],
+  ['colorBrandForeground1', 'colorNeutralBackground2'],
+  ['colorBrandForegroundLink', 'colorNeutralBackground1'],
+  ['colorBrandForeground2', 'colorBrandBackground2'],
+  ['colorNeutralForegroundOnBrand', 'colorBrandBackground'],
+  ['colorNeutralForegroundOnBrand', 'colorBrandBackgroundHover'],
+  ['colorNeutralForegroundOnBrand', 'colorBrandBackgroundPressed'],
+  ['colorStatusSuccessForeground1', 'colorNeutralBackground1'],
+  ['colorStatusWarningForeground1', 'colorNeutralBackground1'],
+  ['colorStatusDangerForeground1', 'colorNeutralBackground1'],
+  ['colorPaletteRedForeground1', 'colorNeutralBackground1'],
+];
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const full = (colour: string): string =>
+  /^#[0-9a-f]{3}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
+
+describe('contrast is at least 4.5:1', () => {
+  for (const name of ['light', 'dark', 'contrast'] satisfies ThemeName[]) {
+    test.each(PAIRS)(`${name}: %s on %s`, (text, ground) => {
+      const theme = THEMES[name];
+      const [front, back] = [full(String(theme[text])), full(String(theme[ground]))];
+      expect(front).toMatch(/^#[0-9a-f]{6}$/i);
+      expect(contrast(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+    });
+  }
+});
