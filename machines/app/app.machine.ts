@@ -1,139 +1,24 @@
-import { assign, enqueueActions, fromCallback, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { appearanceMachine } from '../appearance/appearance.machine';
-import { backendMachine } from '../backend/backend.machine';
-import { type PageFacts } from '../backend/backend.rules';
-import { connectedPanelMachine } from '../connected-panel/connected-panel.machine';
-import { dialogStackMachine } from '../dialog-stack/dialog-stack.machine';
-import { type ServiceVersion } from '../domain/service-version';
-import { type TouchReply } from '../domain/touch';
-import { languageMachine } from '../language/language.machine';
-import { loginMachine } from '../login/login.machine';
-import { noticesMachine } from '../notices/notices.machine';
-import { type BrowserCommand, type BrowserFact } from '../ports/browser';
-import { type DialogCircumstances, type DialogRequest } from '../ports/dialog';
-import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
-import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
-import { type ServiceCommand, type ServiceFact } from '../ports/service-watch';
-import { type StorageCommand, type StorageFact, type Stored } from '../ports/storage';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { LINKS } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
-import { notProvidedCallback } from '../shared/not-provided';
-import { sessionMachine } from '../session/session.machine';
-import { undoMachine } from '../undo/undo.machine';
-import { initialView, userNameOf } from './app.rules';
+import { faultOf } from '../shared/faults';
+import { backendInputOf, initialView, usableToken } from './app.rules';
+import { appSetup } from './app.setup';
 
-export type AppCommand = { readonly type: 'account.logout' } | { readonly type: 'address.open' };
+const ADDRESS = { dialog: { kind: 'address' } } as const;
 
-/** `account.changed`: somebody logged in or out, here or in another tab of the panel. */
-export type AppFact = HostFact | ServiceFact | BrowserFact | StorageFact | { readonly type: 'account.changed' };
-
-export interface AppInput {
-  readonly stored: Stored;
-  readonly ownAddress: string;
-  readonly page: PageFacts;
-  readonly browserLanguages: readonly string[];
-  readonly system: { readonly dark: boolean; readonly forcedColors: boolean };
-}
-
-interface Context {
-  readonly input: AppInput;
-  /** A token that cannot be decoded counts as not logged in and is not sent. */
-  readonly token: string | null;
-  readonly address: string;
-  readonly version: ServiceVersion | null;
-  /** 401 said that no account exists yet. */
-  readonly first: boolean;
-  /** Calls that the service in use lacks. */
-  readonly lacking: readonly string[];
-  readonly view: KeptView;
-  readonly reply: TouchReply | null;
-  readonly latencies: Latencies;
-  readonly undos: number;
-}
-
-function circumstancesOf({ reply, address, version }: Context): DialogCircumstances {
-  return { reply, address, docker: version?.dockerMode ?? false };
-}
-
-function usable(token: string | null | undefined): string | null {
-  return userNameOf(token ?? null) === null ? null : (token ?? null);
-}
+const crashed = {
+  actions: {
+    type: 'sayFault' as const,
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({ fault: faultOf(event.error) }),
+  },
+};
 
 /** The root: which service, who is logged in, the session of the mounted page, and all that outlives a remount. */
-export const appMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as AppCommand | AppFact,
-    input: {} as AppInput,
-  },
-  actors: {
-    backend: backendMachine,
-    session: sessionMachine,
-    login: loginMachine,
-    dialogs: dialogStackMachine,
-    connectedPanel: connectedPanelMachine,
-    notices: noticesMachine,
-    language: languageMachine,
-    appearance: appearanceMachine,
-    undo: undoMachine,
-    storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
-    service: fromCallback<ServiceCommand>(notProvidedCallback('app', 'service')),
-    browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
-  },
-  actions: {
-    keepBackend: assign((_, { address, version }: { readonly address: string; readonly version: ServiceVersion }) => ({ address, version, lacking: [] })),
-    keepToken: assign({ token: (_, { token }: { readonly token: string | null }) => usable(token) }),
-    keepFirst: assign({ first: (_, { first }: { readonly first: boolean }) => first }),
-    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
-    keepView: assign({ view: ({ context }, { view }: { readonly view: Partial<KeptView> }) => ({ ...context.view, ...view }) }),
-    keepLacking: assign({ lacking: ({ context }, { call }: { readonly call: string }) => [...new Set([...context.lacking, call])] }),
-    forgetLists: assign({ reply: null, latencies: new Map(), view: initialView(undefined) }),
-    keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
-    useService: sendTo('service', ({ context }) => ({ type: 'service.use', address: context.address, token: context.token }) as const),
-    store: sendTo('storage', (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const),
-    say: sendTo('notices', (_, { spec }: { readonly spec: NoticeSpec }) => ({ type: 'notice.raise', notice: spec }) as const),
-    sayFault: enqueueActions(({ enqueue }, { fault }: { readonly fault: Fault }) => {
-      const said = noticeOfFault(fault);
-      if (said !== null) enqueue.sendTo('notices', { type: 'notice.raise', notice: said });
-    }),
-    openLink: sendTo('browser', (_, { url }: { readonly url: string }) => ({ type: 'browser.open', url }) as const),
-    openDialog: sendTo('dialogs', ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
-      ({ type: 'dialog.open', dialog, circumstances: circumstancesOf(context) }) as const,
-    ),
-    tellBackend: sendTo('backend', ({ event }) => event as never),
-    tellBackendAnswered: sendTo('backend', { type: 'touch.received' }),
-    tellBackendAddress: sendTo('backend', (_, { value }: { readonly value: string | null }) => ({ type: 'address.storedElsewhere', address: value }) as const),
-    tellLanguage: sendTo('language', (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const),
-    tellAppearance: sendTo('appearance', ({ event }) => event as never),
-    tellSession: sendTo('session', ({ event }) => event as never),
-    tellAccountChanged: raise({ type: 'account.changed' }),
-    tellLogin: sendTo('login', (_, { first }: { readonly first: boolean }) => ({ type: 'login.firstKnown', first }) as const),
-    clearDialogs: sendTo('dialogs', (_, params: Pick<Extract<HostFact, { type: 'stack.cleared' }>, 'reason'>) => ({ type: 'stack.clear', ...params }) as const),
-    adoptAddress: enqueueActions(({ enqueue }, { reason }: { readonly reason: StackReason }) => {
-      if (reason.kind !== 'address') return;
-      enqueue.sendTo('storage', { type: 'storage.put', key: 'backendAddress', value: reason.address });
-      enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
-    }),
-    offerUndo: enqueueActions(({ context, enqueue, self }, params: Pick<Extract<HostFact, { type: 'rows.deleted' }>, 'rows' | 'wasRunning' | 'mode'>) => {
-      const id = `undo${context.undos}`;
-      enqueue.assign({ undos: context.undos + 1 });
-      enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
-    }),
-    undo: enqueueActions(({ self, enqueue }, { action }: { readonly action: NoticeAction }) => {
-      if (action.kind === 'undo' && self.getSnapshot().children[action.undo] !== undefined) enqueue.sendTo(action.undo, { type: 'undo.restore' });
-    }),
-  },
-  guards: {
-    isBack: (_, { change }: { readonly change: BackendChange }) => change === 'back',
-    isElsewhere: (_, { change }: { readonly change: BackendChange }) => change !== 'back',
-    isKind: (_, { kind, wanted }: { readonly kind: string; readonly wanted: string }) => kind === wanted,
-    isKey: (_, { key, wanted }: { readonly key: string; readonly wanted: string }) => key === wanted,
-  },
-}).createMachine({
+export const appMachine = appSetup.createMachine({
   id: 'app',
   context: ({ input }) => ({
     input,
-    token: usable(input.stored.token),
+    token: usableToken(input.stored.token),
     address: input.stored.backendAddress ?? input.ownAddress,
     version: null,
     first: false,
@@ -145,41 +30,51 @@ export const appMachine = setup({
   }),
   type: 'parallel',
   invoke: [
-    { id: 'storage', src: 'storage' },
-    { id: 'service', src: 'service' },
-    { id: 'browser', src: 'browser' },
-    { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }) },
-    { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }) },
+    { id: 'storage', src: 'storage', onError: crashed },
+    { id: 'service', src: 'service', onError: crashed },
+    { id: 'browser', src: 'browser', onError: crashed },
+    { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }), onError: crashed },
+    { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }), onError: crashed },
     {
       id: 'language',
       src: 'language',
-      input: ({ self, context: { input } }) => ({ host: self, stored: input.stored._lang ?? null, browser: input.browserLanguages }),
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        stored: input.stored._lang ?? null,
+        browser: input.browserLanguages,
+      }),
+      onError: crashed,
     },
     {
       id: 'appearance',
       src: 'appearance',
-      input: ({ self, context: { input } }) => ({ host: self, stored: input.stored.theme ?? null, system: input.system }),
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        stored: input.stored.theme ?? null,
+        system: input.system,
+      }),
+      onError: crashed,
     },
     {
       id: 'connectedPanel',
       src: 'connectedPanel',
       input: ({ self, context: { input } }) => ({ host: self, stored: input.stored.connectedPanel ?? null }),
+      onError: crashed,
     },
     {
       id: 'backend',
       src: 'backend',
-      input: ({ self, context: { input } }) => ({
-        host: self,
-        stored: input.stored.backendAddress ?? null,
-        ownAddress: input.ownAddress,
-        page: input.page,
-      }),
+      input: ({ self, context: { input } }) => ({ host: self, ...backendInputOf(input) }),
+      onError: crashed,
     },
   ],
   on: {
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': [
-      { guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'adjustAddress' }) }, actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
+      {
+        guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'adjustAddress' }) },
+        actions: { type: 'openDialog', params: ADDRESS },
+      },
       {
         guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'openUsage' }) },
         actions: { type: 'openLink', params: { url: LINKS.usage } },
@@ -191,7 +86,7 @@ export const appMachine = setup({
       { actions: { type: 'undo', params: ({ event }) => event } },
     ],
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
-    'address.open': { actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
+    'address.open': { actions: { type: 'openDialog', params: ADDRESS } },
     'storage.put': { actions: { type: 'store', params: ({ event }) => event } },
     'service.lacks': { actions: { type: 'keepLacking', params: ({ event }) => event } },
     'service.unreachable': { actions: 'tellBackend' },
@@ -203,7 +98,10 @@ export const appMachine = setup({
     'system.changed': { actions: 'tellAppearance' },
     'page.shown': { actions: 'tellBackend' },
     'address.confirmed': {
-      actions: { type: 'clearDialogs', params: ({ event: { address, version } }) => ({ reason: { kind: 'address', address, version } }) },
+      actions: {
+        type: 'clearDialogs',
+        params: ({ event: { address, version } }) => ({ reason: { kind: 'address', address, version } }),
+      },
     },
     'account.logout': { actions: { type: 'clearDialogs', params: { reason: { kind: 'logout' } } } },
     'stack.cleared': [
@@ -224,24 +122,28 @@ export const appMachine = setup({
       },
       {
         guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'backendAddress' }) },
-        actions: { type: 'tellBackendAddress', params: ({ event }) => event },
+        actions: [{ type: 'tellBackendAddress', params: ({ event }) => event }, 'tellAddressChanged'],
       },
       {
         guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'token' }) },
         actions: [{ type: 'keepToken', params: ({ event }) => ({ token: event.value }) }, 'tellAccountChanged'],
       },
     ],
+    'xstate.error.actor.undo.*': crashed,
   },
   states: {
     session: {
       initial: 'away',
       states: {
         away: {
-          description: 'No service has answered yet.',
-          on: { 'backend.ready': { target: 'mounted', actions: { type: 'keepBackend', params: ({ event }) => event } } },
+          description: 'No service has answered yet at the address in use.',
+          on: {
+            'backend.ready': { target: 'mounted', actions: { type: 'keepBackend', params: ({ event }) => event } },
+          },
         },
         mounted: {
-          description: 'Entered anew for every "page remounts": sockets close, pending calls are aborted, lists are read anew.',
+          description:
+            'Entered anew for every "page remounts": sockets close, pending calls are aborted, lists are read anew.',
           entry: 'useService',
           invoke: {
             id: 'session',
@@ -253,7 +155,7 @@ export const appMachine = setup({
               latencies: context.latencies,
               loadBalanceValid: context.version?.loadBalanceValid ?? false,
             }),
-            onError: { target: 'mounted', reenter: true, actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+            onError: { target: 'crashed', ...crashed },
           },
           on: {
             'backend.ready': [
@@ -271,6 +173,7 @@ export const appMachine = setup({
             ],
             'remount.requested': { target: 'mounted', reenter: true },
             'account.changed': { target: 'mounted', reenter: true },
+            'address.changed': { target: 'away', actions: 'forgetLists' },
             'service.unauthorised': 'signedOut',
             'page.shown': { actions: ['tellBackend', 'tellSession'] },
             'page.hidden': { actions: 'tellSession' },
@@ -282,12 +185,22 @@ export const appMachine = setup({
             'outbounds.received': { actions: 'tellSession' },
           },
         },
+        crashed: {
+          description:
+            'A programming error ended the session; the page is mounted anew, but not in a circle without a pause.',
+          after: { retry: 'mounted' },
+          on: { 'address.changed': { target: 'away', actions: 'forgetLists' }, 'service.unauthorised': 'signedOut' },
+        },
         signedOut: {
           description: 'A 401 came: no calls are made and the socket stays closed until login.',
           on: {
             'account.changed': 'mounted',
+            'address.changed': { target: 'away', actions: 'forgetLists' },
             'backend.ready': [
-              { guard: { type: 'isBack', params: ({ event }) => event }, actions: { type: 'keepBackend', params: ({ event }) => event } },
+              {
+                guard: { type: 'isBack', params: ({ event }) => event },
+                actions: { type: 'keepBackend', params: ({ event }) => event },
+              },
               { target: 'mounted', actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'forgetLists'] },
             ],
           },
@@ -298,7 +211,9 @@ export const appMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          on: { 'service.unauthorised': { target: 'open', actions: { type: 'keepFirst', params: ({ event }) => event } } },
+          on: {
+            'service.unauthorised': { target: 'open', actions: { type: 'keepFirst', params: ({ event }) => event } },
+          },
         },
         open: {
           description: 'Any 401 opens it: Register when no account exists yet, otherwise Login.',
@@ -314,11 +229,12 @@ export const appMachine = setup({
                 'tellAccountChanged',
               ],
             },
-            onError: { target: 'open', reenter: true, actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+            onError: { target: 'open', reenter: true, ...crashed },
           },
           on: {
             'service.unauthorised': { actions: { type: 'tellLogin', params: ({ event }) => event } },
             'account.changed': 'closed',
+            'address.changed': 'closed',
             'backend.ready': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
           },
         },

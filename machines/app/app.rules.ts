@@ -1,6 +1,9 @@
+import { type BackendInput } from '../backend/backend.machine';
 import { decodeBase64 } from '../domain/links/encoding/base64';
+import { type DialogCircumstances } from '../ports/dialog';
 import { type KeptView, type TabId } from '../ports/host';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
+import { type AppContext, type AppInput } from './app.types';
 
 /**
  * The user name in a token (payload key `uname` of a JWT), or null when the token cannot be decoded; such a token counts as not
@@ -27,4 +30,22 @@ export function initialView(lastTab: string | undefined): KeptView {
 function tabOf(text: string | undefined): TabId {
   if (text === 'servers' || text === 'subscriptions') return text;
   return text !== undefined && /^sub:\d+$/.test(text) ? (text as TabId) : 'subscriptions';
+}
+
+/** The token when it can be decoded; else null: it counts as not logged in and is not sent. */
+export function usableToken(token: string | null | undefined): string | null {
+  return userNameOf(token ?? null) === null ? null : (token ?? null);
+}
+
+/** What a dialog is told about the state of things as it opens. */
+export function circumstancesOf({
+  reply,
+  address,
+  version,
+}: Pick<AppContext, 'reply' | 'address' | 'version'>): DialogCircumstances {
+  return { reply, address, docker: version?.dockerMode ?? false };
+}
+
+export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {
+  return { stored: stored.backendAddress ?? null, ownAddress, page };
 }

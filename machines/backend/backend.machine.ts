@@ -41,7 +41,10 @@ type Version = { readonly version: ServiceVersion };
 
 const toUnreachable = {
   target: 'unreachable',
-  actions: [{ type: 'keepFault' as const, params: ({ event }: { event: { error: unknown } }) => faultOf(event.error) }, 'prompt' as const],
+  actions: [
+    { type: 'keepFault' as const, params: ({ event }: { event: { error: unknown } }) => faultOf(event.error) },
+    'prompt' as const,
+  ],
 } as const;
 
 /** Which service the panel talks to, and whether it answers. */
@@ -53,7 +56,9 @@ export const backendMachine = setup({
     tags: {} as 'answering' | 'away' | 'stuck' | 'strange',
   },
   actors: {
-    version: fromPromise<ServiceCalls['version']['value'], ServiceCalls['version']['input']>(notProvided('backend', 'version')),
+    version: fromPromise<ServiceCalls['version']['value'], ServiceCalls['version']['input']>(
+      notProvided('backend', 'version'),
+    ),
   },
   actions: {
     useOwnAddress: assign({ address: ({ context }) => context.input.ownAddress }),
@@ -62,10 +67,12 @@ export const backendMachine = setup({
     keepVersion: assign({ version: (_, { version }: Version) => version, fault: null }),
     keepFault: assign({ fault: (_, fault: Fault) => fault }),
     storeVersion: enqueueActions(({ context, enqueue }, { version }: Version) => {
-      for (const [key, value] of storedOfVersion(version)) enqueue.sendTo(context.input.host, { type: 'storage.put', key, value });
+      for (const [key, value] of storedOfVersion(version))
+        enqueue.sendTo(context.input.host, { type: 'storage.put', key, value });
     }),
     sayVersion: enqueueActions(({ context, enqueue }, { version }: Version) => {
-      for (const spec of noticesOfVersion(version)) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: spec });
+      for (const spec of noticesOfVersion(version))
+        enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: spec });
     }),
     prompt: enqueueActions(({ context, enqueue }) => {
       if (context.prompted.includes(context.address)) return;
@@ -83,7 +90,10 @@ export const backendMachine = setup({
       const said = context.fault && noticeOfFault(context.fault);
       if (said) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
     }),
-    sayBack: sendTo(({ context }) => context.input.host, { type: 'notice.raised', notice: notice('serviceBack', 'success') }),
+    sayBack: sendTo(({ context }) => context.input.host, {
+      type: 'notice.raised',
+      notice: notice('serviceBack', 'success'),
+    }),
     tellReady: sendTo(
       ({ context }) => context.input.host,
       ({ context }, { change, version }: { readonly change: 'first' | 'back' | 'address' } & Version) =>
@@ -98,7 +108,13 @@ export const backendMachine = setup({
   delays: { retry: UNREACHABLE_RETRY },
 }).createMachine({
   id: 'backend',
-  context: ({ input }) => ({ input, address: input.stored ?? input.ownAddress, version: null, fault: null, prompted: [] }),
+  context: ({ input }) => ({
+    input,
+    address: input.stored ?? input.ownAddress,
+    version: null,
+    fault: null,
+    prompted: [],
+  }),
   initial: 'deciding',
   on: {
     'address.adopted': {
@@ -198,7 +214,8 @@ export const backendMachine = setup({
     },
     unreachable: {
       tags: 'away',
-      description: 'Network error or failure of the version call. The panel goes on by itself when the service is back.',
+      description:
+        'Network error or failure of the version call. The panel goes on by itself when the service is back.',
       after: { retry: 'rechecking' },
       on: { 'page.shown': 'rechecking', 'backend.retry': 'rechecking' },
     },

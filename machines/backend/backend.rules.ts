@@ -57,7 +57,8 @@ export function noticesOfVersion(version: ServiceVersion): readonly NoticeSpec[]
   const notices: NoticeSpec[] = [];
   if (!version.serviceValid) notices.push(notice('serviceInvalid', 'error', {}, TOAST.prompt));
   else if (!version.v5) notices.push(notice('coreNotV5', 'error', {}, TOAST.prompt));
-  if (version.foundNew) notices.push(notice('newVersion', 'success', { version: version.remoteVersion }, TOAST.warning));
+  if (version.foundNew)
+    notices.push(notice('newVersion', 'success', { version: version.remoteVersion }, TOAST.warning));
   return notices;
 }
 

@@ -6,6 +6,8 @@ import { deletionMachine } from '../deletion/deletion.machine';
 import { importMachine } from '../import/import.machine';
 import { type DialogCircumstances, type DialogRequest } from '../ports/dialog';
 import { type Host, type HostFact, type StackReason } from '../ports/host';
+import { noticeOfFault } from '../ports/notice';
+import { faultOf, type Fault } from '../shared/faults';
 import { hasDraft, type OpenDialog } from './dialog-stack.rules';
 
 export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly type: 'loss.refuse' };
@@ -13,7 +15,19 @@ export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly t
 export type DialogStackFact =
   | { readonly type: 'dialog.open'; readonly dialog: DialogRequest; readonly circumstances: DialogCircumstances }
   | { readonly type: 'stack.clear'; readonly reason: StackReason }
+  | DialogEnded
+  | DialogCrashed
   | HostFact;
+
+/** Said by xstate; the dialog itself has told that it is closed. */
+type DialogEnded = { readonly type: `xstate.done.actor.${string}` };
+
+/** A dialog fell over: a programming error. */
+type DialogCrashed = {
+  readonly type: `xstate.error.actor.${string}`;
+  readonly actorId: string;
+  readonly error: unknown;
+};
 
 type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
 
@@ -67,11 +81,21 @@ export const dialogStackMachine = setup({
     }),
     keepReason: assign({ reason: (_, { reason }: { readonly reason: StackReason }) => reason }),
     forgetReason: assign({ reason: null }),
-    tellCleared: sendTo(({ context }) => context.host, (_, { reason }: { readonly reason: StackReason }) => ({ type: 'stack.cleared', reason }) as const),
+    tellCleared: sendTo(
+      ({ context }) => context.host,
+      (_, { reason }: { readonly reason: StackReason }) => ({ type: 'stack.cleared', reason }) as const,
+    ),
     tellAccepted: enqueueActions(({ context, enqueue }) => {
       if (context.reason !== null) enqueue.sendTo(context.host, { type: 'stack.cleared', reason: context.reason });
     }),
-    tellHost: sendTo(({ context }) => context.host, ({ event }) => event as HostFact),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
+      const said = noticeOfFault(fault);
+      if (said !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
+    }),
+    tellHost: sendTo(
+      ({ context }) => context.host,
+      ({ event }) => event as HostFact,
+    ),
   },
   guards: {
     draftAtRisk: ({ context }) => context.open.some(hasDraft),
@@ -92,6 +116,13 @@ export const dialogStackMachine = setup({
       { guard: { type: 'isOpenAlready', params: ({ event }) => event } },
       { actions: { type: 'push', params: ({ event }) => event } },
     ],
+    'xstate.done.actor.*': {},
+    'xstate.error.actor.*': {
+      actions: [
+        { type: 'remove', params: ({ event }) => ({ id: event.actorId }) },
+        { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+      ],
+    },
     '*': { actions: 'tellHost' },
   },
   states: {
@@ -104,7 +135,8 @@ export const dialogStackMachine = setup({
       },
     },
     asking: {
-      description: 'A change of address and a logout empty the stack; a draft in it would be lost, so the person is asked.',
+      description:
+        'A change of address and a logout empty the stack; a draft in it would be lost, so the person is asked.',
       on: {
         'loss.accept': { target: 'stacked', actions: ['tellAccepted', 'empty'] },
         'loss.refuse': { target: 'stacked', actions: 'forgetReason' },

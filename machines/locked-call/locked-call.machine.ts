@@ -1,4 +1,12 @@
-import { assign, fromPromise, setup, type ActorLogic, type ActorRefFrom, type PromiseActorLogic, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  fromPromise,
+  setup,
+  type ActorLogic,
+  type ActorRefFrom,
+  type PromiseActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
 import { BUSY_RETRY, FOREIGN_BUSY_TRIES } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
@@ -6,7 +14,8 @@ import { notProvided } from '../shared/not-provided';
 export type LockedCallCommand = { readonly type: 'call.leave' };
 
 /** The end of a call: its value, or the fault that ended it. A locked call never rejects. */
-export type CallResult<TValue> = { readonly ok: true; readonly value: TValue } | { readonly ok: false; readonly fault: Fault };
+export type CallResult<TValue> =
+  { readonly ok: true; readonly value: TValue } | { readonly ok: false; readonly fault: Fault };
 
 interface Context {
   readonly input: unknown;
@@ -30,7 +39,10 @@ export function lockedCallMachine(machine: string, slot: string) {
     },
     actors: { attempt: fromPromise<unknown, unknown>(notProvided(machine, slot)) },
     actions: {
-      keepValue: assign({ result: (_, { value }: { readonly value: unknown }) => ({ ok: true, value }) as const, foreignBusy: 0 }),
+      keepValue: assign({
+        result: (_, { value }: { readonly value: unknown }) => ({ ok: true, value }) as const,
+        foreignBusy: 0,
+      }),
       keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
       countBusy: assign({
         foreignBusy: ({ context }, fault: Fault) => (fault.kind === 'busy' && !fault.own ? context.foreignBusy + 1 : 0),
@@ -97,7 +109,9 @@ export function lockedCall<TInput, TValue>(machine: string, slot: string): Locke
 }
 
 /** The slot filled: `attempt` makes the request once and rejects with a `Fault`. */
-export function provideLockedCall<TInput, TValue>(attempt: PromiseActorLogic<TValue, TInput>): LockedCallLogic<TInput, TValue> {
+export function provideLockedCall<TInput, TValue>(
+  attempt: PromiseActorLogic<TValue, TInput>,
+): LockedCallLogic<TInput, TValue> {
   const logic = lockedCallMachine('lockedCall', 'attempt').provide({
     actors: { attempt: attempt as unknown as PromiseActorLogic<unknown, unknown> },
   });

@@ -37,6 +37,14 @@ interface Context {
 /** The children that want to know the lists, whoever read them. */
 const READERS = ['touchReader', 'core', 'nodes', 'latency', 'outbounds', 'observatory'] as const;
 
+/** A child that fell over is a programming error: it is told, and the rest of the page goes on. */
+const crashed = {
+  actions: {
+    type: 'sayFault' as const,
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => faultOf(event.error),
+  },
+};
+
 /**
  * One mounting of the page (SPEC section 4, "the page remounts"): the actors whose data is renewed together. It tells each
  * child what the others and the dialogs have learnt, and hands up to the app what outlives a remount.
@@ -62,7 +70,10 @@ export const sessionMachine = setup({
       for (const child of READERS) enqueue.sendTo(child, { type: 'touch.received', reply });
       enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
     }),
-    tellHost: sendTo(({ context }) => context.input.host, ({ event }) => event as HostFact),
+    tellHost: sendTo(
+      ({ context }) => context.input.host,
+      ({ event }) => event as HostFact,
+    ),
     tellReader: sendTo('touchReader', ({ event }) => event as never),
     wantLists: sendTo('touchReader', { type: 'touch.wanted' }),
     tellCore: sendTo('core', ({ event }) => event as never),
@@ -70,7 +81,10 @@ export const sessionMachine = setup({
     tellObservatory: sendTo('observatory', ({ event }) => event as never),
     tellLatency: sendTo('latency', ({ event }) => event as never),
     tellNodes: sendTo('nodes', ({ event }) => event as never),
-    tellNodesOutbound: sendTo('nodes', (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const),
+    tellNodesOutbound: sendTo(
+      'nodes',
+      (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const,
+    ),
     refuseSocket: sendTo('messageSocket', { type: 'socket.refuse' }),
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
     keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
@@ -91,7 +105,7 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input }) => ({ input, pollReason: 'start' }),
   invoke: [
-    { id: 'core', src: 'core', input: ({ self }) => ({ host: self }) },
+    { id: 'core', src: 'core', input: ({ self }) => ({ host: self }), onError: crashed },
     {
       id: 'nodes',
       src: 'nodes',
@@ -102,16 +116,27 @@ export const sessionMachine = setup({
         running: input.reply?.running ?? false,
         capabilities: { loadBalanceValid: input.loadBalanceValid },
       }),
+      onError: crashed,
     },
     {
       id: 'latency',
       src: 'latency',
-      input: ({ self, context: { input } }) => ({ host: self, touch: input.reply?.touch ?? null, latencies: input.latencies }),
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        touch: input.reply?.touch ?? null,
+        latencies: input.latencies,
+      }),
+      onError: crashed,
     },
-    { id: 'outbounds', src: 'outbounds', input: ({ self, context: { input } }) => ({ host: self, active: input.view.outbound }) },
-    { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }) },
-    { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }) },
-    { id: 'touchReader', src: 'touchReader', input: ({ self }) => ({ host: self }) },
+    {
+      id: 'outbounds',
+      src: 'outbounds',
+      input: ({ self, context: { input } }) => ({ host: self, active: input.view.outbound }),
+      onError: crashed,
+    },
+    { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }), onError: crashed },
+    { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }), onError: crashed },
+    { id: 'touchReader', src: 'touchReader', input: ({ self }) => ({ host: self }), onError: crashed },
   ],
   initial: 'quiet',
   on: {
@@ -135,12 +160,18 @@ export const sessionMachine = setup({
     'view.changed': [
       {
         guard: { type: 'choosesOutbound', params: ({ event }) => event },
-        actions: ['tellHost', { type: 'tellNodesOutbound', params: ({ event }) => ({ name: event.view.outbound ?? '' }) }],
+        actions: [
+          'tellHost',
+          { type: 'tellNodesOutbound', params: ({ event }) => ({ name: event.view.outbound ?? '' }) },
+        ],
       },
       { actions: 'tellHost' },
     ],
     'poll.requested': { target: '.polling', actions: { type: 'keepReason', params: ({ event }) => event } },
-    '*': { actions: 'tellHost' },
+    'notice.raised': { actions: 'tellHost' },
+    'dialog.requested': { actions: 'tellHost' },
+    'rows.deleted': { actions: 'tellHost' },
+    'storage.put': { actions: 'tellHost' },
   },
   states: {
     quiet: {},
@@ -154,11 +185,17 @@ export const sessionMachine = setup({
           {
             guard: { type: 'cameUp', params: ({ event }) => ({ result: event.output.result }) },
             target: 'quiet',
-            actions: [{ type: 'keepLists', params: ({ event: { output } }) => ({ reply: output.result === 'up' ? output.reply : null }) }, 'askForRemount'],
+            actions: [
+              {
+                type: 'keepLists',
+                params: ({ event: { output } }) => ({ reply: output.result === 'up' ? output.reply : null }),
+              },
+              'askForRemount',
+            ],
           },
           { target: 'quiet' },
         ],
-        onError: { target: 'quiet', actions: { type: 'sayFault', params: ({ event }) => faultOf(event.error) } },
+        onError: { target: 'quiet', ...crashed },
       },
     },
   },

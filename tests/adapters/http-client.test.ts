@@ -50,18 +50,42 @@ const last = () => service.arrived.at(-1) ?? expect.fail('nothing arrived');
 
 describe('what an answer means', () => {
   const cases: readonly (readonly [string, Answer, Fault])[] = [
-    ['[8.01] 401 with data.first', json({ code: 'FAIL', message: null, data: { first: true } }, 401), { kind: 'unauthorised', first: true }],
-    ['[8.01] 401 without it', json({ code: 'FAIL', message: 'token is expired by 1h', data: null }, 401), { kind: 'unauthorised', first: false }],
+    [
+      '[8.01] 401 with data.first',
+      json({ code: 'FAIL', message: null, data: { first: true } }, 401),
+      { kind: 'unauthorised', first: true },
+    ],
+    [
+      '[8.01] 401 without it',
+      json({ code: 'FAIL', message: 'token is expired by 1h', data: null }, 401),
+      { kind: 'unauthorised', first: false },
+    ],
     ['401 that is no envelope', text(401, 'no', 'text/plain'), { kind: 'unauthorised', first: false }],
-    ['401 whose first is no boolean', json({ code: 'FAIL', message: null, data: { first: 'yes' } }, 401), { kind: 'unauthorised', first: false }],
+    [
+      '401 whose first is no boolean',
+      json({ code: 'FAIL', message: null, data: { first: 'yes' } }, 401),
+      { kind: 'unauthorised', first: false },
+    ],
     ['FAIL "expired token" counts as 401', fail('expired token'), { kind: 'unauthorised', first: false }],
     ['[8.06] another FAIL with its words', fail('no such server'), { kind: 'refused', message: 'no such server' }],
-    ['[7.40] a code that is neither', json({ code: 'MAYBE', message: 'hm', data: TOUCH }), { kind: 'refused', message: 'hm' }],
+    [
+      '[7.40] a code that is neither',
+      json({ code: 'MAYBE', message: 'hm', data: TOUCH }),
+      { kind: 'refused', message: 'hm' },
+    ],
     ['[8.03] a FAIL without a message', fail(null), { kind: 'refused', message: '' }],
-    ['[8.03] 404 in plain text', text(404, '404 page not found', 'text/plain'), { kind: 'missing', call: 'GET /api/touch' }],
+    [
+      '[8.03] 404 in plain text',
+      text(404, '404 page not found', 'text/plain'),
+      { kind: 'missing', call: 'GET /api/touch' },
+    ],
     ['500 with an empty body', text(500, ''), { kind: 'failed', status: 500 }],
     ['502 of a web server in between', text(502, '<html>', 'text/html'), { kind: 'failed', status: 502 }],
-    ['HTML with 200', text(200, '<!doctype html><title>It works</title>', 'text/html'), { kind: 'malformed', where: 'GET /api/touch: body' }],
+    [
+      'HTML with 200',
+      text(200, '<!doctype html><title>It works</title>', 'text/html'),
+      { kind: 'malformed', where: 'GET /api/touch: body' },
+    ],
     ['an empty body with 200', text(200, ''), { kind: 'malformed', where: 'GET /api/touch: body' }],
     ['JSON that is no envelope', json([1]), { kind: 'malformed', where: 'GET /api/touch: code' }],
     ['a code that is no string', json({ code: 1, data: TOUCH }), { kind: 'malformed', where: 'GET /api/touch: code' }],
@@ -69,7 +93,10 @@ describe('what an answer means', () => {
     ['a missing field', success({ running: true }), { kind: 'malformed', where: 'GET /api/touch: data.touch' }],
     [
       'a field of another type deep inside',
-      success({ running: true, touch: { ...TOUCH.touch, servers: [{ id: 1, _type: 'server', name: 'a', address: 'b', net: 5 }] } }),
+      success({
+        running: true,
+        touch: { ...TOUCH.touch, servers: [{ id: 1, _type: 'server', name: 'a', address: 'b', net: 5 }] },
+      }),
       { kind: 'malformed', where: 'GET /api/touch: data.touch.servers.0.net' },
     ],
     ['half a body', halfABody, { kind: 'unreachable' }],
@@ -121,8 +148,14 @@ describe('what an answer means', () => {
   });
 
   test('of two JSON documents in one body the first counts', async () => {
-    service.answer = text(200, `${JSON.stringify({ code: 'FAIL', message: 'invalid config: x', data: null })}${JSON.stringify({ code: 'SUCCESS', data: null })}`);
-    expect(await faultOf(client.call('putOutbound', { signal: signal() }))).toEqual({ kind: 'refused', message: 'invalid config: x' });
+    service.answer = text(
+      200,
+      `${JSON.stringify({ code: 'FAIL', message: 'invalid config: x', data: null })}${JSON.stringify({ code: 'SUCCESS', data: null })}`,
+    );
+    expect(await faultOf(client.call('putOutbound', { signal: signal() }))).toEqual({
+      kind: 'refused',
+      message: 'invalid config: x',
+    });
   });
 
   test('[7.02] the data of a success comes as it came, unknown keys included', async () => {
@@ -262,7 +295,10 @@ describe('what the watcher hears', () => {
     const stop = client.watch(heard);
     await client.call('getTouch', { signal: signal() });
     expect(heard.counted).not.toHaveBeenCalled();
-    await Promise.all([client.call('postV2ray', { signal: signal() }), client.call('postConnection', { signal: signal() })]);
+    await Promise.all([
+      client.call('postV2ray', { signal: signal() }),
+      client.call('postConnection', { signal: signal() }),
+    ]);
     expect(heard.counted.mock.calls.flat()).toEqual([1, 2, 1, 0]);
     stop();
     await client.call('postV2ray', { signal: signal() });

@@ -11,7 +11,17 @@ function changedElsewhere(key: string | null, newValue: string | null, storageAr
 
 describe('local storage', () => {
   test('[3.60] reads the keys of the panel and no others', () => {
-    const keys = { token: 't', backendAddress: 'http://a', docker: 'true', _lang: 'fa', lastNodeTab: 'servers', lite: 'true', variant: 'Xray', version: '2', loadBalanceValid: 'true' };
+    const keys = {
+      token: 't',
+      backendAddress: 'http://a',
+      docker: 'true',
+      _lang: 'fa',
+      lastNodeTab: 'servers',
+      lite: 'true',
+      variant: 'Xray',
+      version: '2',
+      loadBalanceValid: 'true',
+    };
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
     localStorage.setItem('somebody', 'else');
     expect(createStorage().read()).toEqual(keys);

@@ -51,7 +51,15 @@ const STATUS = {
 const MESSAGE = { produce_time: 1, type: 'observatory', body: { outboundName: 'proxy', outboundStatus: [STATUS] } };
 const REPORT = {
   outbound: 'proxy',
-  statuses: [{ which: { _type: 'subscriptionServer', id: 2, sub: 1 }, alive: true, delay: 7, lastSeen: 1_700_000_000, lastTry: null }],
+  statuses: [
+    {
+      which: { _type: 'subscriptionServer', id: 2, sub: 1 },
+      alive: true,
+      delay: 7,
+      lastSeen: 1_700_000_000,
+      lastTry: null,
+    },
+  ],
 };
 
 // The browser's part: in Node 20 neither of them is there, and jsdom's socket does not get along with Node's events.
@@ -93,7 +101,12 @@ describe('a connection of the message socket', () => {
   test('messages of other types and broken ones are ignored', async () => {
     const { heard } = open(() => null);
     await vi.waitFor(() => expect(heard.opened).toHaveBeenCalled());
-    for (const text of [JSON.stringify({ type: 'running_state', body: true }), 'not json', '[]', JSON.stringify({ ...MESSAGE, body: 5 })]) {
+    for (const text of [
+      JSON.stringify({ type: 'running_state', body: true }),
+      'not json',
+      '[]',
+      JSON.stringify({ ...MESSAGE, body: 5 }),
+    ]) {
       server.peers[0]?.send(text);
     }
     server.peers[0]?.send(JSON.stringify(MESSAGE));
@@ -131,7 +144,9 @@ describe('a connection of the message socket', () => {
   });
 
   test('the known trap: an instance with maxRetries 0 that closed never connects again', async () => {
-    const socket = new ReconnectingWebSocket(socketUrl({ address: server.address, token: null }), [], { maxRetries: 0 });
+    const socket = new ReconnectingWebSocket(socketUrl({ address: server.address, token: null }), [], {
+      maxRetries: 0,
+    });
     const opened = vi.fn();
     socket.addEventListener('open', opened);
     await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
@@ -170,9 +185,15 @@ describe('its parts', () => {
   });
 
   test('a list that is null is empty; references of unknown kinds are left out', () => {
-    expect(reportOf(JSON.stringify({ ...MESSAGE, body: { outboundName: 'p', outboundStatus: null } }))).toEqual({ outbound: 'p', statuses: [] });
+    expect(reportOf(JSON.stringify({ ...MESSAGE, body: { outboundName: 'p', outboundStatus: null } }))).toEqual({
+      outbound: 'p',
+      statuses: [],
+    });
     const odd = { ...STATUS, which: { ...STATUS.which, _type: 'planet' } };
-    expect(reportOf(JSON.stringify({ ...MESSAGE, body: { outboundName: 'p', outboundStatus: [odd] } }))).toEqual({ outbound: 'p', statuses: [] });
+    expect(reportOf(JSON.stringify({ ...MESSAGE, body: { outboundName: 'p', outboundStatus: [odd] } }))).toEqual({
+      outbound: 'p',
+      statuses: [],
+    });
     expect(reportOf(new Blob([]))).toBeNull();
   });
 });

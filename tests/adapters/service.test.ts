@@ -39,7 +39,16 @@ describe('the lists', () => {
               address: 'http://h/s',
               status: '2026-11-21 08:20:16',
               info: 'i',
-              servers: [{ id: 1, _type: 'subscriptionServer', name: 'n', address: 'b:1', net: 'vmess(tcp)', pingLatency: 'TIMEOUT' }],
+              servers: [
+                {
+                  id: 1,
+                  _type: 'subscriptionServer',
+                  name: 'n',
+                  address: 'b:1',
+                  net: 'vmess(tcp)',
+                  pingLatency: 'TIMEOUT',
+                },
+              ],
             },
           ],
           connectedServer: [
@@ -54,7 +63,16 @@ describe('the lists', () => {
       touch: {
         servers: [{ id: 1, _type: 'server', name: '', address: 'a', net: 'ss', pingLatency: '' }],
         subscriptions: [
-          { id: 0, _type: 'subscription', host: '', address: 'nonsense', status: '', info: '', remarks: '', servers: [] },
+          {
+            id: 0,
+            _type: 'subscription',
+            host: '',
+            address: 'nonsense',
+            status: '',
+            info: '',
+            remarks: '',
+            servers: [],
+          },
           {
             id: 2,
             _type: 'subscription',
@@ -63,7 +81,16 @@ describe('the lists', () => {
             status: '2026-11-21 08:20:16',
             info: 'i',
             remarks: 'r',
-            servers: [{ id: 1, _type: 'subscriptionServer', name: 'n', address: 'b:1', net: 'vmess(tcp)', pingLatency: 'TIMEOUT' }],
+            servers: [
+              {
+                id: 1,
+                _type: 'subscriptionServer',
+                name: 'n',
+                address: 'b:1',
+                net: 'vmess(tcp)',
+                pingLatency: 'TIMEOUT',
+              },
+            ],
           },
         ],
         connected: [
@@ -91,12 +118,42 @@ describe('the lists', () => {
 
 describe('what is asked', () => {
   const connected = { ...row, outbound: 'proxy' };
-  const cases: readonly (readonly [string, string, (calls: ReturnType<typeof createService>) => Promise<unknown>, string, object])[] = [
-    ['[7.04]', 'register', (calls) => calls.register({ username: 'u', password: 'p' }, signal), 'postAccount', { body: { username: 'u', password: 'p' } }],
-    ['[7.05]', 'login', (calls) => calls.login({ username: 'u', password: 'p' }, signal), 'postLogin', { body: { username: 'u', password: 'p' } }],
+  const cases: readonly (readonly [
+    string,
+    string,
+    (calls: ReturnType<typeof createService>) => Promise<unknown>,
+    string,
+    object,
+  ])[] = [
+    [
+      '[7.04]',
+      'register',
+      (calls) => calls.register({ username: 'u', password: 'p' }, signal),
+      'postAccount',
+      { body: { username: 'u', password: 'p' } },
+    ],
+    [
+      '[7.05]',
+      'login',
+      (calls) => calls.login({ username: 'u', password: 'p' }, signal),
+      'postLogin',
+      { body: { username: 'u', password: 'p' } },
+    ],
     ['[7.23]', 'touch with its limit', (calls) => calls.touch({ limit: 3_000 }, signal), 'getTouch', { limit: 3_000 }],
-    ['[7.24]', 'delete', (calls) => calls.deleteRows({ rows: [{ _type: 'server', id: 4, sub: 0 }] }, signal), 'deleteTouch', { body: { touches: [{ id: 4, _type: 'server' }] } }],
-    ['[7.25] [9.04]', 'import', (calls) => calls.importText({ url: 'ss://x', which: null }, signal), 'postImport', { limit: 0, body: { url: 'ss://x' } }],
+    [
+      '[7.24]',
+      'delete',
+      (calls) => calls.deleteRows({ rows: [{ _type: 'server', id: 4, sub: 0 }] }, signal),
+      'deleteTouch',
+      { body: { touches: [{ id: 4, _type: 'server' }] } },
+    ],
+    [
+      '[7.25] [9.04]',
+      'import',
+      (calls) => calls.importText({ url: 'ss://x', which: null }, signal),
+      'postImport',
+      { limit: 0, body: { url: 'ss://x' } },
+    ],
     [
       '[7.25]',
       'import in place of a server',
@@ -104,11 +161,29 @@ describe('what is asked', () => {
       'postImport',
       { limit: 0, body: { url: 'ss://x', which: { _type: 'server', id: 2, sub: 0 } } },
     ],
-    ['[7.26]', 'sharing address', (calls) => calls.sharingAddress(row, signal), 'getSharingAddress', { query: { touch: JSON.stringify(row) } }],
+    [
+      '[7.26]',
+      'sharing address',
+      (calls) => calls.sharingAddress(row, signal),
+      'getSharingAddress',
+      { query: { touch: JSON.stringify(row) } },
+    ],
     ['[7.27]', 'connect', (calls) => calls.connect(connected, signal), 'postConnection', { body: connected }],
     ['[7.27]', 'disconnect', (calls) => calls.disconnect(connected, signal), 'deleteConnection', { body: connected }],
-    ['[7.28] [9.04]', 'ping', (calls) => calls.pingLatency({ rows: [row], testUrl: 'http://no' }, signal), 'getPingLatency', { limit: 0, query: { whiches: JSON.stringify([row]) } }],
-    ['[7.28] [9.04]', 'HTTP test', (calls) => calls.httpLatency({ rows: [row], testUrl: null }, signal), 'getHttpLatency', { limit: 0, query: { whiches: JSON.stringify([row]) } }],
+    [
+      '[7.28] [9.04]',
+      'ping',
+      (calls) => calls.pingLatency({ rows: [row], testUrl: 'http://no' }, signal),
+      'getPingLatency',
+      { limit: 0, query: { whiches: JSON.stringify([row]) } },
+    ],
+    [
+      '[7.28] [9.04]',
+      'HTTP test',
+      (calls) => calls.httpLatency({ rows: [row], testUrl: null }, signal),
+      'getHttpLatency',
+      { limit: 0, query: { whiches: JSON.stringify([row]) } },
+    ],
     [
       '[7.28]',
       'HTTP test of an URL',
@@ -116,16 +191,38 @@ describe('what is asked', () => {
       'getHttpLatency',
       { limit: 0, query: { whiches: JSON.stringify([row]), testUrl: 'http://t' } },
     ],
-    ['[7.29]', 'update', (calls) => calls.updateSubscription({ _type: 'subscription', id: 1, sub: 0 }, signal), 'putSubscription', { body: { id: 1, _type: 'subscription' } }],
+    [
+      '[7.29]',
+      'update',
+      (calls) => calls.updateSubscription({ _type: 'subscription', id: 1, sub: 0 }, signal),
+      'putSubscription',
+      { body: { id: 1, _type: 'subscription' } },
+    ],
     [
       '[7.30]',
       'change of a subscription',
-      (calls) => calls.patchSubscription({ row: { _type: 'subscription', id: 1, sub: 0 }, address: 'http://s', remarks: '' }, signal),
+      (calls) =>
+        calls.patchSubscription(
+          { row: { _type: 'subscription', id: 1, sub: 0 }, address: 'http://s', remarks: '' },
+          signal,
+        ),
       'patchSubscription',
       { body: { subscription: { id: 1, _type: 'subscription', address: 'http://s', remarks: '' } } },
     ],
-    ['[7.33]', 'add an outbound', (calls) => calls.addOutbound({ name: 'two' }, signal), 'postOutbound', { body: { outbound: 'two' } }],
-    ['[7.33]', 'delete an outbound', (calls) => calls.deleteOutbound({ name: 'two' }, signal), 'deleteOutbound', { body: { outbound: 'two' } }],
+    [
+      '[7.33]',
+      'add an outbound',
+      (calls) => calls.addOutbound({ name: 'two' }, signal),
+      'postOutbound',
+      { body: { outbound: 'two' } },
+    ],
+    [
+      '[7.33]',
+      'delete an outbound',
+      (calls) => calls.deleteOutbound({ name: 'two' }, signal),
+      'deleteOutbound',
+      { body: { outbound: 'two' } },
+    ],
     ['[7.35]', 'start', (calls) => calls.start(undefined, signal), 'postV2ray', {}],
     ['[7.35]', 'stop', (calls) => calls.stop(undefined, signal), 'deleteV2ray', {}],
   ];
@@ -173,7 +270,9 @@ describe('what is answered', () => {
   });
 
   test('[7.08] a version with only what every service sends', async () => {
-    const { asked, service: calls } = service({ getVersion: { version: '1', foundNew: false, serviceValid: false, v5: false, lite: 0 } });
+    const { asked, service: calls } = service({
+      getVersion: { version: '1', foundNew: false, serviceValid: false, v5: false, lite: 0 },
+    });
     expect(await calls.version({ address: 'http://a' }, signal)).toEqual({
       version: '1',
       foundNew: false,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { backendMachine } from '../../machines/backend/backend.machine';
-import { selectAddress, selectHostAndPort, selectIsAway, selectIsStuck, selectStrangeAnswer, selectStrangeLists } from '../../machines/backend/backend.selectors';
+import {
+  selectAddress,
+  selectHostAndPort,
+  selectIsAway,
+  selectIsStuck,
+  selectStrangeAnswer,
+  selectStrangeLists,
+} from '../../machines/backend/backend.selectors';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { type ServiceCalls } from '../../machines/ports/service';
 import { type Fault } from '../../machines/shared/faults';
@@ -58,7 +65,9 @@ describe('which service', () => {
     await version.latest.resolve(VERSION);
     expect(now().value).toBe('ready');
     expect(now().hasTag('answering')).toBe(true);
-    expect(host.ofType('backend.ready')).toEqual([{ type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'first' }]);
+    expect(host.ofType('backend.ready')).toEqual([
+      { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'first' },
+    ]);
     expect(selectAddress(now())).toBe('http://a:1');
     expect(selectHostAndPort(now())).toBe('a:1');
   });
@@ -107,7 +116,11 @@ describe('a service that is not there', () => {
     await version.latest.reject(GONE);
     expect(now().value).toBe('unreachable');
     expect(selectIsAway(now())).toBe(true);
-    expect(host.ofType('notice.raised').map(({ notice: { key, values, duration, actions } }) => [key, values, duration, actions])).toEqual([
+    expect(
+      host
+        .ofType('notice.raised')
+        .map(({ notice: { key, values, duration, actions } }) => [key, values, duration, actions]),
+    ).toEqual([
       ['adjustAddress', { url: 'http://a:1' }, 10_000, [{ kind: 'adjustAddress' }]],
       ['serviceNotFound', { url: 'http://a:1' }, 10_000, [{ kind: 'openUsage' }]],
     ]);
@@ -149,7 +162,9 @@ describe('a service that is not there', () => {
     await version.latest.resolve({ ...VERSION, foundNew: true });
     expect(now().value).toBe('ready');
     const facts = host.take();
-    expect(facts.filter(({ type }) => type === 'notice.raised')).toMatchObject([{ notice: { key: 'serviceBack', intent: 'success' } }]);
+    expect(facts.filter(({ type }) => type === 'notice.raised')).toMatchObject([
+      { notice: { key: 'serviceBack', intent: 'success' } },
+    ]);
     expect(facts.at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://a:1', change: 'back' });
     expect(now().context.fault).toBeNull();
   });

@@ -1,6 +1,11 @@
 import { createActor, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { lockedCall, provideLockedCall, type LockedCallLogic, type LockedCallSnapshot } from '../../machines/locked-call/locked-call.machine';
+import {
+  lockedCall,
+  provideLockedCall,
+  type LockedCallLogic,
+  type LockedCallSnapshot,
+} from '../../machines/locked-call/locked-call.machine';
 import { type Fault } from '../../machines/shared/faults';
 import { deferredSlot, flush, startActor } from '../harness/slots';
 

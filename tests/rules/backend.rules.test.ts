@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { hostAndPort, isLocalHost, noticesOfVersion, promptsWhenUnreachable, storedOfVersion } from '../../machines/backend/backend.rules';
+import {
+  hostAndPort,
+  isLocalHost,
+  noticesOfVersion,
+  promptsWhenUnreachable,
+  storedOfVersion,
+} from '../../machines/backend/backend.rules';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 
 const AGENTS = {
   chromium: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
   edge: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0',
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0',
-  safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15',
+  safari:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15',
 } as const;
 
 const VERSION: ServiceVersion = {
@@ -34,14 +41,22 @@ describe('prompts when the service cannot be reached', () => {
     ['[8.08]', 'https:', 'firefox', 'http://127.0.0.1:2017', ['adjustAddress', 'cannotCommunicateFirefox']],
     ['[8.09]', 'https:', 'safari', 'http://localhost:2017', ['adjustAddress', 'serviceNotFound']],
     ['[8.09]', 'https:', 'safari', 'http://[::1]:2017', ['adjustAddress', 'serviceNotFound']],
-    ['a browser that allows it is not warned', 'https:', 'chromium', 'http://localhost:2017', ['adjustAddress', 'serviceNotFound']],
+    [
+      'a browser that allows it is not warned',
+      'https:',
+      'chromium',
+      'http://localhost:2017',
+      ['adjustAddress', 'serviceNotFound'],
+    ],
   ];
 
   test.each(cases)('%s a page on %s in %s for %s', (_, protocol, agent, address, keys) => {
     const prompts = promptsWhenUnreachable(address, { protocol, userAgent: AGENTS[agent], alternateSite: 'http://p/' });
     expect(prompts.map(({ key }) => key)).toEqual(keys);
     // [8.11] [9.05] each for 10 s; each names the address.
-    expect(prompts.map(({ duration, values }) => [duration, values])).toEqual(keys.map(() => [10_000, { url: address }]));
+    expect(prompts.map(({ duration, values }) => [duration, values])).toEqual(
+      keys.map(() => [10_000, { url: address }]),
+    );
   });
 
   test('[8.08] [8.10] what they offer', () => {
@@ -53,12 +68,15 @@ describe('prompts when the service cannot be reached', () => {
 });
 
 describe('what a version gives cause to say', () => {
-  const said = (version: Partial<ServiceVersion>) => noticesOfVersion({ ...VERSION, ...version }).map(({ key, intent, duration }) => [key, intent, duration]);
+  const said = (version: Partial<ServiceVersion>) =>
+    noticesOfVersion({ ...VERSION, ...version }).map(({ key, intent, duration }) => [key, intent, duration]);
 
   test('nothing when all is well', () => expect(said({})).toEqual([]));
-  test('[8.12] the service is invalid: 10 s', () => expect(said({ serviceValid: false })).toEqual([['serviceInvalid', 'error', 10_000]]));
+  test('[8.12] the service is invalid: 10 s', () =>
+    expect(said({ serviceValid: false })).toEqual([['serviceInvalid', 'error', 10_000]]));
   test('[8.12] the core is not v5: 10 s', () => expect(said({ v5: false })).toEqual([['coreNotV5', 'error', 10_000]]));
-  test('an invalid service is not blamed for its core as well', () => expect(said({ serviceValid: false, v5: false })).toHaveLength(1));
+  test('an invalid service is not blamed for its core as well', () =>
+    expect(said({ serviceValid: false, v5: false })).toHaveLength(1));
   test('[8.13] a new version: green, 5 s, and which', () => {
     expect(said({ foundNew: true })).toEqual([['newVersion', 'success', 5_000]]);
     expect(noticesOfVersion({ ...VERSION, foundNew: true })[0]?.values).toEqual({ version: '2.4' });
@@ -66,8 +84,17 @@ describe('what a version gives cause to say', () => {
 });
 
 test('[3.60] what is stored of a version: docker is the string true, and absent otherwise', () => {
-  expect(Object.fromEntries(storedOfVersion(VERSION))).toEqual({ version: '2.2.6.7', docker: null, lite: 'false', variant: 'V2Ray', loadBalanceValid: 'true' });
-  expect(Object.fromEntries(storedOfVersion({ ...VERSION, dockerMode: true, lite: true }))).toMatchObject({ docker: 'true', lite: 'true' });
+  expect(Object.fromEntries(storedOfVersion(VERSION))).toEqual({
+    version: '2.2.6.7',
+    docker: null,
+    lite: 'false',
+    variant: 'V2Ray',
+    loadBalanceValid: 'true',
+  });
+  expect(Object.fromEntries(storedOfVersion({ ...VERSION, dockerMode: true, lite: true }))).toMatchObject({
+    docker: 'true',
+    lite: 'true',
+  });
 });
 
 test.each([

@@ -1,0 +1,52 @@
+import { type PageFacts } from '../backend/backend.rules';
+import { type ServiceVersion } from '../domain/service-version';
+import { type TouchReply } from '../domain/touch';
+import { type BrowserFact } from '../ports/browser';
+import { type HostFact, type KeptView, type Latencies } from '../ports/host';
+import { type ServiceFact } from '../ports/service-watch';
+import { type StorageFact, type Stored } from '../ports/storage';
+
+export type AppCommand = { readonly type: 'account.logout' } | { readonly type: 'address.open' };
+
+/**
+ * `account.changed`: somebody logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
+ * to another service.
+ */
+export type AppFact =
+  | HostFact
+  | ServiceFact
+  | BrowserFact
+  | StorageFact
+  | { readonly type: 'account.changed' }
+  | { readonly type: 'address.changed' }
+  | Crash;
+
+/** A child that was spawned and fell over: a programming error. */
+interface Crash {
+  readonly type: `xstate.error.actor.undo.${number}`;
+  readonly error: unknown;
+}
+
+export interface AppInput {
+  readonly stored: Stored;
+  readonly ownAddress: string;
+  readonly page: PageFacts;
+  readonly browserLanguages: readonly string[];
+  readonly system: { readonly dark: boolean; readonly forcedColors: boolean };
+}
+
+export interface AppContext {
+  readonly input: AppInput;
+  /** A token that cannot be decoded counts as not logged in and is not sent. */
+  readonly token: string | null;
+  readonly address: string;
+  readonly version: ServiceVersion | null;
+  /** 401 said that no account exists yet. */
+  readonly first: boolean;
+  /** Calls that the service in use lacks. */
+  readonly lacking: readonly string[];
+  readonly view: KeptView;
+  readonly reply: TouchReply | null;
+  readonly latencies: Latencies;
+  readonly undos: number;
+}
