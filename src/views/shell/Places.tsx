@@ -23,6 +23,7 @@ import {
   selectIsAway,
   selectIsStuck,
   selectStrangeAnswer,
+  selectStrangeLists,
 } from '../../../machines/backend/backend.selectors';
 
 const useStyles = makeStyles({
