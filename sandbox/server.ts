@@ -151,6 +151,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const repeatedIds: string[] = [];
   let busy = false;
   let lockedUp = false;
+  // Calls of a life before a restart must not free the lock of the next one.
+  let life = 0;
   let logins: Promise<unknown> = Promise.resolve();
 
   // ---- one answer of the API
@@ -205,6 +207,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     // Touch looks at the lock but does not take it.
     const takes = locks && name !== 'getTouch';
+    const mine = life;
     if (takes) busy = true;
     try {
       await sleep(holdMs);
@@ -228,7 +231,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       if (id !== null) memory.note(id, reply);
       return { status: 200, body: id !== null || profile.twoDocuments ? reply.body + reply.body : reply.body };
     } finally {
-      if (takes) busy = false;
+      if (takes && mine === life) busy = false;
     }
   }
 
@@ -511,6 +514,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     service.core.halt();
     await shut();
     crashed = false;
+    life += 1;
     memory.clear();
     busy = false;
     lockedUp = false;

@@ -1,0 +1,252 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../sandbox/server';
+import { type Client, folder, importServers, reference, restarted, service } from './client';
+
+async function running(options: Parameters<typeof service>[0] = {}): Promise<Client> {
+  const client = await service(options);
+  await importServers(client, 1);
+  await client.call('POST', 'connection', reference(1));
+  expect((await client.call('POST', 'v2ray')).data.running).toBe(true);
+  return client;
+}
+
+async function runs(client: Client): Promise<boolean> {
+  return (await client.call('GET', 'touch')).data.running as boolean;
+}
+
+describe('PUT setting', () => {
+  it('resets what is missing, drops what it does not know', async () => {
+    const client = await service();
+    const { setting } = (await client.call('GET', 'setting')).data;
+    await client.call('PUT', 'setting', { ...setting, transparent: 'proxy', mux: 16, unheardOf: 1 });
+    expect((await client.call('GET', 'setting')).data.setting).toEqual({ ...setting, transparent: 'proxy', mux: 16 });
+    await client.call('PUT', 'setting', { tcpFastOpen: 'yes' });
+    expect((await client.call('GET', 'setting')).data.setting).toEqual({ ...setting, tcpFastOpen: 'yes' });
+  });
+
+  it('stores what the core refuses, and the core is stopped', async () => {
+    const client = await running();
+    await client.sandbox.faults([{ kind: 'core-fails', message: 'no such inbound' }]);
+    expect(await client.call('PUT', 'setting', { portSharing: true })).toMatchObject({
+      code: 'FAIL',
+      message: 'invalid config: no such inbound',
+    });
+    expect((await client.call('GET', 'setting')).data.setting.portSharing).toBe(true);
+    expect(await runs(client)).toBe(false);
+  });
+
+  it('refuses a mux outside 1 to 1024 and leaves the core alone', async () => {
+    const client = await running();
+    for (const mux of [0, 1025]) expect((await client.call('PUT', 'setting', { muxOn: 'yes', mux })).code).toBe('FAIL');
+    expect((await client.call('GET', 'setting')).data.setting).toMatchObject({ muxOn: 'no', mux: 8 });
+    expect(await runs(client)).toBe(true);
+  });
+
+  it.each([{ pacMode: 'gfwlist' }, { transparent: 'gfwlist' }])(
+    'gfwlist without its file stops the core and is not stored: %o',
+    async (given) => {
+      const client = await running();
+      expect((await client.call('PUT', 'setting', given)).code).toBe('FAIL');
+      expect((await client.call('GET', 'setting')).data.setting).toMatchObject({
+        pacMode: 'whitelist',
+        transparent: 'close',
+      });
+      expect(await runs(client)).toBe(false);
+    },
+  );
+
+  it.each(['pac', 'subscription'])(
+    'an interval of 0 in the interval mode of %s: 500, stored, crashes at every later start',
+    async (name) => {
+      const data = await folder();
+      let crashed = '';
+      const client = await service({ data, onCrash: (reason) => (crashed = reason) });
+      const given = { [`${name}AutoUpdateMode`]: 'auto_update_at_intervals', [`${name}AutoUpdateIntervalHour`]: 0 };
+      expect(await client.call('PUT', 'setting', given)).toMatchObject({ status: 500, text: '' });
+      expect((await client.call('GET', 'setting')).data.setting).toMatchObject(given);
+      await restarted(client);
+      expect(crashed).toContain('non-positive interval');
+      await expect(client.call('GET', 'version')).rejects.toThrow();
+      await client.sandbox.close();
+      await expect(startSandbox({ port: 0, data })).rejects.toThrow(/crashes at its start/);
+    },
+  );
+
+  it('needs servers behind the outbounds of the routing script', async () => {
+    const client = await running();
+    await client.call('PUT', 'routingA', { routingA: 'default: direct\ndomain(a.example) -> video' });
+    expect(await runs(client)).toBe(true);
+    expect((await client.call('PUT', 'setting', { pacMode: 'routingA' })).message).toMatch(/^invalid config: /);
+    expect((await client.call('POST', 'v2ray')).code).toBe('FAIL');
+    await client.call('PUT', 'routingA', { routingA: 'default: direct\ndomain(a.example) -> proxy' });
+    expect((await client.call('POST', 'v2ray')).data.running).toBe(true);
+  });
+});
+
+describe('PUT routingA', () => {
+  it.each([
+    'default: proxy',
+    '',
+    '# only a comment\n\n',
+    'default: proxy # why\ndomain(domain:a.example, geosite:cn) && port(80,443)->direct',
+    'inbound: local = http(address: 127.0.0.1, port: 1081, user: \'a)\', pass: "b,c")\ninboundTag(local)->proxy',
+    'outbound: mine = socks(address: 127.0.0.1, port: 1080)\nip(geoip:private) -> mine',
+    'source(10.0.0.0/8)\t->\tdirect\r\n',
+  ])('takes %j', async (routingA) => {
+    const client = await service();
+    expect(await client.call('PUT', 'routingA', { routingA })).toMatchObject({ code: 'SUCCESS' });
+    expect((await client.call('GET', 'routingA')).data).toEqual({ routingA });
+  });
+
+  it.each([
+    ['domain(a.example)', 17],
+    ['domain(a.example -> proxy', 25],
+    ['domain() -> proxy', 7],
+    ['default:', 8],
+    ['domain(a) - proxy', 11],
+    ['domain(a) -> proxy)', 18],
+  ])('refuses %j with the position and a marker', async (routingA, position) => {
+    const client = await service();
+    const answer = await client.call('PUT', 'routingA', { routingA });
+    expect(answer.code).toBe('FAIL');
+    expect(answer.message).toMatch(new RegExp(`^\\[error\\] position: ${position} unexpected character`));
+    expect(answer.message?.split('\n').at(-1)).toMatch(new RegExp(`^ {${position}}\\^+$`));
+  });
+});
+
+describe('PUT dnsList', () => {
+  const put = (client: Client, internal: string, external = ''): ReturnType<Client['call']> =>
+    client.call('PUT', 'dnsList', { internal, external });
+
+  it('gives a URL its port, merges equal lines, skips empty ones', async () => {
+    const client = await service();
+    await put(
+      client,
+      'https://1.1.1.1/dns-query -> direct\n\n8.8.8.8->proxy\n8.8.8.8 -> proxy\ntcp://a.example -> proxy',
+      '9.9.9.9:5353 -> proxy',
+    );
+    expect((await client.call('GET', 'dnsList')).data).toEqual({
+      internal: ['https://1.1.1.1:443/dns-query -> direct', '8.8.8.8 -> proxy', 'tcp://a.example:53 -> proxy'],
+      external: ['9.9.9.9:5353 -> proxy'],
+    });
+  });
+
+  it.each(['8.8.8.8', '-> proxy', '8.8.8.8 ->', 'a b -> proxy', 'ftp://1.1.1.1 -> proxy', 'dns.example -> proxy'])(
+    'refuses %j',
+    async (line) => {
+      const client = await service();
+      expect((await put(client, line)).message).toBe(`internal dns servers: invalid format: ${line}`);
+      expect((await put(client, '1.1.1.1 -> direct', line)).message).toBe(
+        `external dns servers: invalid format: ${line}`,
+      );
+    },
+  );
+});
+
+describe('PUT ports', () => {
+  const none = { socks5: 0, http: 0, socks5WithPac: 0, httpWithPac: 0, vmess: 0, api: { port: 0, services: null } };
+
+  it('takes a missing key for 0, and does not compare the api port', async () => {
+    const client = await service();
+    expect((await client.call('PUT', 'ports', { api: { port: 0, services: ['StatsService'] } })).code).toBe('SUCCESS');
+    expect((await client.call('GET', 'ports')).data).toEqual({
+      ...none,
+      api: { port: 0, services: ['StatsService', 'LoggerService'] },
+      vmessLink: null,
+    });
+  });
+
+  it('names who occupies a port that changes', async () => {
+    const client = await service();
+    expect((await client.call('PUT', 'ports', { ...none, http: client.sandbox.port })).message).toBe(
+      `port is occupied by node(${process.pid}): ${client.sandbox.port}`,
+    );
+    expect((await client.call('GET', 'ports')).data.http).toBe(20171);
+  });
+
+  it.each([70_000, -5])('takes %i, which stops the core', async (http) => {
+    const client = await running();
+    await client.call('PUT', 'ports', { ...none, http });
+    expect((await client.call('GET', 'ports')).data.http).toBe(http);
+    expect(await runs(client)).toBe(false);
+  });
+
+  it('answers a link only when vmess goes from 0 to on', async () => {
+    const client = await service();
+    const free = 39_471;
+    const first = await client.call('PUT', 'ports', { ...none, vmess: free });
+    expect(first.data.vmessLink).toMatch(/^vmess:\/\//);
+    expect((await client.call('PUT', 'ports', { ...none, vmess: free + 1 })).data).toBeNull();
+    expect((await client.call('GET', 'ports')).data.vmessLink).toMatch(/^vmess:\/\//);
+  });
+});
+
+describe('the GFWList', () => {
+  async function source(body: Buffer | string, status = 200): Promise<string> {
+    const server = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/file`;
+  }
+
+  it('is checked for nothing but its status; a wrong file breaks every later start until it is deleted', async () => {
+    const client = await running();
+    expect((await client.call('PUT', 'gfwList', { downloadLink: await source('', 404) })).code).toBe('FAIL');
+    expect(
+      (await client.call('PUT', 'gfwList', { downloadLink: await source('<html>') })).data.localGFWListVersion,
+    ).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await client.call('POST', 'v2ray')).code).toBe('FAIL');
+    expect((await client.call('DELETE', 'gfwList')).code).toBe('SUCCESS');
+    expect((await client.call('POST', 'v2ray')).data.running).toBe(true);
+  });
+
+  it('lets gfwlist modes run when it is there', async () => {
+    const client = await running();
+    await client.call('PUT', 'gfwList', { downloadLink: await source(Buffer.from([0x0a, 1, 2])) });
+    expect((await client.call('PUT', 'setting', { pacMode: 'gfwlist' })).code).toBe('SUCCESS');
+    expect(await runs(client)).toBe(true);
+  });
+});
+
+describe('outbounds', () => {
+  it('stores a setting that the core refuses; later starts fail until a good one comes', async () => {
+    const client = await running();
+    await importServers(client, 2);
+    await client.call('POST', 'connection', reference(2));
+    const setting = { probeURL: 'http://a.example/', probeInterval: '10s', type: 'nosuch' };
+    expect((await client.call('PUT', 'outbound', { outbound: 'proxy', setting })).message).toMatch(/^invalid config: /);
+    expect((await client.call('GET', 'outbound?outbound=proxy')).data.setting).toEqual(setting);
+    expect((await client.call('POST', 'v2ray')).code).toBe('FAIL');
+    await client.call('PUT', 'outbound', { outbound: 'proxy', setting: { ...setting, type: 'leastping' } });
+    expect((await client.call('POST', 'v2ray')).code).toBe('SUCCESS');
+  });
+
+  it.each([
+    ['soon', 'time: invalid duration "soon"'],
+    ['', 'time: invalid duration ""'],
+    ['10', 'time: missing unit in duration "10"'],
+    ['10x', 'time: unknown unit "x" in duration "10x"'],
+    ['1m30s', null],
+    ['1.5h', null],
+    ['0', null],
+  ])('knows the Go duration %j', async (probeInterval, message) => {
+    const client = await service();
+    const setting = { probeURL: 'http://a.example/', probeInterval, type: 'leastping' };
+    expect((await client.call('PUT', 'outbound', { outbound: 'proxy', setting })).message).toBe(message);
+  });
+
+  it.each([
+    ['direct', 'cannot add direct as the outbound name'],
+    ['block', 'cannot add block as the outbound name'],
+    ['proxy', 'cannot add proxy as the outbound name'],
+    ['', 'bad request'],
+    ['a name of any length, with anything in it 🦊', null],
+  ])('adds %j: %s', async (outbound, message) => {
+    const client = await service();
+    expect((await client.call('POST', 'outbound', { outbound })).message).toBe(message);
+  });
+});
