@@ -1,0 +1,263 @@
+import { type AnyStateMachine } from 'xstate';
+import { addOutboundMachine } from './add-outbound/add-outbound.machine';
+import { addressPortsMachine } from './address-ports/address-ports.machine';
+import { appMachine } from './app/app.machine';
+import { appearanceMachine } from './appearance/appearance.machine';
+import { backendMachine } from './backend/backend.machine';
+import { connectPollMachine } from './connect-poll/connect-poll.machine';
+import { connectedPanelMachine } from './connected-panel/connected-panel.machine';
+import { coreMachine } from './core/core.machine';
+import { deleteOutboundMachine } from './delete-outbound/delete-outbound.machine';
+import { deletionMachine } from './deletion/deletion.machine';
+import { dialogStackMachine } from './dialog-stack/dialog-stack.machine';
+import { importMachine } from './import/import.machine';
+import { languageMachine } from './language/language.machine';
+import { latencyMachine } from './latency/latency.machine';
+import { lockedCallMachine } from './locked-call/locked-call.machine';
+import { loginMachine } from './login/login.machine';
+import { messageSocketMachine } from './message-socket/message-socket.machine';
+import { connectionMachine } from './nodes/connection.machine';
+import { nodesMachine } from './nodes/nodes.machine';
+import { subscriptionUpdateMachine } from './nodes/subscription-update.machine';
+import { noticeMachine } from './notices/notice.machine';
+import { noticesMachine } from './notices/notices.machine';
+import { observatoryMachine } from './observatory/observatory.machine';
+import { outboundsMachine } from './outbounds/outbounds.machine';
+import { sessionMachine } from './session/session.machine';
+import { touchReaderMachine } from './touch-reader/touch-reader.machine';
+import { undoMachine } from './undo/undo.machine';
+
+/** A machine as the statechart page, the docs and the coverage report show it. */
+export interface RegisteredMachine {
+  /** The machine's own id. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence. */
+  readonly purpose: string;
+  /** Sentences of the SPEC that it answers for, by their ids in `docs/spec-items.tsv`. */
+  readonly spec: readonly string[];
+  /** Its file, relative to the project. */
+  readonly file: string;
+  readonly machine: AnyStateMachine;
+}
+
+/** Every machine: the root first, then what it owns, then what those own. */
+export const registry: readonly RegisteredMachine[] = [
+  {
+    id: 'app',
+    title: 'App',
+    purpose:
+      'Knows which service is in use and who is logged in, mounts the page anew, and owns all that outlives that.',
+    spec: ['2.01', '2.02', '2.03', '4.20', '4.23', '4.24', '6.04', '8.01'],
+    file: 'machines/app/app.machine.ts',
+    machine: appMachine,
+  },
+  {
+    id: 'backend',
+    title: 'Backend',
+    purpose: 'Finds the service, checks its version and says when it is away, stuck or strange.',
+    spec: ['1.08', '3.60', '8.08', '8.09', '8.10', '8.11', '8.12', '8.13', '9.02'],
+    file: 'machines/backend/backend.machine.ts',
+    machine: backendMachine,
+  },
+  {
+    id: 'login',
+    title: 'Login',
+    purpose: 'Creates the first account or logs the person in.',
+    spec: ['2.03', '2.04', '2.05', '2.06', '2.08', '2.09', '4.23', '5.07', '9.08'],
+    file: 'machines/login/login.machine.ts',
+    machine: loginMachine,
+  },
+  {
+    id: 'dialogStack',
+    title: 'Dialog stack',
+    purpose: 'Holds the open dialogs, of which the top one is drawn, and asks before drafts are lost.',
+    spec: ['2.02'],
+    file: 'machines/dialog-stack/dialog-stack.machine.ts',
+    machine: dialogStackMachine,
+  },
+  {
+    id: 'notices',
+    title: 'Notices',
+    purpose: 'Shows what is said beside no control, and keeps a history of it.',
+    spec: ['8.04', '8.06', '8.20', '9.05'],
+    file: 'machines/notices/notices.machine.ts',
+    machine: noticesMachine,
+  },
+  {
+    id: 'notice',
+    title: 'Notice',
+    purpose: 'One toast, for its duration and as long as somebody points at it or has the focus in it.',
+    spec: ['9.05'],
+    file: 'machines/notices/notice.machine.ts',
+    machine: noticeMachine,
+  },
+  {
+    id: 'language',
+    title: 'Language',
+    purpose: 'Chooses the language and loads its texts.',
+    spec: ['1.10', '1.11', '1.12', '1.13', '9.24'],
+    file: 'machines/language/language.machine.ts',
+    machine: languageMachine,
+  },
+  {
+    id: 'appearance',
+    title: 'Appearance',
+    purpose: 'Follows the system in light, dark and high contrast, or the person’s choice.',
+    spec: [],
+    file: 'machines/appearance/appearance.machine.ts',
+    machine: appearanceMachine,
+  },
+  {
+    id: 'connectedPanel',
+    title: 'Connected panel',
+    purpose: 'Folds the panel of connected servers away and remembers it.',
+    spec: [],
+    file: 'machines/connected-panel/connected-panel.machine.ts',
+    machine: connectedPanelMachine,
+  },
+  {
+    id: 'undo',
+    title: 'Undo',
+    purpose: 'Brings the rows of one deletion back, with their remarks and connections.',
+    spec: [],
+    file: 'machines/undo/undo.machine.ts',
+    machine: undoMachine,
+  },
+  {
+    id: 'session',
+    title: 'Session',
+    purpose: 'One mounting of the page: the machines whose data is renewed together, and what they tell each other.',
+    spec: ['4.15'],
+    file: 'machines/session/session.machine.ts',
+    machine: sessionMachine,
+  },
+  {
+    id: 'touchReader',
+    title: 'Touch reader',
+    purpose: 'Keeps the lists fresh: the first reading of a session, and every later one.',
+    spec: ['7.23'],
+    file: 'machines/touch-reader/touch-reader.machine.ts',
+    machine: touchReaderMachine,
+  },
+  {
+    id: 'core',
+    title: 'Core',
+    purpose: 'Knows whether the core runs, and starts and stops it.',
+    spec: ['4.01', '4.02', '4.03', '4.04', '7.35', '8.22'],
+    file: 'machines/core/core.machine.ts',
+    machine: coreMachine,
+  },
+  {
+    id: 'connectPoll',
+    title: 'Connect poll',
+    purpose: 'Asks for the lists after a long-running call until the core has come up.',
+    spec: ['4.14', '4.15', '4.16', '4.17', '4.18', '8.18', '9.06'],
+    file: 'machines/connect-poll/connect-poll.machine.ts',
+    machine: connectPollMachine,
+  },
+  {
+    id: 'messageSocket',
+    title: 'Message socket',
+    purpose: 'Keeps one connection for the service’s messages, a new one 3 s after it closes.',
+    spec: ['4.13', '6.05', '7.37', '9.07'],
+    file: 'machines/message-socket/message-socket.machine.ts',
+    machine: messageSocketMachine,
+  },
+  {
+    id: 'observatory',
+    title: 'Observatory',
+    purpose: 'Knows which connected servers are alive, as long as the service says so.',
+    spec: ['4.08', '4.09', '7.37'],
+    file: 'machines/observatory/observatory.machine.ts',
+    machine: observatoryMachine,
+  },
+  {
+    id: 'nodes',
+    title: 'Nodes',
+    purpose: 'The lists as the person looks at them: tab, page, order, checked rows and what can be done with them.',
+    spec: ['2.20', '2.23', '2.24', '2.25', '2.26', '3.03', '4.05', '4.06', '4.34', '4.35', '9.17', '9.23'],
+    file: 'machines/nodes/nodes.machine.ts',
+    machine: nodesMachine,
+  },
+  {
+    id: 'connection',
+    title: 'Connection',
+    purpose: 'Connects or disconnects one server.',
+    spec: ['4.05', '4.06', '7.27', '8.22'],
+    file: 'machines/nodes/connection.machine.ts',
+    machine: connectionMachine,
+  },
+  {
+    id: 'subscriptionUpdate',
+    title: 'Subscription update',
+    purpose: 'Has the service fetch one subscription again.',
+    spec: ['7.29'],
+    file: 'machines/nodes/subscription-update.machine.ts',
+    machine: subscriptionUpdateMachine,
+  },
+  {
+    id: 'latency',
+    title: 'Latency',
+    purpose: 'Tests the latency of rows in chunks, one test after the other.',
+    spec: ['4.07', '7.28', '8.19', '9.04'],
+    file: 'machines/latency/latency.machine.ts',
+    machine: latencyMachine,
+  },
+  {
+    id: 'outbounds',
+    title: 'Outbounds',
+    purpose: 'Knows the named outbounds and the active one.',
+    spec: ['4.10', '4.11', '4.12', '7.34'],
+    file: 'machines/outbounds/outbounds.machine.ts',
+    machine: outboundsMachine,
+  },
+  {
+    id: 'import',
+    title: 'Import',
+    purpose: 'Takes links, a batch of them or a subscription address, and says what came of it.',
+    spec: ['7.25', '9.04'],
+    file: 'machines/import/import.machine.ts',
+    machine: importMachine,
+  },
+  {
+    id: 'addOutbound',
+    title: 'Add outbound',
+    purpose: 'Asks for a name and adds the outbound.',
+    spec: ['7.33', '8.22', '9.14'],
+    file: 'machines/add-outbound/add-outbound.machine.ts',
+    machine: addOutboundMachine,
+  },
+  {
+    id: 'deleteOutbound',
+    title: 'Delete outbound',
+    purpose: 'Asks and deletes an outbound.',
+    spec: ['7.33', '8.22'],
+    file: 'machines/delete-outbound/delete-outbound.machine.ts',
+    machine: deleteOutboundMachine,
+  },
+  {
+    id: 'addressPorts',
+    title: 'Address and ports',
+    purpose: 'Changes where the service is, after its version call has answered there.',
+    spec: ['4.19', '4.20', '5.01', '5.02', '5.03'],
+    file: 'machines/address-ports/address-ports.machine.ts',
+    machine: addressPortsMachine,
+  },
+  {
+    id: 'deletion',
+    title: 'Deletion',
+    purpose: 'Fetches what undo needs, asks, disconnects and deletes rows.',
+    spec: ['7.24'],
+    file: 'machines/deletion/deletion.machine.ts',
+    machine: deletionMachine,
+  },
+  {
+    id: 'lockedCall',
+    title: 'Locked call',
+    purpose: 'One call that shares the service’s lock: a busy answer is retried, and the wait can be left.',
+    spec: ['8.18'],
+    file: 'machines/locked-call/locked-call.machine.ts',
+    machine: lockedCallMachine('lockedCall', 'attempt'),
+  },
+];
