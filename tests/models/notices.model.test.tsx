@@ -15,17 +15,18 @@ const toasts = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLE
 const wordsOf = (key: string): string =>
   key === 'adjustAddress' ? 'Adjust the service address?' : 'The core is running.';
 
-function stack({ context }: Stage<typeof noticesMachine>): void {
-  const expected = context.toasts.map(({ actor }) => actor.getSnapshot().context.notice.key);
+function stack({ context, snapshot }: Stage<typeof noticesMachine>): void {
+  const shown = context.toasts.map(({ actor }) => actor.getSnapshot().context.notice.key);
+  const expected = snapshot.matches('open') ? [] : shown.toReversed();
   expect(toasts().map((toast) => toast.dataset['notice'])).toEqual(expected);
   for (const [index, key] of expected.entries()) expect(toasts()[index]?.textContent).toContain(wordsOf(key));
   const spoken = [...document.querySelectorAll('[aria-live]')].map((region) => [
     region.getAttribute('aria-live'),
     region.children.length,
   ]);
-  const urgent = expected.filter((key) => key === 'adjustAddress').length;
+  const urgent = shown.filter((key) => key === 'adjustAddress').length;
   expect(spoken).toEqual([
-    ['polite', expected.length - urgent],
+    ['polite', shown.length - urgent],
     ['assertive', urgent],
   ]);
 }

@@ -45,6 +45,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalM,
     paddingBlockEnd: tokens.spacingVerticalM,
   },
+  command: { whiteSpace: 'nowrap' },
   notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
 });
 
@@ -104,7 +105,11 @@ function RegisterNotes(): ReactElement {
       </li>
       <li>
         <Trans>
-          If you forget the password, reset it with <code dir="ltr">v2raya --reset-password</code>.
+          If you forget the password, reset it with{' '}
+          <code dir="ltr" className={styles.command}>
+            v2raya --reset-password
+          </code>
+          .
         </Trans>
       </li>
     </ul>

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Button, Tooltip, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -11,9 +11,15 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialo
 /** Opens the history, from the header. */
 export function NoticeHistoryButton({ notices }: { readonly notices: NoticesActor }): ReactElement {
   const { t } = useLingui();
+  const restore = useRestoreFocusTarget();
   return (
     <Tooltip content={t`Notices`} relationship="label">
-      <Button appearance="subtle" icon={<AlertRegular />} onClick={() => notices.send({ type: 'history.open' })} />
+      <Button
+        {...restore}
+        appearance="subtle"
+        icon={<AlertRegular />}
+        onClick={() => notices.send({ type: 'history.open' })}
+      />
     </Tooltip>
   );
 }

@@ -5,9 +5,10 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NoticeSnapshot } from '../../../machines/notices/notice.machine';
 import { type NoticesActor, type Toast } from '../../../machines/notices/notices.machine';
-import { selectCount, selectToasts } from '../../../machines/notices/notices.selectors';
+import { selectCount, selectHistoryOpen, selectToasts } from '../../../machines/notices/notices.selectors';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { IntentIcon } from '../../components/IntentIcon';
+import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
 import { REDUCED_MOTION } from '../../theme/layout';
@@ -21,7 +22,8 @@ const useStyles = makeStyles({
     // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
     zIndex: 1000001,
     display: 'flex',
-    flexDirection: 'column',
+    // The newest comes first in the document, stands at the bottom, and stays in sight when there are too many.
+    flexDirection: 'column-reverse',
     rowGap: tokens.spacingVerticalS,
     width: 'min(380px, calc(100vw - 32px))',
     maxHeight: 'calc(100dvh - 96px)',
@@ -53,23 +55,28 @@ const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The toasts, newest at the bottom. What is said is also spoken: warnings and errors at once, the rest when there is a pause. */
+/** The toasts, newest at the bottom; the history shows them itself while it is open. What is said is also spoken: warnings and errors at once, the rest when there is a pause. */
 export function NoticeStack({ notices }: { readonly notices: NoticesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const toasts = useSelector(notices, selectToasts);
+  const open = useSelector(notices, selectHistoryOpen);
   return (
-    <>
+    <TopLayer>
       <VisuallyHidden>
         <LiveRegion toasts={toasts} urgent={false} />
         <LiveRegion toasts={toasts} urgent />
       </VisuallyHidden>
-      <ul className={styles.stack} aria-label={t`Notices`}>
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} notices={notices} />
-        ))}
-      </ul>
-    </>
+      {open ? null : (
+        <section aria-label={t`Notices`}>
+          <ul className={styles.stack}>
+            {toasts.toReversed().map((toast) => (
+              <ToastItem key={toast.id} toast={toast} notices={notices} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </TopLayer>
   );
 }
 
