@@ -22,3 +22,10 @@ export const selectFault = ({ context }: DeletionSnapshot): Fault | null => cont
 export const selectOnlyName = ({ context }: DeletionSnapshot): string | null =>
   context.doomed.length === 1 ? (context.doomed[0]?.name ?? null) : null;
 export const selectAfterFailure = ({ context }: DeletionSnapshot): boolean => context.mode === 'afterFailure';
+
+/** What the dialog shows. */
+export function selectStage(snapshot: DeletionSnapshot): 'collecting' | 'asking' | 'deleting' | 'failed' {
+  if (snapshot.hasTag('asking')) return 'asking';
+  if (snapshot.hasTag('failed')) return 'failed';
+  return snapshot.hasTag('deleting') ? 'deleting' : 'collecting';
+}

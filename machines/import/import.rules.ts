@@ -46,7 +46,7 @@ export function noticeOfOutcome(outcome: ImportOutcome): NoticeSpec {
     case 'servers': {
       const { taken, lines } = outcome;
       return taken < lines
-        ? notice('importedSome', 'warning', { count: taken, total: lines })
+        ? notice('importedSome', 'warning', { taken, lines })
         : success('imported', { count: taken });
     }
     case 'subscription': {

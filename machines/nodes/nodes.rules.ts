@@ -15,6 +15,7 @@ import { PAGE_SIZE, TESTING } from '../shared/constants';
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
 export type Position = number;
 
+export const NOTHING_CHECKED: ReadonlySet<Position> = new Set();
 export const EMPTY_LATENCIES: Latencies = new Map();
 
 const NO_ROWS: readonly (ServerRow | SubscriptionRow)[] = [];
@@ -344,4 +345,19 @@ export function mayDelete({ checked, tab }: Lists): boolean {
 /** A test is allowed when at least one checked row is a server or a subscription's server (SPEC 4.35). */
 export function mayTest({ checked, tab }: Lists): boolean {
   return checked.size > 0 && tab !== 'subscriptions';
+}
+
+export type Speed = 'quick' | 'middling' | 'slow';
+
+/** How a number of milliseconds feels, for its colour and its bars. */
+export function speedOf(text: string): Speed {
+  const milliseconds = Number.parseInt(text, 10);
+  if (milliseconds < 200) return 'quick';
+  return milliseconds < 800 ? 'middling' : 'slow';
+}
+
+/** The protocol and its transport: `vless` and `(ws+tls)`. */
+export function splitNet(net: string): readonly [protocol: string, transport: string] {
+  const at = net.indexOf('(');
+  return at < 0 ? [net, ''] : [net.slice(0, at), net.slice(at)];
 }

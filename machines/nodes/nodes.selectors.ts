@@ -5,7 +5,7 @@ import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-change
 import { type Sort, type TabId } from '../ports/host';
 import { PAGE_SIZE } from '../shared/constants';
 import { type NodesSnapshot } from './nodes.machine';
-import { countIn, isConnected, orderIn, pageOf, pagesOf, rowsOf, sortIn, type Position } from './nodes.rules';
+import { countIn, orderIn, pageOf, pagesOf, rowsOf, sortIn, type Position } from './nodes.rules';
 
 export interface TabItem {
   readonly id: TabId;
@@ -132,9 +132,13 @@ export function selectRun({ children }: NodesSnapshot): AnyActorRef | undefined 
   return children['connecting'] ?? children['disconnecting'] ?? children['updating'];
 }
 
-/** Connected to the outbound, whatever the row: for lists outside the table. */
-export const selectIsConnectedTo = (
-  { context: { touch } }: NodesSnapshot,
-  row: Parameters<typeof isConnected>[1],
-  outbound: string,
-): boolean => touch !== null && isConnected(touch, row, outbound);
+/** The call that a run is waiting for. */
+export function callOf(run: unknown): AnyActorRef | undefined {
+  const { children } = run as { readonly children: Readonly<Record<string, AnyActorRef | undefined>> };
+  return Object.values(children).find((child) => child !== undefined);
+}
+
+/** The service is busy with another call, and this one waits for its turn. */
+export function isBusyService(call: unknown): boolean {
+  return (call as { readonly hasTag?: (tag: string) => boolean } | undefined)?.hasTag?.('busyService') ?? false;
+}

@@ -22,6 +22,7 @@ export type NodesCommand =
   | { readonly type: 'latency.ping' | 'latency.http' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }
+  | { readonly type: 'import.open' }
   | RowCommand
   | { readonly type: 'activity.leave' }
   | { readonly type: 'node.find'; readonly reference: Reference };

@@ -1,0 +1,48 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ReferenceKey } from '../../../machines/domain/reference';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { selectLatency } from '../../../machines/latency/latency.selectors';
+import { latencyKind, speedOf } from '../../../machines/nodes/nodes.rules';
+import { useTableStyles } from './table-styles';
+
+export interface LatencyProps {
+  readonly latency: LatencyActor;
+  readonly rowKey: ReferenceKey;
+  /** What the lists say. */
+  readonly listed: string;
+}
+
+const BARS = { quick: '▂▄▆', middling: '▂▄', slow: '▂' } as const;
+
+/** Empty, then testing, then what the service answered (SPEC 4.07). Bars say by their number what the colour says. */
+export function Latency({ latency, rowKey, listed }: LatencyProps): ReactElement | null {
+  const styles = useTableStyles();
+  const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
+  switch (latencyKind(text)) {
+    case 'empty':
+      return null;
+    case 'testing':
+      return (
+        <span className={styles.muted}>
+          <Trans>testing...</Trans>
+        </span>
+      );
+    case 'text':
+      return (
+        <bdi className={styles.slow} title={text}>
+          ✕ {text}
+        </bdi>
+      );
+    case 'number': {
+      const speed = speedOf(text);
+      return (
+        <span className={mergeClasses(styles.ltr, styles[speed])}>
+          {text} <span aria-hidden>{BARS[speed]}</span>
+        </span>
+      );
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
+import { selectPositions, selectRow, selectRowCount, selectTab } from '../../../machines/nodes/nodes.selectors';
+import { ServerTableRow } from './ServerTableRow';
+import { SubscriptionTableRow } from './SubscriptionTableRow';
+import { TableHead, type Column } from './TableHead';
+import { useTableStyles } from './table-styles';
+
+export interface NodeTableProps {
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+}
+
+/** The table of the tab that is shown: the subscriptions, or servers. */
+export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
+  const styles = useTableStyles();
+  const { t } = useLingui();
+  const tab = useSelector(nodes, selectTab);
+  const positions = useSelector(nodes, selectPositions);
+  const empty = useSelector(nodes, selectRowCount) === 0;
+  const subscriptions = tab === 'subscriptions';
+  const columns: readonly Column[] = subscriptions
+    ? [
+        { id: 'id', label: t`ID`, width: '64px' },
+        { id: 'host', label: t`Host`, width: undefined },
+        { id: 'remarks', label: t`Remarks`, width: undefined },
+        { id: 'status', label: t`Last update`, width: '180px' },
+        { id: 'servers', label: t`Servers`, width: '104px' },
+      ]
+    : [
+        { id: 'id', label: t`ID`, width: '72px' },
+        { id: 'name', label: t`Name`, width: '34%' },
+        { id: 'address', label: t`Address`, width: undefined },
+        { id: 'net', label: t`Protocol`, width: '17%' },
+        { id: 'latency', label: t`Latency`, width: '128px' },
+      ];
+  if (empty) return <EmptyList tab={tab} />;
+  return (
+    <table className={styles.table}>
+      <TableHead nodes={nodes} columns={columns} actionsWidth={subscriptions ? '120px' : '156px'} />
+      <tbody className={styles.body}>
+        {positions.map((position) => (
+          <Row key={`${tab}:${position}`} nodes={nodes} latency={latency} position={position} sub={subOf(tab) ?? 0} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends NodeTableProps {
+  readonly position: Position;
+  readonly sub: number;
+}
+
+/** A row that did not change keeps its identity through new lists, so nothing is drawn for it. */
+function Row({ nodes, latency, position, sub }: RowProps): ReactElement | null {
+  const row = useSelector(nodes, (snapshot) => selectRow(snapshot, position));
+  if (row === undefined) return null;
+  if (row._type === 'subscription') return <SubscriptionTableRow nodes={nodes} row={row} position={position} />;
+  return <ServerTableRow nodes={nodes} latency={latency} row={row} position={position} sub={sub} />;
+}
+
+function EmptyList({ tab }: { readonly tab: string }): ReactElement {
+  const styles = useTableStyles();
+  return (
+    <p className={styles.nothing}>
+      {tab === 'subscriptions' ? (
+        <Trans>No subscriptions yet. Import the address of one to get its servers.</Trans>
+      ) : tab === 'servers' ? (
+        <Trans>No servers of your own yet. Import a share link to add one.</Trans>
+      ) : (
+        <Trans>This subscription has no servers. Update it, or check its address.</Trans>
+      )}
+    </p>
+  );
+}

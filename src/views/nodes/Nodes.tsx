@@ -1,0 +1,55 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectAwaiting, selectEmpty, selectTab } from '../../../machines/nodes/nodes.selectors';
+import { PHONE } from '../../theme/layout';
+import { SkeletonRows } from '../shell/Places';
+import { NodeTable } from './NodeTable';
+import { Pager } from './Pager';
+import { RunStatus } from './RunStatus';
+import { Tabs } from './Tabs';
+import { Toolbar } from './Toolbar';
+import { Welcome } from './Welcome';
+
+const useStyles = makeStyles({
+  root: {
+    maxWidth: '1440px',
+    marginInline: 'auto',
+    paddingInline: tokens.spacingHorizontalL,
+    paddingBlock: tokens.spacingVerticalM,
+    [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
+  },
+});
+
+export interface NodesProps {
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+}
+
+/** The lists of the service: tabs, toolbar, table (SPEC section 2, "Main page"). */
+export function Nodes({ nodes, latency }: NodesProps): ReactElement {
+  const styles = useStyles();
+  const awaiting = useSelector(nodes, selectAwaiting);
+  const empty = useSelector(nodes, selectEmpty);
+  if (awaiting) return <SkeletonRows />;
+  return (
+    <div className={styles.root}>{empty ? <Welcome nodes={nodes} /> : <Lists nodes={nodes} latency={latency} />}</div>
+  );
+}
+
+function Lists({ nodes, latency }: NodesProps): ReactElement {
+  const tab = useSelector(nodes, selectTab);
+  return (
+    <>
+      <Toolbar nodes={nodes} latency={latency} />
+      <Tabs nodes={nodes} />
+      <RunStatus nodes={nodes} />
+      <div role="tabpanel" id="nodes-panel" aria-labelledby={`tab-${tab}`}>
+        <NodeTable nodes={nodes} latency={latency} />
+      </div>
+      <Pager nodes={nodes} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDoubleLeftRegular } from '@fluentui/react-icons/svg/chevron-double-left';
+import { ChevronDoubleRightRegular } from '@fluentui/react-icons/svg/chevron-double-right';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import {
+  selectFirstShown,
+  selectLastShown,
+  selectPage,
+  selectPageCount,
+  selectRowCount,
+} from '../../../machines/nodes/nodes.selectors';
+import { useSharedStyles } from '../../theme/shared-styles';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'end',
+    columnGap: tokens.spacingHorizontalXS,
+    paddingBlock: tokens.spacingVerticalS,
+  },
+  // Chevrons point along the line.
+  icon: { display: 'inline-flex', '&:dir(rtl)': { transform: 'scaleX(-1)' } },
+});
+
+/** `1–100 of 5,000`, and the way through the pages; nothing when all rows fit on one. */
+export function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { t, i18n } = useLingui();
+  const pages = useSelector(nodes, selectPageCount);
+  const page = useSelector(nodes, selectPage);
+  const first = i18n.number(useSelector(nodes, selectFirstShown));
+  const last = i18n.number(useSelector(nodes, selectLastShown));
+  const total = i18n.number(useSelector(nodes, selectRowCount));
+  if (pages <= 1) return null;
+  const turn = (label: string, to: number, icon: ReactElement) => (
+    <Button
+      appearance="subtle"
+      icon={<span className={styles.icon}>{icon}</span>}
+      aria-label={label}
+      title={label}
+      disabledFocusable={to === page}
+      onClick={() => nodes.send({ type: 'page.choose', page: to })}
+    />
+  );
+  return (
+    <nav className={styles.root} aria-label={t`Pages`}>
+      <span className={numbers} role="status">
+        <Trans>
+          {first}–{last} of {total}
+        </Trans>
+      </span>
+      {turn(t`First page`, 1, <ChevronDoubleLeftRegular />)}
+      {turn(t`Previous page`, Math.max(1, page - 1), <ChevronLeftRegular />)}
+      {turn(t`Next page`, Math.min(pages, page + 1), <ChevronRightRegular />)}
+      {turn(t`Last page`, pages, <ChevronDoubleRightRegular />)}
+    </nav>
+  );
+}

@@ -1,0 +1,187 @@
+import { MenuItem, mergeClasses } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { memo, useRef, type ReactElement } from 'react';
+import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { splitNet, type Position } from '../../../machines/nodes/nodes.rules';
+import {
+  selectConnectedHere,
+  selectIsLit,
+  selectIsTarget,
+  selectLoadBalance,
+  selectOutboundsOf,
+  selectRowActivity,
+  selectRunning,
+  selectBusy,
+} from '../../../machines/nodes/nodes.selectors';
+import { LazyMenu } from '../../components/LazyMenu';
+import { useReveal } from '../../components/use-reveal';
+import { Latency } from './Latency';
+import { RowCheck } from './RowCheck';
+import { useTableStyles } from './table-styles';
+
+export interface ServerTableRowProps {
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+  readonly row: ServerRow;
+  readonly position: Position;
+  /** The subscription's index, 0 for a server of its own. */
+  readonly sub: number;
+}
+
+/** One line of a server table (SPEC 2.29); on a phone two. */
+export const ServerTableRow = memo(function ServerTableRow({
+  nodes,
+  latency,
+  row,
+  position,
+  sub,
+}: ServerTableRowProps): ReactElement {
+  const styles = useTableStyles();
+  const line = useRef<HTMLTableRowElement>(null);
+  const reference = referenceOfServer(row, sub);
+  const key = referenceKey(reference);
+  const outbounds = useSelector(nodes, (snapshot) => selectOutboundsOf(snapshot, key));
+  const running = useSelector(nodes, selectRunning);
+  const isLit = useSelector(nodes, (snapshot) => selectIsLit(snapshot, key));
+  useReveal(
+    line,
+    useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
+  );
+  const name = row.name || row.address;
+  const [protocol, transport] = splitNet(row.net);
+  const connected = outbounds.length > 0;
+  return (
+    <tr
+      ref={line}
+      tabIndex={-1}
+      aria-current={connected || undefined}
+      data-connected={connected ? (running ? 'running' : 'ready') : undefined}
+      data-lit={isLit || undefined}
+      className={mergeClasses(
+        styles.row,
+        connected && (running ? styles.connectedRunning : styles.connectedReady),
+        isLit && styles.lit,
+      )}
+    >
+      <td className={styles.check}>
+        <RowCheck nodes={nodes} position={position} name={name} disabled={false} />
+      </td>
+      <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
+      <td className={mergeClasses(styles.cell, styles.name)} title={name}>
+        <bdi>{name}</bdi>
+        {outbounds.map((outbound) => (
+          <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
+            {outbound.toUpperCase()}
+          </bdi>
+        ))}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.second)} title={row.address}>
+        <bdi className={styles.phone}>{row.net}</bdi>
+        <span className={styles.ltr} dir="ltr">
+          {row.address}
+        </span>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.wide)} title={row.net}>
+        <bdi>
+          {protocol}
+          <span className={styles.muted}>{transport}</span>
+        </bdi>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.latency)}>
+        <Latency latency={latency} rowKey={key} listed={row.pingLatency} />
+      </td>
+      <td className={mergeClasses(styles.cell, styles.actions)}>
+        <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />
+      </td>
+    </tr>
+  );
+});
+
+interface ServerActionsProps {
+  readonly nodes: NodesActor;
+  readonly reference: Reference;
+  readonly rowKey: string;
+  readonly name: string;
+}
+
+function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
+  const styles = useTableStyles();
+  const { t } = useLingui();
+  const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, rowKey));
+  const balances = useSelector(nodes, selectLoadBalance);
+  const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, rowKey));
+  const busy = useSelector(nodes, selectBusy);
+  const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
+  return (
+    <>
+      <button
+        type="button"
+        className={mergeClasses(styles.button, styles.wide)}
+        aria-disabled={busy}
+        aria-busy={activity !== 'idle'}
+        title={connected ? t`Disconnect ${name}` : t`Connect ${name}`}
+        onClick={change}
+      >
+        <ChangeLabel connected={connected} balances={balances} activity={activity} />
+      </button>
+      <LazyMenu
+        label={t`More actions for ${name}`}
+        className={balances ? styles.menu : mergeClasses(styles.menu, styles.phoneOnly)}
+      >
+        {() => (
+          <ServerMenu
+            nodes={nodes}
+            reference={reference}
+            connected={connected}
+            balances={balances}
+            busy={busy}
+            onChange={change}
+          />
+        )}
+      </LazyMenu>
+    </>
+  );
+}
+
+interface ChangeLabelProps {
+  readonly connected: boolean;
+  readonly balances: boolean;
+  readonly activity: ReturnType<typeof selectRowActivity>;
+}
+
+/** Connect or Disconnect; Select or Cancel when load balancing is valid (SPEC 2.30). */
+function ChangeLabel({ connected, balances, activity }: ChangeLabelProps): ReactElement {
+  if (activity === 'connecting') return <Trans>Connecting…</Trans>;
+  if (activity === 'disconnecting') return <Trans>Disconnecting…</Trans>;
+  if (balances) return connected ? <Trans>Cancel</Trans> : <Trans>Select</Trans>;
+  return connected ? <Trans>Disconnect</Trans> : <Trans>Connect</Trans>;
+}
+
+interface ServerMenuProps {
+  readonly nodes: NodesActor;
+  readonly reference: Reference;
+  readonly connected: boolean;
+  readonly balances: boolean;
+  readonly busy: boolean;
+  readonly onChange: () => void;
+}
+
+function ServerMenu({ nodes, reference, connected, balances, busy, onChange }: ServerMenuProps): ReactElement {
+  const canUseOnly = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row: reference }));
+  return (
+    <>
+      <MenuItem disabled={busy} onClick={onChange}>
+        <ChangeLabel connected={connected} balances={balances} activity="idle" />
+      </MenuItem>
+      {balances ? (
+        <MenuItem disabled={!canUseOnly} onClick={() => nodes.send({ type: 'row.connectOnly', row: reference })}>
+          <Trans>Use only this one</Trans>
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}

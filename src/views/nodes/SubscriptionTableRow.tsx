@@ -1,0 +1,82 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { memo, useRef, type ReactElement } from 'react';
+import { referenceKey } from '../../../machines/domain/reference';
+import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
+import { subscriptionName } from '../../../machines/domain/touch-changes';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { type Position } from '../../../machines/nodes/nodes.rules';
+import { selectIsLit, selectIsTarget, selectRowActivity } from '../../../machines/nodes/nodes.selectors';
+import { useReveal } from '../../components/use-reveal';
+import { RowCheck } from './RowCheck';
+import { useTableStyles } from './table-styles';
+
+export interface SubscriptionTableRowProps {
+  readonly nodes: NodesActor;
+  readonly row: SubscriptionRow;
+  readonly position: Position;
+}
+
+/** One line of the subscription table (SPEC 2.27). */
+export const SubscriptionTableRow = memo(function SubscriptionTableRow({
+  nodes,
+  row,
+  position,
+}: SubscriptionTableRowProps): ReactElement {
+  const styles = useTableStyles();
+  const { t, i18n } = useLingui();
+  const line = useRef<HTMLTableRowElement>(null);
+  const reference = referenceOfSubscription(row);
+  const key = referenceKey(reference);
+  const isLit = useSelector(nodes, (snapshot) => selectIsLit(snapshot, key));
+  useReveal(
+    line,
+    useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
+  );
+  const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
+  const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
+  const name = subscriptionName(row);
+  const count = row.servers.length;
+  return (
+    <tr
+      ref={line}
+      tabIndex={-1}
+      data-lit={isLit || undefined}
+      className={mergeClasses(styles.row, isLit && styles.lit)}
+    >
+      <td className={styles.check}>
+        <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
+      </td>
+      <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
+      <td className={mergeClasses(styles.cell, styles.name)} title={row.address}>
+        <bdi>{row.host === '' ? row.address : row.host}</bdi>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.second)} title={row.remarks}>
+        <bdi>{row.remarks}</bdi>
+        <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.wide)}>
+        <bdi className={styles.ltr}>{row.status}</bdi>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.latency)}>
+        <span aria-hidden>{i18n.number(count)}</span>
+        <span className={styles.hidden}>
+          <Plural value={count} one="# server" other="# servers" />
+        </span>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.actions)}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={!canUpdate}
+          aria-busy={updating}
+          title={t`Update ${name}`}
+          onClick={() => nodes.send({ type: 'subscription.update', row: reference })}
+        >
+          {updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
+        </button>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,55 @@
+import { makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { type TabItem } from '../../../machines/nodes/nodes.selectors';
+import { type TabId } from '../../../machines/ports/host';
+import { FilteredList } from '../../components/FilteredList';
+
+const useStyles = makeStyles({
+  trigger: {
+    flexShrink: 0,
+    height: '40px',
+    paddingInline: tokens.spacingHorizontalM,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+});
+
+export interface TabOverflowProps {
+  readonly nodes: NodesActor;
+  readonly tabs: readonly TabItem[];
+  readonly hidden: number;
+  readonly current: TabId;
+}
+
+/** The subscriptions whose tabs do not fit, and all the others, with a filter. */
+export default function TabOverflow({ nodes, tabs, hidden, current }: TabOverflowProps): ReactElement {
+  const styles = useStyles();
+  const { t, i18n } = useLingui();
+  return (
+    <Popover trapFocus positioning="below-end" key={current}>
+      <PopoverTrigger disableButtonEnhancement>
+        <button type="button" className={styles.trigger} aria-label={t`${hidden} more subscriptions`}>
+          +{i18n.number(hidden)}
+        </button>
+      </PopoverTrigger>
+      <PopoverSurface>
+        <FilteredList
+          label={t`Filter subscriptions`}
+          nothing={t`No subscription has this in its name.`}
+          items={tabs.map(({ id, name, count }) => ({ id, name, count: i18n.number(count) }))}
+          current={current}
+          onChoose={(id) => nodes.send({ type: 'tab.choose', tab: id as TabId })}
+        />
+      </PopoverSurface>
+    </Popover>
+  );
+}

@@ -1,0 +1,91 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import {
+  selectCheckedAll,
+  selectRowCount,
+  selectSortColumn,
+  selectSortDescending,
+} from '../../../machines/nodes/nodes.selectors';
+import { type SortColumn } from '../../../machines/ports/host';
+import { CheckBox } from '../../components/CheckBox';
+import { useTableStyles } from './table-styles';
+
+export interface Column {
+  readonly id: SortColumn;
+  readonly label: string;
+  /** A CSS width; what is left goes to the columns without one. */
+  readonly width: string | undefined;
+}
+
+export interface TableHeadProps {
+  readonly nodes: NodesActor;
+  readonly columns: readonly Column[];
+  readonly actionsWidth: string;
+}
+
+/** Sortable headers as buttons; the box checks all rows of the tab, not of the page. */
+export function TableHead({ nodes, columns, actionsWidth }: TableHeadProps): ReactElement {
+  const styles = useTableStyles();
+  const { t } = useLingui();
+  return (
+    <>
+      <colgroup>
+        <col style={{ width: '40px' }} />
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width === undefined ? undefined : { width }} />
+        ))}
+        <col style={{ width: actionsWidth }} />
+      </colgroup>
+      <thead className={styles.body}>
+        <tr className={styles.headRow}>
+          <th scope="col" className={styles.headCell}>
+            <CheckAll nodes={nodes} />
+          </th>
+          {columns.map((column) => (
+            <SortHeader key={column.id} nodes={nodes} column={column} />
+          ))}
+          <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
+            <span className={styles.hidden}>{t`Actions`}</span>
+          </th>
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useTableStyles();
+  const { t, i18n } = useLingui();
+  const checked = useSelector(nodes, selectCheckedAll);
+  const count = i18n.number(useSelector(nodes, selectRowCount));
+  return (
+    <CheckBox
+      className={styles.checkBox}
+      targetClassName={styles.checkLabel}
+      checked={checked}
+      label={t`Select all ${count} rows of this list`}
+      onChange={() => nodes.send({ type: checked === true ? 'rows.clear' : 'rows.checkAll' })}
+    />
+  );
+}
+
+function SortHeader({ nodes, column }: { readonly nodes: NodesActor; readonly column: Column }): ReactElement {
+  const styles = useTableStyles();
+  const sorted = useSelector(nodes, selectSortColumn) === column.id;
+  const descending = useSelector(nodes, selectSortDescending);
+  return (
+    <th scope="col" className={styles.headCell} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => nodes.send({ type: 'sort.choose', column: column.id })}
+      >
+        {column.label}
+        <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
+      </button>
+    </th>
+  );
+}

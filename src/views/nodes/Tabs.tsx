@@ -1,0 +1,118 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
+import { useFitting } from '../../components/use-fitting';
+import { useSharedStyles } from '../../theme/shared-styles';
+
+const TabOverflow = lazy(() => import('./TabOverflow'));
+
+const useStyles = makeStyles({
+  root: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minWidth: 0 },
+  list: { display: 'flex', flexWrap: 'wrap', height: '40px', overflow: 'hidden', minWidth: 0, columnGap: '2px' },
+  tab: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    height: '40px',
+    maxWidth: '220px',
+    paddingInline: tokens.spacingHorizontalM,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    cursor: 'pointer',
+    boxShadow: 'inset 0 -1px 0 transparent',
+    ':hover': { color: tokens.colorNeutralForeground1, boxShadow: `inset 0 -2px 0 ${tokens.colorNeutralStroke1}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  chosen: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
+    ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
+  },
+  beyond: { visibility: 'hidden' },
+  count: {
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: tokens.fontWeightRegular,
+  },
+});
+
+/** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23); those that do not fit are behind a button. */
+export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
+  const tabs = useSelector(nodes, selectTabs);
+  const current = useSelector(nodes, selectTab);
+  const chosen = tabs.findIndex(({ id }) => id === current);
+  const fitting = useFitting(list, tabs.length, `${tabs.length} ${current}`);
+  // One more than fits is drawn, so that a list that has room shows it.
+  const drawn = tabs.slice(0, Math.min(tabs.length, fitting + 1));
+  const last = tabs[chosen];
+  const shown = chosen >= fitting && last !== undefined ? [...tabs.slice(0, Math.max(1, fitting - 1)), last] : drawn;
+  const visible = chosen >= fitting ? shown.length : fitting;
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
+    const at = shown.findIndex(({ id }) => id === current);
+    const to = Number.isFinite(step) ? (at + forward + visible) % visible : step < 0 ? 0 : visible - 1;
+    const tab = shown[to];
+    if (tab === undefined) return;
+    nodes.send({ type: 'tab.choose', tab: tab.id });
+    (event.currentTarget.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className={styles.root}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={t`Lists`} tabIndex={-1} onKeyDown={onKeyDown}>
+        {shown.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`tab-${tab.id}`}
+            aria-controls="nodes-panel"
+            aria-selected={tab.id === current}
+            tabIndex={tab.id === current ? 0 : -1}
+            className={mergeClasses(styles.tab, tab.id === current && styles.chosen, index >= visible && styles.beyond)}
+            onClick={() => nodes.send({ type: 'tab.choose', tab: tab.id })}
+          >
+            <TabLabel tab={tab} />
+          </button>
+        ))}
+      </div>
+      {tabs.length > visible ? (
+        <Suspense>
+          <TabOverflow nodes={nodes} tabs={tabs.slice(2)} hidden={tabs.length - visible} current={current} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const { i18n } = useLingui();
+  return (
+    <>
+      <bdi className={ellipsis} title={tab.name}>
+        {tab.id === 'subscriptions' ? (
+          <Trans>Subscriptions</Trans>
+        ) : tab.id === 'servers' ? (
+          <Trans>Servers</Trans>
+        ) : (
+          tab.name
+        )}
+      </bdi>
+      <span className={styles.count}>{i18n.number(tab.count)}</span>
+    </>
+  );
+}

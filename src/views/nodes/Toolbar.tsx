@@ -1,0 +1,155 @@
+import { Button, makeStyles, mergeClasses, tokens, ToolbarDivider } from '@fluentui/react-components';
+import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { selectDone, selectTesting, selectTotal } from '../../../machines/latency/latency.selectors';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectCheckedCount } from '../../../machines/nodes/nodes.selectors';
+import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
+import { useScrolledPast } from '../../components/use-scrolled-past';
+import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    rowGap: tokens.spacingVerticalXS,
+    minHeight: '40px',
+    paddingBlock: tokens.spacingVerticalXS,
+    paddingInline: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  floating: { position: 'sticky', insetBlockStart: HEADER_HEIGHT, zIndex: 5, boxShadow: tokens.shadow8 },
+  test: { minWidth: '64px' },
+  text: { [PHONE]: { minWidth: '40px' } },
+  label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+  note: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    marginInlineStart: tokens.spacingHorizontalS,
+  },
+  space: { flexGrow: 1 },
+});
+
+export interface ToolbarProps {
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+}
+
+/** PING, HTTP, Delete and Import (SPEC 2.19); it floats after scrolling more than 50 px (SPEC 2.21). */
+export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const floats = useScrolledPast(FLOAT_AFTER_PX);
+  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.ping' }));
+  const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
+  return (
+    <div
+      role="toolbar"
+      aria-label={t`Actions for the lists`}
+      className={mergeClasses(styles.root, floats && styles.floating)}
+      data-floating={floats}
+    >
+      <Button
+        appearance="subtle"
+        className={styles.test}
+        disabledFocusable={!canTest}
+        title={t`Measure how long a TCP connection to the checked servers takes`}
+        onClick={() => nodes.send({ type: 'latency.ping' })}
+      >
+        PING
+      </Button>
+      <Button
+        appearance="subtle"
+        className={styles.test}
+        disabledFocusable={!canTest}
+        title={t`Measure how long a web page takes through the checked servers`}
+        onClick={() => nodes.send({ type: 'latency.http' })}
+      >
+        HTTP
+      </Button>
+      <ToolbarDivider />
+      <Button
+        appearance="subtle"
+        className={styles.text}
+        icon={<DeleteRegular />}
+        disabledFocusable={!canDelete}
+        title={t`Delete the checked rows`}
+        onClick={() => nodes.send({ type: 'rows.delete' })}
+      >
+        <span className={styles.label}>
+          <Trans>Delete</Trans>
+        </span>
+      </Button>
+      <Button
+        appearance="subtle"
+        className={styles.text}
+        icon={<ArrowImportRegular />}
+        title={t`Import servers and subscriptions`}
+        onClick={() => nodes.send({ type: 'import.open' })}
+      >
+        <span className={styles.label}>
+          <Trans>Import</Trans>
+        </span>
+      </Button>
+      <div className={styles.space} />
+      <TestProgress latency={latency} />
+      <Selection nodes={nodes} />
+    </div>
+  );
+}
+
+/** n of m, and the way out of it. */
+function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactElement | null {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { i18n } = useLingui();
+  const testing = useSelector(latency, selectTesting);
+  const done = i18n.number(useSelector(latency, selectDone));
+  const total = i18n.number(useSelector(latency, selectTotal));
+  if (!testing) return null;
+  return (
+    <div className={styles.note} role="status">
+      <span className={numbers}>
+        <Trans>
+          Testing: {done} of {total}
+        </Trans>
+      </span>
+      <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
+        <Trans>Cancel test</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { t } = useLingui();
+  const count = useSelector(nodes, selectCheckedCount);
+  if (count === 0) return null;
+  return (
+    <div className={styles.note}>
+      <span role="status" className={numbers}>
+        <Plural value={count} one="# selected" other="# selected" />
+      </span>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label={t`Clear the selection`}
+        title={t`Clear the selection`}
+        onClick={() => nodes.send({ type: 'rows.clear' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Body1, Button, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+
+const useStyles = makeStyles({
+  root: {
+    maxWidth: '560px',
+    marginInline: 'auto',
+    marginBlockStart: tokens.spacingVerticalXXXL,
+    padding: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalM,
+    alignItems: 'start',
+  },
+});
+
+/** The card shown when there are no servers or subscriptions (SPEC 2.22). */
+export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useStyles();
+  return (
+    <Card className={styles.root}>
+      <Subtitle1 as="h2">
+        <Trans>Welcome</Trans>
+      </Subtitle1>
+      <Body1>
+        <Trans>
+          There are no servers here yet. Import a share link or the address of a subscription, then connect a server and
+          start the core.
+        </Trans>
+      </Body1>
+      <Button appearance="primary" icon={<ArrowImportRegular />} onClick={() => nodes.send({ type: 'import.open' })}>
+        <Trans>Import</Trans>
+      </Button>
+    </Card>
+  );
+}
