@@ -8,19 +8,18 @@ import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '
 import { selectTheme } from '../../../machines/appearance/appearance.selectors';
 import { selectHostAndPort, selectIsAway } from '../../../machines/backend/backend.selectors';
 import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
-import { selectHistoryOpen } from '../../../machines/notices/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { THEMES } from '../../theme/themes';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
 import { Nodes } from '../nodes/Nodes';
+import { NoticeHistory } from '../notices/NoticeHistory';
 import { NoticeStack } from '../notices/NoticeStack';
 import { DialogHost } from './DialogHost';
 import { Header } from './Header';
 import { SignedOut, SkeletonRows, TroubleBar, Unreachable } from './Places';
 
 const LoginDialog = lazy(async () => ({ default: (await import('../login/LoginDialog')).LoginDialog }));
-const NoticeHistory = lazy(async () => ({ default: (await import('../notices/NoticeHistory')).NoticeHistory }));
 
 const useStyles = makeStyles({
   root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
@@ -52,7 +51,6 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
   const dialogs = useSelector(app, (snapshot) => selectHousehold(snapshot, 'dialogs'));
   const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
   const login = useSelector(app, selectLogin);
-  const historyOpen = useSelector(notices, selectHistoryOpen);
   const hostAndPort = useSelector(backend, selectHostAndPort);
   return (
     <>
@@ -61,7 +59,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
       <Page app={app} />
       <DialogHost dialogs={dialogs} />
       <Suspense>{login === null ? null : <LoginDialog login={login} />}</Suspense>
-      <Suspense>{historyOpen ? <NoticeHistory notices={notices} /> : null}</Suspense>
+      <NoticeHistory notices={notices} />
       <NoticeStack notices={notices} />
     </>
   );

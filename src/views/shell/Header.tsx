@@ -8,8 +8,9 @@ import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { Logo } from '../../components/Logo';
 import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { NoticeHistoryButton } from '../notices/NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
-import { LanguageMenu, MoreMenu, NoticesButton, ThemeMenu, UserMenu } from './PreferenceMenus';
+import { LanguageMenu, MoreMenu, ThemeMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
 
 const useStyles = makeStyles({
@@ -48,7 +49,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
       {session === null ? null : <SessionControls session={session} />}
       <span className={styles.space} />
       <div className={styles.wide}>
-        <NoticesButton notices={notices} />
+        <NoticeHistoryButton notices={notices} />
         <ThemeMenu appearance={appearance} />
         <LanguageMenu language={language} />
         <UserMenu app={app} />

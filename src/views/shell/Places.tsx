@@ -118,7 +118,10 @@ export function TroubleBar({ app }: { readonly app: AppActor }): ReactElement | 
     return (
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          <Trans>The lists of the service cannot be read ({strange}). What you see may be old. The panel tries again by itself.</Trans>
+          <Trans>
+            The lists of the service cannot be read ({strange}). What you see may be old. The panel tries again by
+            itself.
+          </Trans>
         </MessageBarBody>
       </MessageBar>
     );

@@ -10,7 +10,6 @@ import {
   MenuPopover,
   MenuTrigger,
   Tooltip,
-  useRestoreFocusTarget,
   type MenuProps,
 } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
@@ -29,7 +28,6 @@ import { type AppearanceActor, type AppearanceChoice } from '../../../machines/a
 import { selectChoice } from '../../../machines/appearance/appearance.selectors';
 import { type LanguageActor } from '../../../machines/language/language.machine';
 import { selectWantedLanguage } from '../../../machines/language/language.selectors';
-import { type NoticesActor } from '../../../machines/notices/notices.machine';
 import { LANGUAGES, type Language } from '../../../machines/shared/constants';
 
 /** Each language in its own name, so that everybody finds theirs. */
@@ -72,22 +70,6 @@ export function LanguageMenu({ language }: { readonly language: LanguageActor })
     >
       <LanguageItems />
     </IconMenu>
-  );
-}
-
-/** Opens what was said since the page was loaded. */
-export function NoticesButton({ notices }: { readonly notices: NoticesActor }): ReactElement {
-  const { t } = useLingui();
-  const restore = useRestoreFocusTarget();
-  return (
-    <Tooltip content={t`Notices`} relationship="label">
-      <Button
-        {...restore}
-        appearance="subtle"
-        icon={<AlertRegular />}
-        onClick={() => notices.send({ type: 'history.open' })}
-      />
-    </Tooltip>
   );
 }
 

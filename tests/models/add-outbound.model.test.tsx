@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
+import { selectNameProblem } from '../../machines/add-outbound/add-outbound.selectors';
+import AddOutboundDialog from '../../src/views/outbounds/AddOutboundDialog';
+import { connectedServer, replyOf } from '../harness/lists';
+import { promiseCases, runModel, type Stage } from '../harness/run-model';
+
+type Add = Stage<typeof addOutboundMachine>;
+
+const field = ({ screen }: Add): HTMLInputElement => screen.getByRole('textbox', { name: /^Name/ });
+const submit = (): HTMLElement =>
+  document.querySelector<HTMLElement>('button[type=submit]') ?? expect.fail('no submit button');
+
+const PROBLEMS = {
+  required: 'Enter a name.',
+  tooLong: 'The name is too long: at most 10 characters.',
+  reserved: 'This name is taken by the service itself. Choose another.',
+  exists: 'An outbound of this name exists already.',
+} as const;
+
+function editing(stage: Add): void {
+  const { context, screen, snapshot } = stage;
+  expect(screen.getByRole('dialog', { name: 'Add an outbound' })).toBeTruthy();
+  expect(field(stage)).toMatchObject({ value: context.text, readOnly: false });
+  expect(submit().getAttribute('aria-busy')).toBe('false');
+  const problem = selectNameProblem(snapshot);
+  for (const [key, words] of Object.entries(PROBLEMS)) {
+    expect(screen.queryAllByText(words)).toHaveLength(key === problem ? 1 : 0);
+  }
+  const fault = problem === null ? context.lastFault?.kind : undefined;
+  expect(screen.queryAllByText('The service answered: no')).toHaveLength(fault === 'refused' ? 1 : 0);
+  expect(screen.queryAllByText('No answer; it may still take effect.')).toHaveLength(fault === 'timeout' ? 1 : 0);
+}
+
+function sending(waiting: boolean) {
+  return (stage: Add): void => {
+    expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });
+    expect(stage.screen.getByLabelText('Adding the outbound…').getAttribute('aria-disabled')).toBe('true');
+    expect(stage.screen.queryAllByText('Still waiting for an answer…')).toHaveLength(waiting ? 1 : 0);
+  };
+}
+
+runModel({
+  machine: addOutboundMachine,
+  inputs: (host) => [{ host, id: 'dialog1', outbounds: ['proxy', 'video'], reply: replyOf(true, connectedServer(1)) }],
+  events: ({ context }) => [
+    ...['audio', 'video', 'direct', 'much too long']
+      .filter((text) => text !== context.text)
+      .map((text) => ({ type: 'name.edit', text }) as const),
+    { type: 'dialog.confirm' },
+    { type: 'dialog.cancel' },
+    { type: 'touch.received', reply: replyOf(false) },
+  ],
+  slots: {
+    addOutbound: promiseCases({
+      resolves: [['proxy', 'audio']],
+      rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+    }),
+  },
+  project: ({ text, lastFault, reply }) => ({ text, lastFault, running: reply?.running }),
+  render: (dialog) => <AddOutboundDialog dialog={dialog} />,
+  facts: ['touch.received'],
+  perform: {
+    'name.edit': (stage, { text }) => stage.fill(field(stage), text),
+    'dialog.confirm': async (stage) => {
+      field(stage).focus();
+      await stage.user.keyboard('{Enter}');
+    },
+    'dialog.cancel': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+  },
+  see: {
+    'editing.blank': editing,
+    'editing.quiet': editing,
+    'editing.loud': editing,
+    'sending.held': sending(false),
+    'sending.patient': sending(true),
+    closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
+  },
+});

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { coreMachine } from '../../machines/core/core.machine';
+import { selectUnanswered } from '../../machines/core/core.selectors';
+import { RunControl } from '../../src/views/shell/RunControl';
+import { connectedServer, replyOf } from '../harness/lists';
+import { lockedCases, runModel, type Stage } from '../harness/run-model';
+
+type Core = Stage<typeof coreMachine>;
+
+const UP = replyOf(true, connectedServer(1));
+const DOWN = replyOf(false, connectedServer(1));
+
+const button = ({ screen }: Core): HTMLElement => screen.getByRole('button', { name: /^Core: / });
+
+function shows(label: string, sentence: string, clickable: boolean) {
+  return (stage: Core): void => {
+    const { screen, snapshot } = stage;
+    expect(button(stage).getAttribute('aria-label')).toBe(label);
+    expect(button(stage).getAttribute('aria-disabled')).toBe(clickable ? null : 'true');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryAllByText('No answer; it may still take effect.')).toHaveLength(
+      selectUnanswered(snapshot) ? 1 : 0,
+    );
+    expect(screen.queryAllByText('Still waiting for an answer…')).toHaveLength(snapshot.hasTag('waiting') ? 1 : 0);
+  };
+}
+
+runModel({
+  machine: coreMachine,
+  inputs: (host) => [{ host }],
+  events: [
+    { type: 'core.toggle' },
+    { type: 'touch.received', reply: UP },
+    { type: 'touch.received', reply: DOWN },
+    { type: 'config.refused', message: 'invalid config: unexpected exiting' },
+    { type: 'config.refused', message: 'something else' },
+  ],
+  slots: {
+    start: lockedCases({
+      answers: [UP],
+      faults: [{ kind: 'timeout' }, { kind: 'refused', message: 'no' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
+    }),
+    stop: lockedCases({
+      answers: [DOWN],
+      faults: [{ kind: 'timeout' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
+    }),
+  },
+  project: ({ lastFault }) => lastFault,
+  render: (core) => <RunControl core={core} />,
+  facts: ['touch.received', 'config.refused'],
+  perform: { 'core.toggle': async (stage) => stage.user.click(button(stage)) },
+  see: {
+    checking: shows('Core: Checking…', 'Checking whether the core runs.', false),
+    ready: shows('Core: Ready. Start it', 'The core is not running.', true),
+    running: shows('Core: Running. Stop it', 'The core is running.', true),
+    'starting.held': shows('Core: Starting…', 'The core is starting.', false),
+    'starting.patient': shows('Core: Starting…. Stop it', 'The core is starting.', true),
+    'stopping.held': shows('Core: Stopping…', 'The core is stopping.', false),
+    'stopping.patient': shows('Core: Stopping…. Start it', 'The core is stopping.', true),
+  },
+});

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-outbound.machine';
+import DeleteOutboundDialog from '../../src/views/outbounds/DeleteOutboundDialog';
+import { connectedServer, replyOf } from '../harness/lists';
+import { lockedCases, runModel, type Stage } from '../harness/run-model';
+
+type Delete = Stage<typeof deleteOutboundMachine>;
+
+const cancel = ({ screen }: Delete): HTMLElement => screen.getByRole('button', { name: 'Cancel' });
+
+function deleting(waiting: boolean) {
+  return (stage: Delete): void => {
+    expect(stage.screen.getByLabelText('Deleting the outbound…').getAttribute('aria-disabled')).toBe('true');
+    expect(cancel(stage).getAttribute('aria-disabled')).toBe(waiting ? null : 'true');
+    expect(stage.screen.queryAllByText('Still waiting for an answer…')).toHaveLength(waiting ? 1 : 0);
+  };
+}
+
+runModel({
+  machine: deleteOutboundMachine,
+  inputs: (host) => [
+    { host, id: 'dialog1', name: 'video', reply: replyOf(true, connectedServer(1), connectedServer(2, 'video')) },
+  ],
+  events: [{ type: 'dialog.confirm' }, { type: 'dialog.cancel' }, { type: 'touch.received', reply: replyOf(false) }],
+  slots: {
+    deleteOutbound: lockedCases({
+      answers: [['proxy']],
+      faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
+    }),
+  },
+  project: ({ lastFault, reply, wantsPoll }) => ({ lastFault, wantsPoll, running: reply?.running }),
+  render: (dialog) => <DeleteOutboundDialog dialog={dialog} />,
+  facts: ['touch.received'],
+  perform: {
+    'dialog.confirm': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Delete' })),
+    'dialog.cancel': async (stage) => stage.user.click(cancel(stage)),
+  },
+  see: {
+    asking: (stage) => {
+      const { context, screen } = stage;
+      expect(screen.getByRole('alertdialog', { name: 'Delete the outbound VIDEO?' })).toBeTruthy();
+      const words = context.reply?.running
+        ? '1 server is connected to it and will be disconnected.'
+        : 'No server is connected to it.';
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-busy')).toBe('false');
+      expect(cancel(stage).getAttribute('aria-disabled')).toBeNull();
+      const fault = context.lastFault?.kind;
+      expect(screen.queryAllByText('The service answered: no')).toHaveLength(fault === 'refused' ? 1 : 0);
+      expect(screen.queryAllByText('No answer; it may still take effect.')).toHaveLength(fault === 'timeout' ? 1 : 0);
+    },
+    'deleting.held': deleting(false),
+    'deleting.patient': deleting(true),
+    closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
+  },
+});
