@@ -10,6 +10,7 @@ import { selectHostAndPort, selectIsAway } from '../../../machines/backend/backe
 import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { THEMES } from '../../theme/themes';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
 import { Nodes } from '../nodes/Nodes';
@@ -88,6 +89,9 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   return (
     <div className={styles.page}>
       <main className={styles.main}>
+        <VisuallyHidden>
+          <h1>Switchyard</h1>
+        </VisuallyHidden>
         <TroubleBar app={app} />
         <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
         <Nodes nodes={nodes} latency={latency} />
