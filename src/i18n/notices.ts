@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { type NoticeAction, type NoticeSpec, type NoticeValues } from '../../machines/ports/notice';
+import { type NoticeAction, type NoticeKey, type NoticeSpec, type NoticeValues } from '../../machines/ports/notice';
 
 export interface NoticeText {
   /** The reply's code above a success (SPEC 8.20, 8.21), in every language as it is. */
@@ -21,8 +21,11 @@ export function useNoticeActionLabel(action: NoticeAction): string {
   return _(actionMessage(action));
 }
 
+/** Good news that is nobody's reply. */
+const TIDINGS: ReadonlySet<NoticeKey> = new Set<NoticeKey>(['newVersion', 'serviceBack']);
+
 function titleOf({ intent, key }: NoticeSpec): string | null {
-  return intent === 'success' && key !== 'newVersion' ? 'SUCCESS' : null;
+  return intent === 'success' && !TIDINGS.has(key) ? 'SUCCESS' : null;
 }
 
 function actionMessage({ kind }: NoticeAction): MessageDescriptor {
@@ -100,7 +103,9 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'subscriptionImported':
       return msg`Subscription imported: ${plural(count, { one: '# server.', other: '# servers.' })}`;
     case 'subscriptionEmpty':
-      return msg`The subscription was added, but it brought no servers. Check its address.`;
+      return name === ''
+        ? msg`The subscription was added, but it brought no servers. Check its address.`
+        : msg`${name} was added, but it brought no servers. Check its address.`;
     case 'subscriptionUpdated':
       return msg`${name} is up to date: ${plural(count, { one: '# server.', other: '# servers.' })}`;
     case 'subscriptionEmptied':
@@ -118,11 +123,13 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'restored':
       return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, at the end of the list.`;
     case 'restoredPartly':
-      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, ${lost} could not be. ${message}`;
+      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, ${lost} could not be: ${message}`;
     case 'latencySlow':
       return msg`The latency test takes longer than usual. It goes on; results appear as they come.`;
     case 'latencyFailed':
-      return msg`${plural(count, { one: '# row', other: '# rows' })} could not be tested. ${message}`;
+      return message === ''
+        ? msg`${plural(count, { one: '# row', other: '# rows' })} could not be tested.`
+        : msg`${plural(count, { one: '# row', other: '# rows' })} could not be tested: ${message}`;
     case 'outboundAdded':
       return msg`Outbound ${name} added.`;
     case 'outboundDeleted':
