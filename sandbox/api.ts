@@ -173,6 +173,7 @@ export const handlers: Readonly<Record<GuardedCall, ApiHandler>> = {
     const given = objectOf(objectOf(body)['subscription']);
     service.patchSubscription({
       id: wholeOf(given['id']),
+      _type: textOf(given['_type']),
       address: textOf(given['address']),
       remarks: textOf(given['remarks']),
     });

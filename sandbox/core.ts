@@ -77,20 +77,28 @@ export class Core {
     this.startTime = startTime;
   }
 
-  /** Why the core would not start with the stored configuration; null when it would. */
-  refusal(): string | null {
+  /** Why no configuration can be made of what is stored: the service says so before it touches a running core. */
+  private unbuildable(): string | null {
+    const state = this.state();
+    try {
+      for (const which of connectedOf(state)) locate(state, which);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+    const usesGfwList = state.setting['pacMode'] === 'gfwlist' || state.setting['transparent'] === 'gfwlist';
+    return usesGfwList && state.gfwList === null ? gfwListMissing : null;
+  }
+
+  /** Why the core would not start with the configuration; null when it would. */
+  private refusal(): string | null {
     if (this.failing !== null) return this.failing;
     const state = this.state();
     const connected = connectedOf(state);
     for (const which of connected) {
-      try {
-        const { object } = locate(state, which);
-        if (object.port < 0 || object.port > 65535) return refusedByCore;
-        const tls = 'tls' in object ? object.tls : '';
-        if ((tls === 'reality' || tls === 'xtls') && this.variant.toLowerCase() === 'v2ray') return refusedByCore;
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error);
-      }
+      const { object } = locate(state, which);
+      if (object.port < 0 || object.port > 65535) return refusedByCore;
+      const tls = 'tls' in object ? object.tls : '';
+      if ((tls === 'reality' || tls === 'xtls') && this.variant.toLowerCase() === 'v2ray') return refusedByCore;
     }
     for (const name of outboundNames(state)) {
       const count = state.buckets[name]?.connected.length ?? 0;
@@ -108,8 +116,6 @@ export class Core {
     ]) {
       if (port < 0 || port > 65535) return refusedByCore;
     }
-    const usesGfwList = state.setting['pacMode'] === 'gfwlist' || state.setting['transparent'] === 'gfwlist';
-    if (usesGfwList && state.gfwList === null) return gfwListMissing;
     if (state.gfwList?.usable === false) return refusedByCore;
     if (state.setting['pacMode'] === 'routingA') {
       const withServers = new Set(connected.map((which) => which.outbound));
@@ -129,12 +135,27 @@ export class Core {
     return null;
   }
 
-  /** Starts or restarts the core with the stored configuration; a refusal leaves it stopped and is thrown. */
+  /**
+   * Starts or restarts the core with the stored configuration. Throws when none can be made of it, which leaves a running
+   * core as it is, and when the core refuses it, which leaves the core stopped.
+   */
   async apply(): Promise<void> {
+    const unbuildable = this.unbuildable();
+    if (unbuildable !== null) throw new ServiceError(unbuildable);
+    const wasRunning = this.running;
     this.halt();
+    // Seen from outside a core that restarts is running.
+    this.running = wasRunning;
+    const { epoch } = this;
     const refusal = this.refusal();
     if (this.startTime > 0) await new Promise((resolve) => setTimeout(resolve, this.startTime));
-    if (refusal !== null) throw new ServiceError(refusal);
+    // Stopped, ended or started again meanwhile: what came later counts.
+    if (epoch !== this.epoch) return;
+    if (refusal !== null) {
+      this.stop();
+      throw new ServiceError(refusal);
+    }
+    this.halt();
     this.running = true;
     this.state().running = true;
     this.observe();

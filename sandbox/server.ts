@@ -239,7 +239,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return JSON.stringify({
       foundNew: false,
       lite: options.lite === true ? 1 : 0,
-      loadBalanceValid: true,
+      loadBalanceValid: service.balances,
       remoteVersion: '',
       serviceValid: true,
       v5: true,

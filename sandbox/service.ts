@@ -204,9 +204,9 @@ export class Service {
     this.changed();
   }
 
-  patchSubscription(given: { id: number; address: string; remarks: string }): void {
+  patchSubscription(given: { id: number; _type: string; address: string; remarks: string }): void {
     const subscription = this.state.subscriptions[given.id - 1];
-    if (subscription === undefined) throw new ServiceError('bad request: ID exceed range');
+    if (given._type !== 'subscription' || subscription === undefined) throw new ServiceError('bad request');
     subscription.address = given.address;
     subscription.remarks = given.remarks;
     this.changed();
@@ -235,6 +235,7 @@ export class Service {
     return made;
   }
 
+  /** Stores the choice and reconfigures the core. It is taken back when the core still runs after a failure. */
   async connect(which: Which): Promise<void> {
     const { profile } = this.around;
     const target = { ...which, outbound: which.outbound === '' ? 'proxy' : which.outbound };
@@ -243,17 +244,22 @@ export class Service {
     try {
       if (profile.connectStarts) locate(this.state, target);
       this.needGfwList();
+      // Only a core that balances loads has more than one server in an outbound: another choice replaces the first.
+      if (!this.balances) bucket.connected = bucket.connected.filter((one) => sameWhich(one, target));
       if (!bucket.connected.some((one) => sameWhich(one, target))) bucket.connected.push(target);
       this.changed();
-      if (!this.core.running && !profile.connectStarts) return;
-      await this.core.apply();
+      if (this.core.running || profile.connectStarts) await this.core.apply();
     } catch (error) {
-      bucket.connected = before;
-      this.changed();
-      const wasRunning = this.state.running;
-      if (wasRunning && !this.core.running) await this.applyOrStop().catch(() => undefined);
+      if (this.core.running || profile.connectStarts) bucket.connected = before;
       throw new ServiceError(`failed to connect: ${messageOf(error)}`);
+    } finally {
+      this.changed();
     }
+  }
+
+  /** Whether an outbound can have several servers: newer services always, older ones with the V2Ray core. */
+  get balances(): boolean {
+    return this.around.profile.habits === '2.4' || this.around.variant.toLowerCase() === 'v2ray';
   }
 
   /** Takes a server out; the last one out stops the core. */
@@ -269,7 +275,8 @@ export class Service {
     try {
       await this.applyOrStop();
     } catch (error) {
-      bucket.connected = before;
+      if (this.core.running) bucket.connected = before;
+      this.changed();
       throw new ServiceError(`failed to disconnect: ${messageOf(error)}`);
     }
   }
@@ -330,18 +337,11 @@ export class Service {
 
   // ---- core
 
-  /** Reconfigures the core, or stops it when no server is connected. A refusal leaves it stopped and is thrown. */
+  /** Reconfigures the core, or stops it when no server is connected. */
   private async applyOrStop(): Promise<void> {
-    if (connectedOf(this.state).length === 0) {
-      this.core.stop();
-      this.changed();
-      return;
-    }
     try {
-      await this.core.apply();
-    } catch (error) {
-      this.core.stop();
-      throw error;
+      if (connectedOf(this.state).length === 0) this.core.stop();
+      else await this.core.apply();
     } finally {
       this.changed();
     }
@@ -349,11 +349,11 @@ export class Service {
 
   async start(): Promise<void> {
     const fail = (reason: string): ServiceError => new ServiceError(`failed to start v2ray-core: ${reason}`);
-    if (connectedOf(this.state).length === 0) {
-      throw fail('failed: no server is selected. please select at least one server');
-    }
     try {
       this.needGfwList();
+      if (connectedOf(this.state).length === 0) {
+        throw new ServiceError('failed: no server is selected. please select at least one server');
+      }
       await this.applyOrStop();
     } catch (error) {
       throw fail(messageOf(error));
@@ -500,13 +500,12 @@ export class Service {
     }
     this.state.setting = next;
     this.changed();
-    if (intervalCrash(next)) throw new ServicePanic(serviceCrash);
-    if (!this.core.running) return;
     try {
-      await this.applyOrStop();
+      if (this.core.running) await this.applyOrStop();
     } catch (error) {
       throw new ServiceError(`invalid config: ${messageOf(error)}`);
     }
+    if (intervalCrash(next)) throw new ServicePanic(serviceCrash);
   }
 
   async putPorts(given: Ports): Promise<string | null> {

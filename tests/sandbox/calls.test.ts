@@ -77,7 +77,7 @@ const table: readonly Tried[] = [
     id: '7.30',
     call: 'patchSubscription',
     before: (client) => client.call('POST', 'import', { url: '{source}' }),
-    body: { subscription: { id: 1, address: 'http://a.example/', remarks: 'r' } },
+    body: { subscription: { id: 1, _type: 'subscription', address: 'http://a.example/', remarks: 'r' } },
   },
   { id: '7.31', call: 'getOutbound', query: 'outbound=proxy' },
   {

@@ -135,6 +135,48 @@ describe('connecting', () => {
     expect([touch.data.running, connected(touch)]).toEqual([true, [1]]);
   });
 
+  it('keeps a server that the core refuses, with the core stopped', async () => {
+    const client = await service();
+    await importServers(client, 1);
+    await client.call('POST', 'import', { url: 'socks5://127.0.0.1:70000' });
+    await connectAll(client, [1]);
+    await client.call('POST', 'v2ray');
+    const refused = await client.call('POST', 'connection', reference(2));
+    expect(refused.message).toBe('failed to connect: unexpected exiting: check the log for more information');
+    const touch = await client.call('GET', 'touch');
+    expect([touch.data.running, connected(touch)]).toEqual([false, [1, 2]]);
+  });
+
+  it('replaces the first choice where the core does not balance loads', async () => {
+    const client = await service({ variant: 'Xray' });
+    await importServers(client, 2);
+    expect((await client.call('GET', 'version')).data.loadBalanceValid).toBe(false);
+    await connectAll(client, [1]);
+    expect(connected(await client.call('POST', 'connection', reference(2)))).toEqual([2]);
+  });
+
+  it('a core that dies while it starts stays dead', async () => {
+    const client = await service({ coreStart: 150 });
+    await importServers(client, 1);
+    await connectAll(client, [1]);
+    const start = client.call('POST', 'v2ray');
+    await expect.poll(() => client.sandbox.report().busy).toBe(true);
+    await client.sandbox.faults([{ kind: 'core-dies' }]);
+    await start;
+    expect((await client.call('GET', 'touch')).data.running).toBe(false);
+  });
+
+  it('a restart of the core is not seen as a stop', async () => {
+    const client = await service({ coreStart: 150 });
+    await importServers(client, 2);
+    await connectAll(client, [1]);
+    await client.call('POST', 'v2ray');
+    const ports = client.call('PUT', 'ports', { http: 0 });
+    await expect.poll(() => client.sandbox.report().counts['PUT /api/ports']).toBe(1);
+    expect((await client.call('GET', 'touch')).data.running).toBe(true);
+    expect((await ports).code).toBe('SUCCESS');
+  });
+
   it('keeps a server of an outbound that does not exist unseen until it does', async () => {
     const client = await service();
     await importServers(client, 2);

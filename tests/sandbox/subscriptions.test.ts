@@ -170,18 +170,30 @@ describe('an update', () => {
 describe('PATCH', () => {
   it('stores remarks and address: leaving one out erases it', async () => {
     const client = await service({ subscriptions: [1] });
-    await client.call('PATCH', 'subscription', { subscription: { id: 1, remarks: 'mine' } });
+    await client.call('PATCH', 'subscription', { subscription: { id: 1, _type: 'subscription', remarks: 'mine' } });
     const [row] = (await client.call('GET', 'touch')).data.touch.subscriptions as Record<string, unknown>[];
     expect(row).toMatchObject({ remarks: 'mine', address: '' });
-    await client.call('PATCH', 'subscription', { subscription: { id: 1, address: 'http://a.example/' } });
+    await client.call('PATCH', 'subscription', {
+      subscription: { id: 1, _type: 'subscription', address: 'http://a.example/' },
+    });
     const [again] = (await client.call('GET', 'touch')).data.touch.subscriptions as Record<string, unknown>[];
     expect(again).toMatchObject({ address: 'http://a.example/', host: 'a.example' });
     expect(again).not.toHaveProperty('remarks');
   });
 
+  it.each([{ id: 9, _type: 'subscription' }, { id: 1, _type: 'server' }, { id: 1 }])(
+    'refuses %o',
+    async (subscription) => {
+      const client = await service({ subscriptions: [1] });
+      expect((await client.call('PATCH', 'subscription', { subscription })).message).toBe('bad request');
+    },
+  );
+
   it('with an address that does not parse makes a row without place and list', async () => {
     const client = await service({ subscriptions: [1, 1] });
-    const answer = await client.call('PATCH', 'subscription', { subscription: { id: 1, address: 'http://[::1' } });
+    const answer = await client.call('PATCH', 'subscription', {
+      subscription: { id: 1, _type: 'subscription', address: 'http://[::1' },
+    });
     expect(answer.data.touch.subscriptions[0]).toMatchObject({ id: 0, servers: null });
     expect(answer.data.touch.subscriptions[0]).not.toHaveProperty('host');
     expect(answer.data.touch.subscriptions[1]).toMatchObject({ id: 2 });
