@@ -9,7 +9,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { registry, type RegisteredMachine } from '../../machines/registry';
+import { registry } from '../../machines/registry';
 import { pathOf, stateNodes } from '../harness/coverage';
 import { flush } from '../harness/slots';
 
@@ -161,7 +161,7 @@ interface NodeConfig {
 
 /** What a chart could not show: inline functions, and names that stand for nothing. */
 function namesMissing(machine: AnyStateMachine): readonly string[] {
-  const { actions, guards, delays, actors } = machine.implementations as Readonly<
+  const { actions, guards, delays, actors } = machine.implementations as unknown as Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
   const check =

@@ -1,0 +1,233 @@
+import { setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
+import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
+import { dialogStackMachine } from '../../machines/dialog-stack/dialog-stack.machine';
+import { selectLossReason, selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
+import { type ServiceVersion } from '../../machines/domain/service-version';
+import { EMPTY_TOUCH } from '../../machines/domain/touch';
+import { type DialogRequest } from '../../machines/ports/dialog';
+import { type StackReason } from '../../machines/ports/host';
+import { notice } from '../../machines/ports/notice';
+import { deferredSlot, recordingHost, startActor } from '../harness/slots';
+
+const LOGOUT: StackReason = { kind: 'logout' };
+const CIRCUMSTANCES = { reply: { touch: EMPTY_TOUCH, running: false }, address: 'http://a:1', docker: false };
+const VERSION: ServiceVersion = {
+  version: '2',
+  foundNew: false,
+  remoteVersion: '',
+  dockerMode: false,
+  serviceValid: true,
+  v5: true,
+  lite: false,
+  loadBalanceValid: true,
+  variant: 'Xray',
+};
+
+function start() {
+  const host = recordingHost();
+  const version = deferredSlot<ServiceVersion, { readonly address: string }>();
+  const addOutbound = deferredSlot<readonly string[], { readonly name: string }>();
+  const { actor } = startActor(
+    dialogStackMachine.provide({
+      actors: {
+        address: addressPortsMachine.provide({ actors: { version: version.logic } }),
+        addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
+      },
+    }),
+    { host: host.ref },
+  );
+  const now = () => actor.getSnapshot();
+  const open = (dialog: DialogRequest): void =>
+    actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
+  const kinds = () => now().context.open.map(({ kind }) => kind);
+  const draft = (text = 'ss://x'): void => {
+    const top = selectTop(now());
+    if (top?.kind === 'import') top.ref.send({ type: 'text.change', text });
+    else if (top?.kind === 'address') top.ref.send({ type: 'address.edit', text });
+    else expect.fail('no form on top');
+  };
+  return { actor, addOutbound, draft, host, kinds, now, open, version };
+}
+
+describe('the dialogs', () => {
+  test('[2.02] lie on a stack of which the top is drawn', () => {
+    const { kinds, now, open } = start();
+    expect(selectTop(now())).toBeNull();
+    open({ kind: 'import' });
+    open({ kind: 'addOutbound', outbounds: ['proxy'] });
+    expect(kinds()).toEqual(['import', 'addOutbound']);
+    expect(selectTop(now())?.kind).toBe('addOutbound');
+    expect(now().value).toBe('stacked');
+  });
+
+  test.each<DialogRequest>([
+    { kind: 'import' },
+    { kind: 'address' },
+    { kind: 'addOutbound', outbounds: [] },
+    { kind: 'deleteOutbound', name: 'two' },
+    { kind: 'deletion', rows: [], touch: EMPTY_TOUCH, mode: 'ask' },
+  ])('each kind opens its own machine ($kind)', (dialog) => {
+    const { now, open } = start();
+    open(dialog);
+    const top = selectTop(now());
+    expect(top?.kind).toBe(dialog.kind);
+    expect(top?.ref.getSnapshot().status).toBe('active');
+    expect(top?.ref.getSnapshot().context).toMatchObject({ id: 'dialog0' });
+  });
+
+  test('a dialog is told the state of things', () => {
+    const { now, open } = start();
+    open({ kind: 'address' });
+    expect(selectTop(now())?.ref.getSnapshot().context).toMatchObject({
+      address: 'http://a:1',
+      docker: false,
+      text: 'http://a:1',
+    });
+  });
+
+  test('a covered dialog stays alive with its form and comes up again', () => {
+    const { actor, draft, now, open } = start();
+    open({ kind: 'import' });
+    draft();
+    const covered = selectTop(now());
+    open({ kind: 'address' });
+    actor.send({ type: 'dialog.closed', id: 'dialog1' });
+    expect(selectTop(now())).toBe(covered);
+    expect(covered?.ref.getSnapshot().context).toMatchObject({ text: 'ss://x' });
+  });
+
+  test('the same kind is not opened twice, but a second deletion is', () => {
+    const { kinds, open } = start();
+    open({ kind: 'import' });
+    open({ kind: 'import' });
+    open({ kind: 'deletion', rows: [], touch: EMPTY_TOUCH, mode: 'ask' });
+    open({ kind: 'deletion', rows: [], touch: EMPTY_TOUCH, mode: 'afterFailure' });
+    expect(kinds()).toEqual(['import', 'deletion', 'deletion']);
+  });
+
+  test('a closed dialog is gone and its actor is stopped', () => {
+    const { kinds, now, open } = start();
+    open({ kind: 'address' });
+    const top = selectTop(now());
+    if (top?.kind !== 'address') return expect.fail('not on top');
+    top.ref.send({ type: 'dialog.cancel' });
+    expect(kinds()).toEqual([]);
+    expect(top.ref.getSnapshot().status).not.toBe('active');
+  });
+
+  test('closing what is not open changes nothing', () => {
+    const { actor, kinds, open } = start();
+    open({ kind: 'import' });
+    actor.send({ type: 'dialog.closed', id: 'dialog7' });
+    expect(kinds()).toEqual(['import']);
+  });
+
+  test('what dialogs tell goes to the host; what xstate says of them does not', () => {
+    const { actor, host, now, open } = start();
+    open({ kind: 'address' });
+    const fact = { type: 'notice.raised', notice: notice('success', 'success') } as const;
+    actor.send(fact);
+    const top = selectTop(now());
+    if (top?.kind === 'address') top.ref.send({ type: 'dialog.cancel' });
+    expect(host.take()).toEqual([fact]);
+  });
+
+  test('a dialog that falls over is taken away and told; the others stay', () => {
+    const host = recordingHost();
+    const broken = setup({
+      types: { events: {} as { readonly type: 'break' } },
+      actions: {
+        throw: () => {
+          throw new Error('broken');
+        },
+      },
+    }).createMachine({ on: { break: { actions: 'throw' } } });
+    const { actor } = startActor(dialogStackMachine.provide({ actors: { import: broken as never } }), {
+      host: host.ref,
+    });
+    actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES });
+    actor.send({ type: 'dialog.open', dialog: { kind: 'import' }, circumstances: CIRCUMSTANCES });
+    (selectTop(actor.getSnapshot())?.ref.send as (event: { readonly type: 'break' }) => void)({ type: 'break' });
+    expect(actor.getSnapshot().status).toBe('active');
+    expect(actor.getSnapshot().context.open.map(({ kind }) => kind)).toEqual(['address']);
+    expect(host.take()).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'setup', values: { message: 'broken' } } },
+    ]);
+  });
+});
+
+describe('emptying the stack', () => {
+  test('without a draft it happens at once', () => {
+    const { actor, host, kinds, now, open } = start();
+    open({ kind: 'import' });
+    open({ kind: 'address' });
+    const refs = now().context.open.map(({ ref }) => ref);
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    expect(kinds()).toEqual([]);
+    expect(host.take()).toEqual([{ type: 'stack.cleared', reason: LOGOUT }]);
+    expect(refs.map((ref) => ref.getSnapshot().status)).toEqual(['stopped', 'stopped']);
+    expect(selectLossReason(now())).toBeNull();
+  });
+
+  test('asks when a draft would be lost, also when it is covered', () => {
+    const { actor, draft, host, kinds, now, open } = start();
+    open({ kind: 'import' });
+    draft();
+    open({ kind: 'addOutbound', outbounds: [] });
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    expect(now().value).toBe('asking');
+    expect(selectLossReason(now())).toBe('logout');
+    expect(kinds()).toEqual(['import', 'addOutbound']);
+    expect(host.take()).toEqual([]);
+  });
+
+  test('accepted, the stack is emptied and the reason goes on', () => {
+    const { actor, draft, host, now, open } = start();
+    open({ kind: 'import' });
+    draft();
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    actor.send({ type: 'loss.accept' });
+    expect(now().value).toBe('stacked');
+    expect(now().context).toMatchObject({ open: [], reason: null });
+    expect(host.take()).toEqual([{ type: 'stack.cleared', reason: LOGOUT }]);
+  });
+
+  test('refused, everything stays and nothing happens', () => {
+    const { actor, draft, host, kinds, now, open } = start();
+    open({ kind: 'import' });
+    draft();
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    actor.send({ type: 'loss.refuse' });
+    expect(now().value).toBe('stacked');
+    expect(selectLossReason(now())).toBeNull();
+    expect(kinds()).toEqual(['import']);
+    expect(host.take()).toEqual([]);
+  });
+
+  test('a later reason takes the place of the first', () => {
+    const { actor, draft, host, now, open } = start();
+    open({ kind: 'import' });
+    draft();
+    const address: StackReason = { kind: 'address', address: 'http://b:2', version: VERSION };
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    actor.send({ type: 'stack.clear', reason: address });
+    expect(selectLossReason(now())).toBe('address');
+    actor.send({ type: 'loss.accept' });
+    expect(host.take()).toEqual([{ type: 'stack.cleared', reason: address }]);
+  });
+
+  test('[4.20] the address dialog whose address was confirmed does not count as a draft itself', async () => {
+    const { actor, draft, host, now, open, version } = start();
+    open({ kind: 'address' });
+    draft('http://b:2/');
+    const top = selectTop(now());
+    if (top?.kind === 'address') top.ref.send({ type: 'dialog.confirm' });
+    await version.latest.resolve(VERSION);
+    expect(host.take()).toEqual([{ type: 'address.confirmed', address: 'http://b:2', version: VERSION }]);
+    actor.send({ type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } });
+    expect(now().value).toBe('stacked');
+    expect(selectTop(now())).toBeNull();
+  });
+});
