@@ -11,6 +11,8 @@ import { selectDirection, selectLanguage } from '../../../machines/language/lang
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { DocumentTitle } from '../../components/DocumentTitle';
+import { usePageStyles } from '../../theme/shared-styles';
 import { THEMES } from '../../theme/themes';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
 import { Nodes } from '../nodes/Nodes';
@@ -30,6 +32,7 @@ const useStyles = makeStyles({
 
 /** The whole panel. Nothing is drawn before the texts of a language are there. */
 export function App({ app }: { readonly app: AppActor }): ReactElement {
+  usePageStyles();
   const styles = useStyles();
   const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
   const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
@@ -37,12 +40,15 @@ export function App({ app }: { readonly app: AppActor }): ReactElement {
   const direction = useSelector(language, selectDirection);
   const shown = useSelector(language, selectLanguage);
   return (
-    <FluentProvider theme={THEMES[theme]} dir={direction} className={styles.root}>
-      {shown === null ? null : (
-        <I18nProvider i18n={i18n}>
-          <Panel app={app} />
-        </I18nProvider>
-      )}
+    // Fluent gives the provider's own class to every portal as well, so the page's background is a box inside it.
+    <FluentProvider theme={THEMES[theme]} dir={direction}>
+      <div className={styles.root}>
+        {shown === null ? null : (
+          <I18nProvider i18n={i18n}>
+            <Panel app={app} />
+          </I18nProvider>
+        )}
+      </div>
     </FluentProvider>
   );
 }
@@ -55,7 +61,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
   const hostAndPort = useSelector(backend, selectHostAndPort);
   return (
     <>
-      <title>{`Switchyard - ${hostAndPort}`}</title>
+      <DocumentTitle title={`Switchyard - ${hostAndPort}`} />
       <Header app={app} />
       <Page app={app} />
       <DialogHost dialogs={dialogs} />
