@@ -1,0 +1,97 @@
+import { fromCallback, type ActorOptions } from 'xstate';
+import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
+import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
+import { appMachine } from '../../machines/app/app.machine';
+import { type AppInput } from '../../machines/app/app.types';
+import { backendMachine } from '../../machines/backend/backend.machine';
+import { dialogStackMachine } from '../../machines/dialog-stack/dialog-stack.machine';
+import { type ServiceVersion } from '../../machines/domain/service-version';
+import { type TouchReply } from '../../machines/domain/touch';
+import { languageMachine } from '../../machines/language/language.machine';
+import { loginMachine } from '../../machines/login/login.machine';
+import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
+import { type Credentials, type ImportInput, type TouchInput } from '../../machines/ports/service';
+import { type ServiceCommand, type ServiceFact } from '../../machines/ports/service-watch';
+import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
+import { type Language } from '../../machines/shared/constants';
+import { undoMachine } from '../../machines/undo/undo.machine';
+import { sessionUnderTest } from './session';
+import { deferredSlot, lockedSlot, startActor } from './slots';
+
+/** A callback slot that writes down its commands; the test tells its facts. */
+function spokenSlot<TCommand extends { readonly type: string }, TFact extends { readonly type: string }>() {
+  const commands: TCommand[] = [];
+  let send: (fact: TFact) => void = () => {};
+  const logic = fromCallback<TCommand>(({ receive, sendBack }) => {
+    receive((command) => commands.push(command));
+    send = sendBack as typeof send;
+  });
+  return { logic, commands, tell: (fact: TFact): void => send(fact) };
+}
+
+export const OWN_ADDRESS = 'http://panel.example';
+
+export function appInput(stored: Stored = {}): AppInput {
+  return {
+    stored,
+    ownAddress: OWN_ADDRESS,
+    page: { protocol: 'http:', userAgent: 'Firefox/120', alternateSite: 'http://panel.example/' },
+    browserLanguages: ['en'],
+    system: { dark: false, forcedColors: false },
+  };
+}
+
+/** The app with its real children and the session's; every slot that leads outside is the test's. */
+export function appUnderTest() {
+  const { machine: session, ...sessionSlots } = sessionUnderTest();
+  const version = deferredSlot<ServiceVersion, { readonly address: string }>();
+  const register = deferredSlot<{ readonly token: string }, Credentials>();
+  const login = deferredSlot<{ readonly token: string }, Credentials>();
+  const catalogue = deferredSlot<void, { readonly language: Language }>();
+  const newVersion = deferredSlot<ServiceVersion, { readonly address: string }>();
+  const addOutbound = deferredSlot<readonly string[], { readonly name: string }>();
+  const undoTouch = lockedSlot<TouchInput, TouchReply>();
+  const undoImport = deferredSlot<TouchReply, ImportInput>();
+  const storage = spokenSlot<StorageCommand, StorageFact>();
+  const service = spokenSlot<ServiceCommand, ServiceFact>();
+  const browser = spokenSlot<BrowserCommand, BrowserFact>();
+  const machine = appMachine.provide({
+    actors: {
+      storage: storage.logic,
+      service: service.logic,
+      browser: browser.logic,
+      backend: backendMachine.provide({ actors: { version: version.logic } }),
+      login: loginMachine.provide({ actors: { register: register.logic, login: login.logic } }),
+      language: languageMachine.provide({ actors: { loadCatalogue: catalogue.logic } }),
+      session,
+      dialogs: dialogStackMachine.provide({
+        actors: {
+          address: addressPortsMachine.provide({ actors: { version: newVersion.logic } }),
+          addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
+        },
+      }),
+      undo: undoMachine.provide({ actors: { touch: undoTouch.logic, importText: undoImport.logic } }),
+    },
+  });
+  const slots = {
+    ...sessionSlots,
+    version,
+    register,
+    login,
+    catalogue,
+    newVersion,
+    addOutbound,
+    undoTouch,
+    undoImport,
+    storage,
+    service,
+    browser,
+  };
+  return { machine, slots };
+}
+
+export function startApp(stored: Stored = {}, options: Partial<ActorOptions<typeof appMachine>> = {}) {
+  const { machine, slots } = appUnderTest();
+  const { actor, clock } = startActor(machine, appInput(stored), options);
+  return { actor, clock, ...slots };
+}

@@ -1,0 +1,558 @@
+import { setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import {
+  selectHousehold,
+  selectLacks,
+  selectLogin,
+  selectSession,
+  selectUserName,
+} from '../../machines/app/app.selectors';
+import { userNameOf } from '../../machines/app/app.rules';
+import { selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
+import { selectWantedLanguage } from '../../machines/language/language.selectors';
+import { selectMode } from '../../machines/login/login.selectors';
+import { selectToasts } from '../../machines/notices/notices.selectors';
+import { type DeletedRow } from '../../machines/ports/deleted';
+import { notice } from '../../machines/ports/notice';
+import { type Stored } from '../../machines/ports/storage';
+import { selectChild } from '../../machines/session/session.selectors';
+import { appInput, appUnderTest, OWN_ADDRESS, startApp } from '../harness/app';
+import { lists, tokenOf, VERSION } from '../harness/fixtures';
+import { flush, startActor } from '../harness/slots';
+
+const ADDRESS = 'http://a:1';
+const TOKEN = tokenOf('ada');
+
+function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }) {
+  const app = startApp(stored);
+  const now = () => app.actor.getSnapshot();
+  return {
+    ...app,
+    now,
+    session: () => selectSession(now()) ?? expect.fail('no session'),
+    dialogs: () => selectHousehold(now(), 'dialogs'),
+    backend: () => selectHousehold(now(), 'backend'),
+    keys: () =>
+      selectToasts(selectHousehold(now(), 'notices').getSnapshot()).map(
+        ({ actor }) => actor.getSnapshot().context.notice.key,
+      ),
+    used: () => app.service.commands.map(({ address, token }) => [address, token]),
+    put: (key: string) => app.storage.commands.filter((command) => command.key === key).map(({ value }) => value),
+    unauthorised: (first = false) => app.service.tell({ type: 'service.unauthorised', first }),
+  };
+}
+
+async function mounted(stored?: Stored) {
+  const app = start(stored);
+  await app.version.latest.resolve(VERSION);
+  expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  return app;
+}
+
+async function signedOut(first = false) {
+  const app = await mounted();
+  app.unauthorised(first);
+  return app;
+}
+
+async function logIn({ actor, login }: Awaited<ReturnType<typeof signedOut>>, token = tokenOf('eve')): Promise<void> {
+  const dialog = selectLogin(actor.getSnapshot()) ?? expect.fail('no login');
+  dialog.send({ type: 'username.change', value: 'eve' });
+  dialog.send({ type: 'password.change', value: 'secret' });
+  dialog.send({ type: 'login.submit' });
+  await login.latest.resolve({ token });
+}
+
+describe('starting', () => {
+  test('[7.01] nothing is asked before the service has answered; then the session begins', async () => {
+    const app = start();
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.touch.calls).toHaveLength(0);
+    await app.version.latest.resolve(VERSION);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.used()).toEqual([[ADDRESS, TOKEN]]);
+    expect(app.touch.calls).toHaveLength(1);
+  });
+
+  test('[6.04] the name of the person is in the token', async () => {
+    const app = await mounted();
+    expect(selectUserName(app.now())).toBe('ada');
+  });
+
+  test.each(['nonsense', 'a.b.c', `x.${Buffer.from('{"exp":1}').toString('base64url')}.y`, ''])(
+    'a token that is no JWT counts as not logged in and is not sent (%j)',
+    async (token) => {
+      const app = await mounted({ backendAddress: ADDRESS, token });
+      expect(selectUserName(app.now())).toBeNull();
+      expect(app.used()).toEqual([[ADDRESS, null]]);
+    },
+  );
+
+  test('[3.60] what the version says is stored', async () => {
+    const app = await mounted();
+    expect(app.put('version')).toEqual(['2.2.6.7']);
+    expect(app.put('loadBalanceValid')).toEqual(['true']);
+  });
+
+  test('[2.24] the tab of the last visit', async () => {
+    const app = await mounted({ backendAddress: ADDRESS, lastNodeTab: 'servers' });
+    expect(app.now().context.view.tab).toBe('servers');
+  });
+});
+
+describe('login', () => {
+  test.each([true, false])('[2.03] [8.01] a 401 of any call opens it (first: %s)', async (first) => {
+    const app = await mounted();
+    app.unauthorised(first);
+    expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
+    expect(selectMode((selectLogin(app.now()) ?? expect.fail()).getSnapshot())).toBe(first ? 'register' : 'login');
+    expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('while it is open no calls are made and the socket stays closed', async () => {
+    const app = await signedOut();
+    expect(app.touch.latest.signal.aborted).toBe(true);
+    expect(app.sockets.map(({ closed }) => closed)).toEqual([true]);
+    const calls = app.touch.calls.length;
+    app.clock.increment(120_000);
+    expect([app.touch.calls.length, app.sockets.length]).toEqual([calls, 1]);
+  });
+
+  test('a second 401 keeps what was typed and corrects what is asked', async () => {
+    const app = await signedOut(false);
+    const dialog = selectLogin(app.now()) ?? expect.fail();
+    dialog.send({ type: 'username.change', value: 'eve' });
+    app.unauthorised(true);
+    expect(selectLogin(app.now())).toBe(dialog);
+    expect(dialog.getSnapshot().context.username).toBe('eve');
+    expect(selectMode(dialog.getSnapshot())).toBe('register');
+  });
+
+  test('[4.23] success stores the token, closes the dialog and remounts', async () => {
+    const app = await signedOut();
+    const token = tokenOf('eve');
+    await logIn(app, token);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.put('token')).toEqual([token]);
+    expect(app.used().at(-1)).toEqual([ADDRESS, token]);
+    expect(app.touch.calls).toHaveLength(2);
+    expect(app.sockets).toHaveLength(2);
+    expect(selectUserName(app.now())).toBe('eve');
+    expect(selectLogin(app.now())).toBeNull();
+  });
+
+  test('after a login at the same address the dialogs are still there, with their drafts', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    app.unauthorised();
+    await logIn(app as never);
+    const top = selectTop(app.dialogs().getSnapshot());
+    expect(top).toBe(open);
+    expect(top?.ref.getSnapshot().context).toMatchObject({ text: 'ss://x' });
+  });
+
+  test('[4.24] logout removes the token and remounts; the 401 that follows opens login', async () => {
+    const app = await mounted();
+    const before = app.session();
+    app.actor.send({ type: 'account.logout' });
+    expect(app.put('token')).toEqual([null]);
+    expect(app.used().at(-1)).toEqual([ADDRESS, null]);
+    expect(app.session()).not.toBe(before);
+    expect(selectUserName(app.now())).toBeNull();
+    app.unauthorised();
+    expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
+  });
+
+  test('[4.24] logout asks when a draft would be lost', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    app.actor.send({ type: 'account.logout' });
+    expect(app.put('token')).toEqual([]);
+    app.dialogs().send({ type: 'loss.refuse' });
+    expect(selectUserName(app.now())).toBe('ada');
+    app.actor.send({ type: 'account.logout' });
+    app.dialogs().send({ type: 'loss.accept' });
+    expect(app.put('token')).toEqual([null]);
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+  });
+});
+
+describe('another tab of the panel', () => {
+  test('logged in: this one, too', async () => {
+    const app = await signedOut();
+    app.storage.tell({ type: 'storage.changed', key: 'token', value: tokenOf('bob') });
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.used().at(-1)).toEqual([ADDRESS, tokenOf('bob')]);
+    expect(selectUserName(app.now())).toBe('bob');
+    expect(app.put('token')).toEqual([]);
+  });
+
+  test('logged out: this one, too', async () => {
+    const app = await mounted();
+    app.storage.tell({ type: 'storage.changed', key: 'token', value: null });
+    expect(app.used().at(-1)).toEqual([ADDRESS, null]);
+    expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('chose another language', async () => {
+    const app = await mounted();
+    await app.catalogue.latest.resolve();
+    app.storage.tell({ type: 'storage.changed', key: '_lang', value: 'fa' });
+    expect(selectWantedLanguage(selectHousehold(app.now(), 'language').getSnapshot())).toBe('fa');
+    expect(app.put('_lang')).toEqual([]);
+  });
+
+  test('moved to another service: the session here ends until that service answers', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 3, [1]));
+    app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.now().context.reply).toBeNull();
+    await app.version.latest.resolve(VERSION);
+    expect(app.used().at(-1)).toEqual(['http://b:2', TOKEN]);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('moved to another service while login was open here: it closes', async () => {
+    const app = await signedOut();
+    app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+  });
+
+  test('stored something else: nothing happens', async () => {
+    const app = await mounted();
+    const before = app.session();
+    app.storage.tell({ type: 'storage.changed', key: 'lastNodeTab', value: 'servers' });
+    expect(app.session()).toBe(before);
+  });
+});
+
+describe('the address', () => {
+  async function confirmed(app: Awaited<ReturnType<typeof mounted>>): Promise<void> {
+    app.actor.send({ type: 'address.open' });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind !== 'address') return expect.fail('no address dialog');
+    open.ref.send({ type: 'address.edit', text: 'http://b:2/' });
+    open.ref.send({ type: 'dialog.confirm' });
+    await app.newVersion.latest.resolve({ ...VERSION, dockerMode: true });
+  }
+
+  test('[4.20] confirmed: it is stored, the dialog closes and the page remounts at the new service', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 3, [1]));
+    app.actor.send({ type: 'view.changed', view: { tab: 'servers', page: 2 } });
+    await confirmed(app);
+    expect(app.put('backendAddress')).toEqual(['http://b:2']);
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+    expect(app.used().at(-1)).toEqual(['http://b:2', TOKEN]);
+    expect(app.now().context).toMatchObject({
+      reply: null,
+      view: { tab: 'subscriptions', page: 1, outbound: 'proxy' },
+    });
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.version.calls).toHaveLength(1);
+  });
+
+  test('[4.20] with a draft in another dialog the person is asked first', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const covered = selectTop(app.dialogs().getSnapshot());
+    if (covered?.kind === 'import') covered.ref.send({ type: 'text.change', text: 'ss://x' });
+    await confirmed(app);
+    expect(app.dialogs().getSnapshot().value).toBe('asking');
+    expect(app.put('backendAddress')).toEqual([]);
+    app.dialogs().send({ type: 'loss.accept' });
+    expect(app.put('backendAddress')).toEqual(['http://b:2']);
+    expect(app.used().at(-1)?.[0]).toBe('http://b:2');
+  });
+
+  test('refused, the old service stays in use and the other dialog keeps its draft', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const covered = selectTop(app.dialogs().getSnapshot());
+    if (covered?.kind === 'import') covered.ref.send({ type: 'text.change', text: 'ss://x' });
+    await confirmed(app);
+    app.dialogs().send({ type: 'loss.refuse' });
+    expect(app.put('backendAddress')).toEqual([]);
+    expect(app.used()).toHaveLength(1);
+    expect(selectTop(app.dialogs().getSnapshot())).toBe(covered);
+  });
+
+  test('confirmed while login is open for the old service: login closes', async () => {
+    const app = await signedOut();
+    await confirmed(app);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('[8.10] the prompt opens the address dialog, the other one the usage page', async () => {
+    const app = start();
+    await app.version.latest.reject({ kind: 'unreachable' });
+    expect(app.keys()).toEqual(['adjustAddress', 'serviceNotFound']);
+    app.actor.send({ type: 'notice.acted', action: { kind: 'adjustAddress' } });
+    expect(selectTop(app.dialogs().getSnapshot())?.kind).toBe('address');
+    app.actor.send({ type: 'notice.acted', action: { kind: 'openUsage' } });
+    app.actor.send({ type: 'notice.acted', action: { kind: 'openAlternateSite' } });
+    expect(app.browser.commands.map(({ url }) => url)).toEqual([
+      'https://github.com/v2rayA/v2rayA/wiki/Usage',
+      'http://panel.example/',
+    ]);
+  });
+
+  test('a dialog is told the address in use and whether it is docker', async () => {
+    const app = start({});
+    await app.version.latest.resolve({ ...VERSION, dockerMode: true });
+    app.actor.send({ type: 'address.open' });
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
+      address: OWN_ADDRESS,
+      docker: true,
+    });
+  });
+});
+
+describe('a remount', () => {
+  test('[4.15] after the connect poll the session is another one; the old one is stopped and its calls aborted', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 1, [1]));
+    const before = app.session();
+    const core = selectChild(before.getSnapshot(), 'core');
+    core.send({ type: 'core.toggle' });
+    app.start.latest.answer(lists(true, 1, [1]));
+    const pending = app.touch.calls.filter(({ signal }) => !signal.aborted);
+    await app.poll.latest.resolve(lists(true, 1, [1]));
+    expect(app.session()).not.toBe(before);
+    expect(before.getSnapshot().status).toBe('stopped');
+    expect(core.getSnapshot().status).toBe('stopped');
+    expect(app.sockets.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(app.outbounds.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(pending.length).toBeGreaterThan(0);
+    expect(app.used()).toEqual([
+      [ADDRESS, TOKEN],
+      [ADDRESS, TOKEN],
+    ]);
+  });
+
+  test('keeps the view, the lists, the dialogs and the notices', async () => {
+    const app = await mounted();
+    const reply = lists(true, 3, [1]);
+    await app.touch.latest.resolve(reply);
+    app.actor.send({ type: 'view.changed', view: { page: 2, outbound: 'two' } });
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    app.actor.send({ type: 'notice.raised', notice: notice('success', 'success') });
+    const open = selectTop(app.dialogs().getSnapshot());
+    app.actor.send({ type: 'remount.requested' });
+    expect(selectTop(app.dialogs().getSnapshot())).toBe(open);
+    expect(app.keys()).toEqual(['success']);
+    const { context } = selectChild(app.session().getSnapshot(), 'nodes').getSnapshot();
+    expect(context).toMatchObject({ page: 2, outbound: 'two', touch: reply.touch });
+    expect(app.now().context.view).toMatchObject({ page: 2, outbound: 'two' });
+    expect(app.touch.calls).toHaveLength(2);
+  });
+
+  test('when the service is back', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 2));
+    const before = app.session();
+    app.service.tell({ type: 'service.unreachable' });
+    expect(app.session()).toBe(before);
+    await app.version.latest.resolve(VERSION);
+    expect(app.session()).not.toBe(before);
+    expect(app.now().context.reply).toEqual(lists(false, 2));
+    expect(app.keys()).toEqual(['serviceBack']);
+  });
+
+  test('not when the service is back while nobody is logged in: login stays as it is', async () => {
+    const app = await signedOut();
+    const dialog = selectLogin(app.now());
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.resolve(VERSION);
+    expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
+    expect(selectLogin(app.now())).toBe(dialog);
+  });
+});
+
+describe('what goes on in the session', () => {
+  test('whatever the dialogs learn of the lists reaches the rows, and the app keeps it', async () => {
+    const app = await mounted();
+    const reply = lists(false, 4);
+    app.actor.send({ type: 'touch.received', reply });
+    expect(selectChild(app.session().getSnapshot(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
+    expect(app.now().context.reply).toBe(reply);
+  });
+
+  test('a poll that a dialog asks for runs in the session', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'poll.requested', reason: 'addOutbound' });
+    expect(app.poll.calls).toHaveLength(1);
+  });
+
+  test('the page, our calls and refused settings reach it, too', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 1, [1]));
+    app.browser.tell({ type: 'page.hidden' });
+    app.clock.increment(60_000);
+    expect(app.touch.calls).toHaveLength(1);
+    app.browser.tell({ type: 'page.shown' });
+    expect(app.touch.calls).toHaveLength(2);
+    app.service.tell({ type: 'calls.counted', inFlight: 1 });
+    expect(app.touch.latest.signal.aborted).toBe(true);
+    app.service.tell({ type: 'calls.counted', inFlight: 0 });
+    app.actor.send({ type: 'touch.wanted' });
+    expect(app.touch.calls).toHaveLength(3);
+    app.actor.send({ type: 'config.refused', message: 'invalid config: x' });
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('ready');
+    app.actor.send({ type: 'outbounds.received', outbounds: ['proxy', 'two'] });
+    expect(selectChild(app.session().getSnapshot(), 'outbounds').getSnapshot().context.outbounds).toEqual([
+      'proxy',
+      'two',
+    ]);
+  });
+
+  test('lists that never come make the backend ask whether the service is stuck; their arrival ends that', async () => {
+    const app = await mounted();
+    app.clock.increment(10_000);
+    expect(app.backend().getSnapshot().value).toBe('suspecting');
+    await app.version.latest.resolve(VERSION);
+    expect(app.keys()).toEqual(['serviceStuck']);
+    await app.touch.latest.resolve(lists(false, 1));
+    expect(app.backend().getSnapshot().value).toBe('ready');
+  });
+
+  test('a call that the service lacks is remembered until the service is another one', async () => {
+    const app = await mounted();
+    app.service.tell({ type: 'service.lacks', call: 'GET /api/customPac' });
+    app.service.tell({ type: 'service.lacks', call: 'GET /api/customPac' });
+    expect(selectLacks(app.now(), 'GET /api/customPac')).toBe(true);
+    expect(app.now().context.lacking).toHaveLength(1);
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.resolve(VERSION);
+    expect(selectLacks(app.now(), 'GET /api/customPac')).toBe(false);
+  });
+
+  test('the system’s colours reach the appearance', async () => {
+    const app = await mounted();
+    app.browser.tell({ type: 'system.changed', dark: true, forcedColors: false });
+    expect(selectHousehold(app.now(), 'appearance').getSnapshot().context).toMatchObject({ system: { dark: true } });
+  });
+});
+
+describe('undo', () => {
+  const ROW: DeletedRow = {
+    row: { _type: 'server', id: 1, sub: 0 },
+    name: 'one',
+    link: 'ss://one',
+    remarks: null,
+    connections: [],
+  };
+
+  test('of a deletion is offered by a notice and can be asked for after a remount', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    const [toast] = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot());
+    const action = toast?.actor.getSnapshot().context.notice.actions[0] ?? expect.fail('no undo');
+    app.actor.send({ type: 'remount.requested' });
+    selectHousehold(app.now(), 'notices').send({ type: 'notice.act', id: toast?.id ?? '', action });
+    await flush();
+    expect(app.undoTouch.calls).toHaveLength(1);
+  });
+
+  test('each deletion has its own', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    app.actor.send({ type: 'rows.deleted', rows: [{ ...ROW, name: 'two' }], wasRunning: true, mode: 'afterFailure' });
+    const actions = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot()).flatMap(
+      ({ actor }) => actor.getSnapshot().context.notice.actions,
+    );
+    expect(actions).toEqual([
+      { kind: 'undo', undo: 'undo.0' },
+      { kind: 'undo', undo: 'undo.1' },
+    ]);
+    expect(app.undoTouch.calls).toHaveLength(0);
+  });
+
+  test('an undo that is not there any more does no harm', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.7' } });
+    expect(app.now().status).toBe('active');
+  });
+});
+
+describe('a programming error', () => {
+  const broken = setup({
+    types: { events: {} as { readonly type: 'break' } },
+    actions: {
+      throw: () => {
+        throw new Error('broken');
+      },
+    },
+  }).createMachine({ on: { break: { actions: 'throw' } } });
+
+  function startWith(actors: object) {
+    const { machine, slots } = appUnderTest();
+    const { actor, clock } = startActor(
+      machine.provide({ actors }),
+      appInput({ backendAddress: ADDRESS, token: TOKEN }),
+    );
+    const breakChild = (id: string): void => {
+      const child = (
+        actor.getSnapshot().children as Record<
+          string,
+          { send: (event: { readonly type: 'break' }) => void } | undefined
+        >
+      )[id];
+      (child ?? expect.fail(`no ${id}`)).send({ type: 'break' });
+    };
+    const keys = () =>
+      selectToasts(selectHousehold(actor.getSnapshot(), 'notices').getSnapshot()).map(
+        (toast) => toast.actor.getSnapshot().context.notice.values,
+      );
+    return { actor, clock, breakChild, keys, ...slots };
+  }
+
+  test('in the session: it is told, and the page is mounted anew 3 s later', async () => {
+    const { actor, breakChild, clock, keys, version } = startWith({ session: broken });
+    await version.latest.resolve(VERSION);
+    breakChild('session');
+    expect(actor.getSnapshot().value).toEqual({ session: 'crashed', login: 'closed' });
+    expect(keys()).toEqual([{ message: 'broken' }]);
+    clock.increment(3_000);
+    expect(actor.getSnapshot().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('in the login dialog: another one opens', async () => {
+    const { actor, breakChild, keys, service, version } = startWith({ login: broken });
+    await version.latest.resolve(VERSION);
+    service.tell({ type: 'service.unauthorised', first: false });
+    const dialog = selectLogin(actor.getSnapshot());
+    breakChild('login');
+    expect(actor.getSnapshot().value).toEqual({ session: 'signedOut', login: 'open' });
+    expect(selectLogin(actor.getSnapshot())).not.toBe(dialog);
+    expect(keys()).toEqual([{ message: 'broken' }]);
+  });
+
+  test('in an undo, or in a child that lives as long as the app: it is told', async () => {
+    const { actor, breakChild, keys, version } = startWith({ undo: broken, language: broken });
+    await version.latest.resolve(VERSION);
+    actor.send({ type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' });
+    breakChild('undo.0');
+    breakChild('language');
+    expect(actor.getSnapshot().status).toBe('active');
+    expect(keys()).toEqual([{ message: 'broken' }]);
+  });
+});
+
+describe('the user name in a token', () => {
+  test('[6.04] letters outside ASCII', () => expect(userNameOf(tokenOf('Ада 🚂'))).toBe('Ада 🚂'));
+  test.each([
+    null,
+    '',
+    'x',
+    '..',
+    'a.%%%.b',
+    `a.${Buffer.from('[1]').toString('base64')}.b`,
+    `a.${Buffer.from('{"uname":5}').toString('base64')}.b`,
+  ])('none in %j', (token) => expect(userNameOf(token)).toBeNull());
+});
