@@ -39,9 +39,11 @@ describe('the login dialog', () => {
     expect(getByRole('dialog', { name: 'Login' })).toBe(dialog);
   });
 
-  test('[5.07] a long password is refused beside its field', () => {
+  test('[2.06] [5.07] a long password is refused beside its field, and not cut', () => {
     const { getByLabelText, getByText, send } = show(true);
     send('ada', 'é'.repeat(20));
+    expect(getByLabelText(/^Password/)).toHaveValue('é'.repeat(20));
+    expect(getByLabelText(/^Password/)).not.toHaveAttribute('maxlength');
     const words = getByText(/too long/);
     const field = getByLabelText(/^Password/);
     expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -29,7 +29,6 @@ import {
   selectUsername,
   selectUsernameFlaw,
 } from '../../../machines/login/login.selectors';
-import { PASSWORD_MAX } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
 import { InlineMessage } from '../../components/InlineMessage';
 
@@ -181,7 +180,7 @@ function PasswordField({
         type={shown ? 'text' : 'password'}
         value={value}
         autoComplete={registering ? 'new-password' : 'current-password'}
-        {...(registering ? { maxLength: PASSWORD_MAX } : {})}
+        // No maxLength: it would cut a pasted password without a word. What is too long is refused with one.
         readOnly={busy}
         dir="ltr"
         onChange={(_, data) => login.send({ type: 'password.change', value: data.value })}
