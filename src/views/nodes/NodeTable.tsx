@@ -32,19 +32,20 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
         { id: 'servers', label: t`Servers`, width: '104px' },
       ]
     : [
-        { id: 'id', label: t`ID`, width: '72px' },
-        { id: 'name', label: t`Name`, width: '34%' },
+        { id: 'id', label: t`ID`, width: '64px' },
+        { id: 'name', label: t`Name`, width: undefined },
         { id: 'address', label: t`Address`, width: undefined },
-        { id: 'net', label: t`Protocol`, width: '17%' },
-        { id: 'latency', label: t`Latency`, width: '128px' },
+        { id: 'net', label: t`Protocol`, width: '18%' },
+        { id: 'latency', label: t`Latency`, width: '116px' },
       ];
   if (empty) return <EmptyList tab={tab} />;
   return (
     <table className={styles.table}>
-      <TableHead nodes={nodes} columns={columns} actionsWidth={subscriptions ? '120px' : '156px'} />
+      <TableHead nodes={nodes} columns={columns} actionsWidth={subscriptions ? '120px' : '152px'} />
       <tbody className={styles.body}>
-        {positions.map((position) => (
-          <Row key={`${tab}:${position}`} nodes={nodes} latency={latency} position={position} sub={subOf(tab) ?? 0} />
+        {positions.map((position, slot) => (
+          // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
+          <Row key={slot} nodes={nodes} latency={latency} position={position} sub={subOf(tab) ?? 0} />
         ))}
       </tbody>
     </table>

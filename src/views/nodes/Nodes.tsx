@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { PHONE } from '../../theme/layout';
-import { SkeletonRows } from '../shell/Places';
+import { SkeletonRows } from '../../components/SkeletonRows';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
 import { RunStatus } from './RunStatus';
@@ -31,9 +32,10 @@ export interface NodesProps {
 /** The lists of the service: tabs, toolbar, table (SPEC section 2, "Main page"). */
 export function Nodes({ nodes, latency }: NodesProps): ReactElement {
   const styles = useStyles();
+  const { t } = useLingui();
   const awaiting = useSelector(nodes, selectAwaiting);
   const empty = useSelector(nodes, selectEmpty);
-  if (awaiting) return <SkeletonRows />;
+  if (awaiting) return <SkeletonRows label={t`Reading the lists…`} />;
   return (
     <div className={styles.root}>{empty ? <Welcome nodes={nodes} /> : <Lists nodes={nodes} latency={latency} />}</div>
   );

@@ -129,6 +129,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
         <ChangeLabel connected={connected} balances={balances} activity={activity} />
       </button>
       <LazyMenu
+        subject={rowKey}
         label={t`More actions for ${name}`}
         className={balances ? styles.menu : mergeClasses(styles.menu, styles.phoneOnly)}
       >

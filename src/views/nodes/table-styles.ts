@@ -80,7 +80,7 @@ export const useTableStyles = makeStyles({
   },
   lit: { ...lit, ':hover': lit, [REDUCED_MOTION]: { transitionProperty: 'none' } },
   cell: {
-    padding: 0,
+    paddingBlock: 0,
     paddingInline: tokens.spacingHorizontalS,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -148,7 +148,8 @@ export const useTableStyles = makeStyles({
   menu: {
     minWidth: '32px',
     minHeight: '32px',
-    padding: 0,
+    paddingBlock: 0,
+    paddingInline: 0,
     marginInlineStart: tokens.spacingHorizontalXXS,
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,
