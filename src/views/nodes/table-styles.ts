@@ -111,9 +111,9 @@ export const useTableStyles = makeStyles({
   wide: { [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
   latency: { fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'latency' } },
-  quick: { color: tokens.colorStatusSuccessForeground1 },
-  middling: { color: tokens.colorStatusWarningForeground3 },
-  slow: { color: tokens.colorStatusDangerForeground1 },
+  quick: { color: tokens.colorStatusSuccessForeground2 },
+  middling: { color: tokens.colorStatusWarningForeground2 },
+  slow: { color: tokens.colorStatusDangerForeground2 },
   actions: { textAlign: 'end', overflow: 'visible', [PHONE]: { gridArea: 'actions' } },
   badge: {
     display: 'inline-block',
