@@ -6,7 +6,7 @@ import {
   selectRefusal,
 } from '../../machines/add-outbound/add-outbound.selectors';
 import { type TouchReply } from '../../machines/domain/touch';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1));

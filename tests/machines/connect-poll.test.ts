@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connectPollMachine } from '../../machines/connect-poll/connect-poll.machine';
 import { type TouchReply } from '../../machines/domain/touch';
 import { type TouchInput } from '../../machines/ports/service';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1));

@@ -9,7 +9,7 @@ import {
   selectUnanswered,
 } from '../../machines/core/core.selectors';
 import { type TouchReply } from '../../machines/domain/touch';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1));

@@ -7,7 +7,7 @@ import {
   selectDeleteUnanswered,
 } from '../../machines/delete-outbound/delete-outbound.selectors';
 import { type TouchReply } from '../../machines/domain/touch';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1), connectedServer(2, 'video'), connectedServer(3, 'video'));

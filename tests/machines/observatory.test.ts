@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ObservatoryReport } from '../../machines/domain/observatory';
 import { observatoryMachine } from '../../machines/observatory/observatory.machine';
 import { selectEntries, selectIsStale, selectStaleSince } from '../../machines/observatory/observatory.selectors';
-import { connectedServer, replyOf, touchOf } from '../harness/lists';
+import { connectedServer, replyOf, touchOf } from '../harness/shell-lists';
 import { recordingHost, startActor } from '../harness/slots';
 
 const status = (id: number, alive: boolean, delay: number, at: number | null = null) => ({

@@ -7,7 +7,7 @@ import {
   selectOutboundItems,
   selectOutbounds,
 } from '../../machines/outbounds/outbounds.selectors';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 function begin(active = 'proxy') {

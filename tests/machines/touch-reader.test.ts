@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TouchReply } from '../../machines/domain/touch';
 import { type TouchInput } from '../../machines/ports/service';
 import { touchReaderMachine, type TouchReaderFact } from '../../machines/touch-reader/touch-reader.machine';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const REPLY = replyOf(true, connectedServer(1));

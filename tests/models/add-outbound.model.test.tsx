@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
-import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
+import {
+  addOutboundMachine,
+  type AddOutboundCommand,
+  type AddOutboundFact,
+} from '../../machines/add-outbound/add-outbound.machine';
 import { selectNameProblem } from '../../machines/add-outbound/add-outbound.selectors';
 import AddOutboundDialog from '../../src/views/outbounds/AddOutboundDialog';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Add = Stage<typeof addOutboundMachine>;
@@ -43,7 +47,7 @@ function sending(waiting: boolean) {
 runModel({
   machine: addOutboundMachine,
   inputs: (host) => [{ host, id: 'dialog1', outbounds: ['proxy', 'video'], reply: replyOf(true, connectedServer(1)) }],
-  events: ({ context }) => [
+  events: ({ context }): readonly (AddOutboundCommand | AddOutboundFact)[] => [
     ...['audio', 'video', 'direct', 'much too long']
       .filter((text) => text !== context.text)
       .map((text) => ({ type: 'name.edit', text }) as const),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
+import { addressPortsMachine, type AddressPortsCommand } from '../../machines/address-ports/address-ports.machine';
 import { selectAddressProblem } from '../../machines/address-ports/address-ports.selectors';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import AddressDialog from '../../src/views/address/AddressDialog';
@@ -45,7 +45,7 @@ function editing(stage: Address): void {
 runModel({
   machine: addressPortsMachine,
   inputs: (host) => [false, true].map((docker) => ({ host, id: 'dialog1', address: 'http://localhost:2017', docker })),
-  events: ({ context }) => [
+  events: ({ context }): readonly AddressPortsCommand[] => [
     ...['http://10.0.0.2', 'localhost', 'http://localhost:2017']
       .filter((text) => text !== context.text)
       .map((text) => ({ type: 'address.edit', text }) as const),

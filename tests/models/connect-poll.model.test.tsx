@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { connectPollMachine } from '../../machines/connect-poll/connect-poll.machine';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectPollMachine, type ConnectPollInput } from '../../machines/connect-poll/connect-poll.machine';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { promiseCases, runModel } from '../harness/run-model';
 
 const UP = replyOf(true, connectedServer(1));
@@ -8,7 +8,7 @@ const UP = replyOf(true, connectedServer(1));
 /** No view of its own: what it tells its host is what the panel shows. */
 runModel({
   machine: connectPollMachine,
-  inputs: (host) => [{ host, reason: 'start' }],
+  inputs: (host): readonly ConnectPollInput[] => [{ host, reason: 'start' }],
   events: [],
   slots: {
     touch: promiseCases({

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { connectedPanelMachine } from '../../machines/connected-panel/connected-panel.machine';
 import { observatoryMachine } from '../../machines/observatory/observatory.machine';
 import { ConnectedPanel, ConnectedStrip } from '../../src/views/connected/Connected';
-import { connectedServer, touchOf } from '../harness/lists';
+import { connectedServer, touchOf } from '../harness/shell-lists';
 import { nodesActor } from '../harness/nodes-actor';
 import { runModel } from '../harness/run-model';
 import { recordingHost } from '../harness/slots';

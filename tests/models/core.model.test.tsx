@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { coreMachine } from '../../machines/core/core.machine';
 import { selectUnanswered } from '../../machines/core/core.selectors';
 import { RunControl } from '../../src/views/shell/RunControl';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { lockedCases, runModel, type Stage } from '../harness/run-model';
 
 type Core = Stage<typeof coreMachine>;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-outbound.machine';
 import DeleteOutboundDialog from '../../src/views/outbounds/DeleteOutboundDialog';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { lockedCases, runModel, type Stage } from '../harness/run-model';
 
 type Delete = Stage<typeof deleteOutboundMachine>;

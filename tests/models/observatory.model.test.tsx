@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type ObservatoryReport } from '../../machines/domain/observatory';
 import { observatoryMachine } from '../../machines/observatory/observatory.machine';
 import { ConnectedList } from '../../src/views/connected/ConnectedList';
-import { connectedServer, replyOf, touchOf } from '../harness/lists';
+import { connectedServer, replyOf, touchOf } from '../harness/shell-lists';
 import { nodesActor } from '../harness/nodes-actor';
 import { runModel, type Stage } from '../harness/run-model';
 

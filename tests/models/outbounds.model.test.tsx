@@ -1,9 +1,13 @@
 import { act } from '@testing-library/react';
 import { expect } from 'vitest';
-import { outboundsMachine, type OutboundsCommand } from '../../machines/outbounds/outbounds.machine';
+import {
+  outboundsMachine,
+  type OutboundsCommand,
+  type OutboundsFact,
+} from '../../machines/outbounds/outbounds.machine';
 import { selectActiveCount } from '../../machines/outbounds/outbounds.selectors';
 import { OutboundMenu } from '../../src/views/outbounds/OutboundMenu';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Outbounds = Stage<typeof outboundsMachine>;
@@ -55,7 +59,7 @@ runModel({
     { host, active: 'video' },
   ],
   // Whoever opens the menu reads a list that failed again: there is no other command in that state.
-  events: (snapshot) => [
+  events: (snapshot): readonly (OutboundsCommand | OutboundsFact)[] => [
     ...(snapshot.matches('failed') ? [] : commands(snapshot)),
     { type: 'outbounds.refresh' },
     { type: 'outbounds.received', outbounds: ['proxy', 'video'] },

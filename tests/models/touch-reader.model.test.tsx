@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
-import { connectedServer, replyOf } from '../harness/lists';
+import { connectedServer, replyOf } from '../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Reader = Stage<typeof touchReaderMachine>;

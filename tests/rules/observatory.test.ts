@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference } from '../../machines/domain/reference';
 import { colourOf, entriesOf, lastHeard, pruned, type Reports } from '../../machines/observatory/observatory.rules';
-import { connectedServer, touchOf } from '../harness/lists';
+import { connectedServer, touchOf } from '../harness/shell-lists';
 
 const status = (which: Partial<ConnectedReference>, delay: number, alive = true) => ({
   which: { _type: 'server', id: 1, sub: 0, ...which } as const,

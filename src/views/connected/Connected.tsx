@@ -1,4 +1,4 @@
-import { Badge, Button, makeStyles, mergeClasses, Subtitle2, tokens, Tooltip } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import { PanelRightContractRegular } from '@fluentui/react-icons/svg/panel-right-contract';
 import { PanelRightExpandRegular } from '@fluentui/react-icons/svg/panel-right-expand';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -96,14 +96,14 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
             {count}
           </Badge>
         ) : null}
-        <Tooltip content={label} relationship="label">
-          <Button
-            appearance="subtle"
-            aria-expanded={!folded}
-            icon={folded ? <PanelRightExpandRegular /> : <PanelRightContractRegular />}
-            onClick={() => panel.send({ type: folded ? 'panel.unfold' : 'panel.fold' })}
-          />
-        </Tooltip>
+        <Button
+          aria-label={label}
+          title={label}
+          appearance="subtle"
+          aria-expanded={!folded}
+          icon={folded ? <PanelRightExpandRegular /> : <PanelRightContractRegular />}
+          onClick={() => panel.send({ type: folded ? 'panel.unfold' : 'panel.fold' })}
+        />
       </div>
       {folded ? null : <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />}
     </aside>

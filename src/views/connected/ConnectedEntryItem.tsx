@@ -1,4 +1,4 @@
-import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
+import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
@@ -137,7 +137,7 @@ export function FindButton({
 }: ConnectedEntryProps & { readonly className?: string }): ReactElement {
   const { t } = useLingui();
   const { ellipsis } = useSharedStyles();
-  const name = entry.missing ? t`No server stands here any more` : entry.name === '' ? t`(no name)` : entry.name;
+  const name = entry.missing ? t`(no longer in the list)` : entry.name === '' ? t`(no name)` : entry.name;
   return (
     <Button
       appearance="transparent"
@@ -159,15 +159,15 @@ function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
   const label = t`Disconnect ${entry.name}`;
   return (
-    <Tooltip content={label} relationship="label">
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<PlugDisconnectedRegular />}
-        disabledFocusable={!able}
-        onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
-      />
-    </Tooltip>
+    <Button
+      aria-label={label}
+      title={label}
+      size="small"
+      appearance="subtle"
+      icon={<PlugDisconnectedRegular />}
+      disabledFocusable={!able}
+      onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
+    />
   );
 }
 
@@ -184,14 +184,14 @@ function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null 
   if (!balanced) return null;
   const label = t`Use only ${entry.name}`;
   return (
-    <Tooltip content={label} relationship="label">
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<TargetRegular />}
-        disabledFocusable={!able}
-        onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
-      />
-    </Tooltip>
+    <Button
+      aria-label={label}
+      title={label}
+      size="small"
+      appearance="subtle"
+      icon={<TargetRegular />}
+      disabledFocusable={!able}
+      onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
+    />
   );
 }

@@ -1,18 +1,20 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/app/app.selectors';
 import { selectTheme } from '../../../machines/appearance/appearance.selectors';
-import { selectHostAndPort, selectIsAway } from '../../../machines/backend/backend.selectors';
+import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/backend/backend.selectors';
 import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { DocumentTitle } from '../../components/DocumentTitle';
 import { usePageStyles } from '../../theme/shared-styles';
+import { SkeletonRows } from '../../components/SkeletonRows';
 import { THEMES } from '../../theme/themes';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
 import { Nodes } from '../nodes/Nodes';
@@ -20,8 +22,10 @@ import { NoticeHistory } from '../notices/NoticeHistory';
 import { NoticeStack } from '../notices/NoticeStack';
 import { DialogHost } from './DialogHost';
 import { Header } from './Header';
-import { SignedOut, SkeletonRows, TroubleBar, Unreachable } from './Places';
 
+const SignedOut = lazy(async () => ({ default: (await import('./Places')).SignedOut }));
+const Unreachable = lazy(async () => ({ default: (await import('./Places')).Unreachable }));
+const TroubleBar = lazy(() => import('./TroubleBar'));
 const LoginDialog = lazy(async () => ({ default: (await import('../login/LoginDialog')).LoginDialog }));
 
 const useStyles = makeStyles({
@@ -74,20 +78,26 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
 
 function Page({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
+  const { t } = useLingui();
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   const away = useSelector(backend, selectIsAway);
   const signedOut = useSelector(app, selectIsSignedOut);
   const session = useSelector(app, selectSession);
   if (session !== null) return <SessionPage app={app} session={session} />;
+  const waiting = <SkeletonRows label={t`Looking for the service…`} />;
   return (
     <main className={styles.main}>
-      {away ? <Unreachable app={app} /> : signedOut ? <SignedOut app={app} /> : <SkeletonRows />}
+      <Suspense fallback={waiting}>
+        {away ? <Unreachable app={app} /> : signedOut ? <SignedOut app={app} /> : waiting}
+      </Suspense>
     </main>
   );
 }
 
 function SessionPage({ app, session }: { readonly app: AppActor; readonly session: SessionActor }): ReactElement {
   const styles = useStyles();
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const troubled = useSelector(backend, selectIsTroubled);
   const panel = useSelector(app, (snapshot) => selectHousehold(snapshot, 'connectedPanel'));
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
@@ -98,7 +108,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
         <VisuallyHidden>
           <h1>Switchyard</h1>
         </VisuallyHidden>
-        <TroubleBar app={app} />
+        <Suspense>{troubled ? <TroubleBar app={app} /> : null}</Suspense>
         <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
         <Nodes nodes={nodes} latency={latency} />
       </main>

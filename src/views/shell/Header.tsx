@@ -38,8 +38,6 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const session = useSelector(app, selectSession);
-  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
   const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
   return (
     <header className={styles.root}>
@@ -50,8 +48,8 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
       <span className={styles.space} />
       <div className={styles.wide}>
         <NoticeHistoryButton notices={notices} />
-        <ThemeMenu appearance={appearance} />
-        <LanguageMenu language={language} />
+        <ThemeMenu app={app} />
+        <LanguageMenu app={app} />
         <UserMenu app={app} />
       </div>
       <div className={styles.phone}>

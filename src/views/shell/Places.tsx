@@ -2,11 +2,6 @@ import {
   Body1,
   Button,
   makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Skeleton,
-  SkeletonItem,
   Spinner,
   Subtitle1,
   tokens,
@@ -18,13 +13,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectHousehold } from '../../../machines/app/app.selectors';
 import { type BackendActor } from '../../../machines/backend/backend.machine';
-import {
-  selectAddress,
-  selectIsAway,
-  selectIsStuck,
-  selectStrangeAnswer,
-  selectStrangeLists,
-} from '../../../machines/backend/backend.selectors';
+import { selectAddress, selectStrangeAnswer } from '../../../machines/backend/backend.selectors';
 
 const useStyles = makeStyles({
   place: {
@@ -38,32 +27,9 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalL,
   },
   actions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalS },
-  rows: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-    paddingBlock: tokens.spacingVerticalL,
-    paddingInline: tokens.spacingHorizontalL,
-  },
-  row: { height: '32px' },
   text: { margin: 0, overflowWrap: 'anywhere' },
   address: { overflowWrap: 'anywhere' },
 });
-
-const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
-
-/** Where the table will stand. */
-export function SkeletonRows(): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
-  return (
-    <Skeleton className={styles.rows} aria-label={t`Reading the lists…`}>
-      {ROWS.map((row) => (
-        <SkeletonItem key={row} className={styles.row} />
-      ))}
-    </Skeleton>
-  );
-}
 
 /** Behind the login dialog: which service is in use, and the way to another. */
 export function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
@@ -97,50 +63,7 @@ export function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
   );
 }
 
-/** Above lists that are still shown: the service went away, or is stuck. */
-export function TroubleBar({ app }: { readonly app: AppActor }): ReactElement | null {
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
-  const away = useSelector(backend, selectIsAway);
-  const stuck = useSelector(backend, selectIsStuck);
-  const strange = useSelector(backend, selectStrangeLists);
-  if (stuck) {
-    return (
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <Trans>
-            The service is stuck: it no longer answers about its lists. Restart it; the panel goes on by itself.
-          </Trans>
-        </MessageBarBody>
-      </MessageBar>
-    );
-  }
-  if (strange !== null) {
-    return (
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <Trans>
-            The lists of the service cannot be read ({strange}). What you see may be old. The panel tries again by
-            itself.
-          </Trans>
-        </MessageBarBody>
-      </MessageBar>
-    );
-  }
-  if (!away) return null;
-  return (
-    <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>
-        <AwayText backend={backend} /> <Trans>What you see may be old. The panel tries again by itself.</Trans>
-      </MessageBarBody>
-      <MessageBarActions>
-        <AddressButton app={app} />
-        <RetryButton backend={backend} />
-      </MessageBarActions>
-    </MessageBar>
-  );
-}
-
-function AwayText({ backend }: { readonly backend: BackendActor }): ReactElement {
+export function AwayText({ backend }: { readonly backend: BackendActor }): ReactElement {
   const strange = useSelector(backend, selectStrangeAnswer);
   if (strange !== null) {
     return (
@@ -166,7 +89,7 @@ function Address({ backend }: { readonly backend: BackendActor }): ReactElement 
   );
 }
 
-function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
+export function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
   const restore = useRestoreFocusTarget();
   return (
     <Button {...restore} onClick={() => app.send({ type: 'address.open' })}>
@@ -175,7 +98,7 @@ function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
   );
 }
 
-function RetryButton({ backend }: { readonly backend: BackendActor }): ReactElement {
+export function RetryButton({ backend }: { readonly backend: BackendActor }): ReactElement {
   return (
     <Button onClick={() => backend.send({ type: 'backend.retry' })}>
       <Trans>Try now</Trans>

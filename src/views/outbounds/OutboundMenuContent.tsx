@@ -1,0 +1,100 @@
+import {
+  Badge,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuSplitGroup,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+} from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
+import {
+  sameItems,
+  selectActiveOutbound,
+  selectOutboundItems,
+  type OutboundItem,
+} from '../../../machines/outbounds/outbounds.selectors';
+import { type MenuContentProps } from '../../components/OnDemandMenu';
+
+const useStyles = makeStyles({ hidden: { visibility: 'hidden' } });
+
+export interface OutboundMenuContentProps extends MenuContentProps {
+  readonly outbounds: OutboundsActor;
+}
+
+/** The outbounds with their servers, and adding and deleting. Loaded when the menu is first used. */
+export default function OutboundMenuContent({ outbounds, trigger }: OutboundMenuContentProps): ReactElement {
+  const active = useSelector(outbounds, selectActiveOutbound);
+  const items = useSelector(outbounds, selectOutboundItems, sameItems);
+  return (
+    <Menu
+      defaultOpen
+      onOpenChange={(_, { open }) => (open ? outbounds.send({ type: 'outbounds.refresh' }) : undefined)}
+    >
+      <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {items.map((item) => (
+            <OutboundRow key={item.name} outbounds={outbounds} item={item} active={item.name === active} />
+          ))}
+          <MenuDivider />
+          <MenuItem icon={<AddRegular />} onClick={() => outbounds.send({ type: 'outbound.add' })}>
+            <Trans>Add an outbound</Trans>
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+interface OutboundRowProps {
+  readonly outbounds: OutboundsActor;
+  readonly item: OutboundItem;
+  readonly active: boolean;
+}
+
+function OutboundRow({ outbounds, item: { name, count }, active }: OutboundRowProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const deletable = useSelector(outbounds, (snapshot) => snapshot.can({ type: 'outbound.delete', name }));
+  const shown = name.toUpperCase();
+  const choice = (
+    <MenuItem
+      role="menuitemradio"
+      aria-checked={active}
+      icon={<CheckmarkRegular className={mergeClasses(!active && styles.hidden)} />}
+      secondaryContent={count > 0 ? <CountBadge count={count} /> : null}
+      onClick={() => outbounds.send({ type: 'outbound.choose', name })}
+    >
+      <bdi>{shown}</bdi>
+    </MenuItem>
+  );
+  if (!deletable) return choice;
+  return (
+    <MenuSplitGroup>
+      {choice}
+      <MenuItem
+        icon={<DeleteRegular />}
+        aria-label={t`Delete the outbound ${shown}`}
+        onClick={() => outbounds.send({ type: 'outbound.delete', name })}
+      />
+    </MenuSplitGroup>
+  );
+}
+
+function CountBadge({ count }: { readonly count: number }): ReactElement {
+  return (
+    <Badge appearance="tint" color={count > 1 ? 'brand' : 'informative'}>
+      {count > 1 ? <Trans>load balance · {count}</Trans> : <Plural value={count} one="# server" other="# servers" />}
+    </Badge>
+  );
+}

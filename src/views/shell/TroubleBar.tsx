@@ -1,0 +1,49 @@
+import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type AppActor } from '../../../machines/app/app.machine';
+import { selectHousehold } from '../../../machines/app/app.selectors';
+import { selectIsStuck, selectStrangeLists } from '../../../machines/backend/backend.selectors';
+import { AddressButton, AwayText, RetryButton } from './Places';
+
+/** Above lists that are still shown: the service went away, or is stuck. */
+export default function TroubleBar({ app }: { readonly app: AppActor }): ReactElement {
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const stuck = useSelector(backend, selectIsStuck);
+  const strange = useSelector(backend, selectStrangeLists);
+  if (stuck) {
+    return (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <Trans>
+            The service is stuck: it no longer answers about its lists. Restart it; the panel goes on by itself.
+          </Trans>
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (strange !== null) {
+    return (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <Trans>
+            The lists of the service cannot be read ({strange}). What you see may be old. The panel tries again by
+            itself.
+          </Trans>
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  return (
+    <MessageBar intent="error" layout="multiline">
+      <MessageBarBody>
+        <AwayText backend={backend} /> <Trans>What you see may be old. The panel tries again by itself.</Trans>
+      </MessageBarBody>
+      <MessageBarActions>
+        <AddressButton app={app} />
+        <RetryButton backend={backend} />
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
