@@ -1,14 +1,21 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-/** Opens the menu of a button unless it is open, and gives its items. */
-export function openMenu(label: string): readonly HTMLElement[] {
-  const button = screen.getByLabelText(label);
-  if (button.getAttribute('aria-expanded') !== 'true') act(() => void fireEvent.click(button));
-  return [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+const items = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+
+/** Opens the menu of a button unless it is open, waits for its code to be there, and gives its items. */
+export async function openMenu(label: string): Promise<readonly HTMLElement[]> {
+  if (items().length === 0) fireEvent.click(screen.getByLabelText(label));
+  return waitFor(() => {
+    const found = items();
+    if (found.length === 0) throw new Error(`The menu "${label}" does not open.`);
+    return found;
+  });
 }
 
 /** Closes the menu of a button when it is open. */
-export function closeMenu(label: string): void {
-  const button = screen.getByLabelText(label);
-  if (button.getAttribute('aria-expanded') === 'true') act(() => void fireEvent.click(button));
+export async function closeMenu(label: string): Promise<void> {
+  if (items().length > 0) fireEvent.click(screen.getByLabelText(label));
+  await waitFor(() => {
+    if (items().length > 0) throw new Error(`The menu "${label}" does not close.`);
+  });
 }

@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
 import { appearanceMachine, type AppearanceChoice } from '../../machines/appearance/appearance.machine';
 import { ThemeMenu } from '../../src/views/shell/PreferenceMenus';
+import { appWith } from '../harness/household';
 import { closeMenu, openMenu } from '../harness/menu';
 import { runModel } from '../harness/run-model';
 
-const NAMES = { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' } as const;
+const NAMES = { system: 'Follow the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' } as const;
 
 function marks(choice: AppearanceChoice) {
-  return (): void => {
-    const marked = openMenu('Theme').filter((item) => item.getAttribute('aria-checked') === 'true');
+  return async (): Promise<void> => {
+    const marked = (await openMenu('Theme')).filter((item) => item.getAttribute('aria-checked') === 'true');
     expect(marked.map((item) => item.textContent)).toEqual([NAMES[choice]]);
-    closeMenu('Theme');
+    await closeMenu('Theme');
   };
 }
 
@@ -26,11 +27,11 @@ runModel({
     { type: 'appearance.choose', choice: 'contrast' },
     { type: 'system.changed', dark: true, forcedColors: false },
   ],
-  render: (appearance) => <ThemeMenu appearance={appearance} />,
+  render: (appearance) => <ThemeMenu app={appWith({ appearance })} />,
   facts: ['system.changed'],
   perform: {
     'appearance.choose': async ({ user, screen }, { choice }) => {
-      openMenu('Theme');
+      await openMenu('Theme');
       await user.click(screen.getByText(NAMES[choice]));
     },
   },

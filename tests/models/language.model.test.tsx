@@ -1,18 +1,19 @@
 import { expect } from 'vitest';
 import { languageMachine, type LanguageCommand, type LanguageFact } from '../../machines/language/language.machine';
 import { LanguageMenu } from '../../src/views/shell/PreferenceMenus';
+import { appWith } from '../harness/household';
 import { closeMenu, openMenu } from '../harness/menu';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 const NAMES = { zh: '中文', en: 'English', fa: 'فارسی', ru: 'Русский', pt: 'Português' } as const;
 
 /** The menu marks the chosen language, although its texts may still be on their way. */
-function chosen({ context }: Stage<typeof languageMachine>): void {
-  const items = openMenu('Language');
+async function chosen({ context }: Stage<typeof languageMachine>): Promise<void> {
+  const items = await openMenu('Language');
   expect(items.map((item) => item.textContent)).toEqual(Object.values(NAMES));
   const marked = items.filter((item) => item.getAttribute('aria-checked') === 'true');
   expect(marked.map((item) => item.textContent)).toEqual([NAMES[context.wanted]]);
-  closeMenu('Language');
+  await closeMenu('Language');
 }
 
 runModel({
@@ -28,11 +29,11 @@ runModel({
     { type: 'language.storedElsewhere', value: 'ru' },
   ],
   slots: { loadCatalogue: promiseCases({ resolves: [undefined], rejects: ['offline'] }) },
-  render: (language) => <LanguageMenu language={language} />,
+  render: (language) => <LanguageMenu app={appWith({ language })} />,
   facts: ['language.storedElsewhere'],
   perform: {
     'language.choose': async ({ user, screen }, { language }) => {
-      openMenu('Language');
+      await openMenu('Language');
       await user.click(screen.getByText(NAMES[language]));
     },
   },
