@@ -1,13 +1,18 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { addOutboundMachine } from '../add-outbound/add-outbound.machine';
-import { addressPortsMachine } from '../address-ports/address-ports.machine';
-import { deleteOutboundMachine } from '../delete-outbound/delete-outbound.machine';
-import { deletionMachine } from '../deletion/deletion.machine';
-import { importMachine } from '../import/import.machine';
-import { type DialogCircumstances, type DialogRequest } from '../ports/dialog';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import { type DialogCircumstances, type DialogKind, type DialogRequest } from '../ports/dialog';
 import { type Host, type HostFact, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
 import { hasDraft, type OpenDialog } from './dialog-stack.rules';
 
 export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly type: 'loss.refuse' };
@@ -29,12 +34,23 @@ type DialogCrashed = {
   readonly error: unknown;
 };
 
+/** The machine of a dialog with its slots filled; it takes its request and `DialogCircumstances` as input. */
+export type DialogLogic = AnyActorLogic;
+
+/** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
+type SpawnDialog = (
+  logic: DialogLogic,
+  options: { readonly id: string; readonly input: unknown },
+) => OpenDialog['ref'];
+
 type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
 
 interface Context {
   readonly host: Host;
   /** Bottom first. Only the last is drawn; the covered ones keep their forms. */
   readonly open: readonly OpenDialog[];
+  /** Asked for while a dialog is being fetched. */
+  readonly waiting: readonly Opening[];
   readonly count: number;
   readonly reason: StackReason | null;
 }
@@ -47,29 +63,19 @@ export const dialogStackMachine = setup({
     input: {} as { readonly host: Host },
   },
   actors: {
-    import: importMachine,
-    addOutbound: addOutboundMachine,
-    deleteOutbound: deleteOutboundMachine,
-    address: addressPortsMachine,
-    deletion: deletionMachine,
+    load: fromPromise<DialogLogic, { readonly kind: DialogKind }>(notProvided('dialogStack', 'load')),
   },
   actions: {
-    push: assign(({ context, spawn, self }, { dialog, circumstances }: Opening) => {
+    enqueue: assign({ waiting: ({ context }, opening: Opening) => [...context.waiting, opening] }),
+    forgetWaiting: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
+    push: assign(({ context, spawn, self }, { logic }: { readonly logic: DialogLogic }) => {
+      const [opening, ...waiting] = context.waiting;
+      if (opening === undefined) return {};
+      const { dialog, circumstances } = opening;
       const id = `dialog${context.count}`;
-      const given = { host: self, id, ...circumstances };
-      const open = (opened: OpenDialog) => ({ open: [...context.open, opened], count: context.count + 1 });
-      switch (dialog.kind) {
-        case 'import':
-          return open({ id, kind: dialog.kind, ref: spawn('import', { id, input: { ...given, ...dialog } }) });
-        case 'addOutbound':
-          return open({ id, kind: dialog.kind, ref: spawn('addOutbound', { id, input: { ...given, ...dialog } }) });
-        case 'deleteOutbound':
-          return open({ id, kind: dialog.kind, ref: spawn('deleteOutbound', { id, input: { ...given, ...dialog } }) });
-        case 'address':
-          return open({ id, kind: dialog.kind, ref: spawn('address', { id, input: { ...given, ...dialog } }) });
-        case 'deletion':
-          return open({ id, kind: dialog.kind, ref: spawn('deletion', { id, input: { ...given, ...dialog } }) });
-      }
+      const ref = (spawn as unknown as SpawnDialog)(logic, { id, input: { host: self, id, ...circumstances, ...dialog } });
+      const opened = { id, kind: dialog.kind, ref } as OpenDialog;
+      return { waiting, open: [...context.open, opened], count: context.count + 1 };
     }),
     remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
       enqueue.stopChild(id);
@@ -77,7 +83,7 @@ export const dialogStackMachine = setup({
     }),
     empty: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.open) enqueue.stopChild(id);
-      enqueue.assign({ open: [], reason: null });
+      enqueue.assign({ open: [], waiting: [], reason: null });
     }),
     keepReason: assign({ reason: (_, { reason }: { readonly reason: StackReason }) => reason }),
     forgetReason: assign({ reason: null }),
@@ -101,11 +107,13 @@ export const dialogStackMachine = setup({
     draftAtRisk: ({ context }) => context.open.some(hasDraft),
     isKnown: ({ context }, { id }: { readonly id: string }) => context.open.some((dialog) => dialog.id === id),
     isOpenAlready: ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
-      dialog.kind !== 'deletion' && context.open.some(({ kind }) => kind === dialog.kind),
+      dialog.kind !== 'deletion' &&
+      [...context.open, ...context.waiting.map((opening) => opening.dialog)].some(({ kind }) => kind === dialog.kind),
+    anyWaiting: ({ context }) => context.waiting.length > 0,
   },
 }).createMachine({
   id: 'dialogStack',
-  context: ({ input }) => ({ host: input.host, open: [], count: 0, reason: null }),
+  context: ({ input }) => ({ host: input.host, open: [], waiting: [], count: 0, reason: null }),
   initial: 'stacked',
   on: {
     'dialog.closed': {
@@ -114,7 +122,7 @@ export const dialogStackMachine = setup({
     },
     'dialog.open': [
       { guard: { type: 'isOpenAlready', params: ({ event }) => event } },
-      { actions: { type: 'push', params: ({ event }) => event } },
+      { actions: { type: 'enqueue', params: ({ event }) => event } },
     ],
     'xstate.done.actor.*': {},
     'xstate.error.actor.*': {
@@ -127,10 +135,30 @@ export const dialogStackMachine = setup({
   },
   states: {
     stacked: {
+      always: { guard: 'anyWaiting', target: 'fetching' },
       on: {
         'stack.clear': [
           { guard: 'draftAtRisk', target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
           { actions: ['empty', { type: 'tellCleared', params: ({ event }) => event }] },
+        ],
+      },
+    },
+    fetching: {
+      description: 'A dialog’s machine comes with its dialog, not with the page: the first load stays small.',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ kind: context.waiting[0]?.dialog.kind ?? 'import' }),
+        onDone: { target: 'stacked', actions: { type: 'push', params: ({ event }) => ({ logic: event.output }) } },
+        onError: {
+          target: 'stacked',
+          actions: ['forgetWaiting', { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }],
+        },
+      },
+      on: {
+        'stack.clear': [
+          { guard: 'draftAtRisk', target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { target: 'stacked', actions: ['empty', { type: 'tellCleared', params: ({ event }) => event }] },
         ],
       },
     },

@@ -3,14 +3,21 @@ import { type AddressPortsActor } from '../address-ports/address-ports.machine';
 import { type DeleteOutboundActor } from '../delete-outbound/delete-outbound.machine';
 import { type DeletionActor } from '../deletion/deletion.machine';
 import { type ImportActor } from '../import/import.machine';
+import { type DialogKind } from '../ports/dialog';
+
+/** The actor of each kind of dialog. A new dialog adds its line here, its request in `ports/dialog.ts`, its loader in the wiring. */
+export interface DialogActors {
+  readonly import: ImportActor;
+  readonly addOutbound: AddOutboundActor;
+  readonly deleteOutbound: DeleteOutboundActor;
+  readonly address: AddressPortsActor;
+  readonly deletion: DeletionActor;
+}
 
 /** A dialog of the stack: which one it is, and the actor that it draws. */
-export type OpenDialog =
-  | { readonly id: string; readonly kind: 'import'; readonly ref: ImportActor }
-  | { readonly id: string; readonly kind: 'addOutbound'; readonly ref: AddOutboundActor }
-  | { readonly id: string; readonly kind: 'deleteOutbound'; readonly ref: DeleteOutboundActor }
-  | { readonly id: string; readonly kind: 'address'; readonly ref: AddressPortsActor }
-  | { readonly id: string; readonly kind: 'deletion'; readonly ref: DeletionActor };
+export type OpenDialog = {
+  [TKind in DialogKind]: { readonly id: string; readonly kind: TKind; readonly ref: DialogActors[TKind] };
+}[DialogKind];
 
 /** A dialog says by its tag `draft` that something typed in it would be lost. */
 export function hasDraft({ ref }: OpenDialog): boolean {

@@ -1,13 +1,8 @@
-import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
-import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
 import { appMachine } from '../../machines/app/app.machine';
 import { backendMachine } from '../../machines/backend/backend.machine';
 import { connectPollMachine } from '../../machines/connect-poll/connect-poll.machine';
 import { coreMachine } from '../../machines/core/core.machine';
-import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-outbound.machine';
-import { deletionMachine } from '../../machines/deletion/deletion.machine';
 import { dialogStackMachine } from '../../machines/dialog-stack/dialog-stack.machine';
-import { importMachine } from '../../machines/import/import.machine';
 import { languageMachine } from '../../machines/language/language.machine';
 import { latencyMachine } from '../../machines/latency/latency.machine';
 import { loginMachine } from '../../machines/login/login.machine';
@@ -20,9 +15,11 @@ import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
 import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
 import { undoMachine } from '../../machines/undo/undo.machine';
+import { type DialogKind } from '../../machines/ports/dialog';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
 import { type Storage } from '../adapters/storage/local-storage';
+import { loadDialog } from './dialogs';
 import { browserSlot, lockedSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
 
 export interface Adapters {
@@ -45,7 +42,7 @@ export function provideApp(adapters: Adapters) {
       login: loginMachine.provide({ actors: { register: slot(service.register), login: slot(service.login) } }),
       language: languageMachine.provide({ actors: { loadCatalogue: slot(({ language }: { readonly language: Language }) => adapters.loadCatalogue(language)) } }),
       session: provideSession(adapters),
-      dialogs: provideDialogs(service),
+      dialogs: dialogStackMachine.provide({ actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) } }),
       undo: undoMachine.provide({
         actors: {
           touch: lockedSlot(service.touch),
@@ -80,25 +77,6 @@ function provideSession({ client, service }: Adapters) {
       outbounds: outboundsMachine.provide({ actors: { outbounds: slot(service.outbounds) } }),
       messageSocket: messageSocketMachine.provide({ actors: { connection: socketSlot(client) } }),
       connectPoll: connectPollMachine.provide({ actors: { touch: slot(service.touch) } }),
-    },
-  });
-}
-
-function provideDialogs(service: Service) {
-  return dialogStackMachine.provide({
-    actors: {
-      import: importMachine.provide({ actors: { touch: lockedSlot(service.touch), importText: slot(service.importText) } }),
-      addOutbound: addOutboundMachine.provide({ actors: { addOutbound: slot(service.addOutbound) } }),
-      deleteOutbound: deleteOutboundMachine.provide({ actors: { deleteOutbound: lockedSlot(service.deleteOutbound) } }),
-      address: addressPortsMachine.provide({ actors: { version: slot(service.version) } }),
-      deletion: deletionMachine.provide({
-        actors: {
-          touch: lockedSlot(service.touch),
-          sharingAddresses: slot(service.sharingAddresses),
-          disconnect: lockedSlot(service.disconnect),
-          deleteRows: lockedSlot(service.deleteRows),
-        },
-      }),
     },
   });
 }

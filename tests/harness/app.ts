@@ -15,6 +15,7 @@ import { type ServiceCommand, type ServiceFact } from '../../machines/ports/serv
 import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
 import { undoMachine } from '../../machines/undo/undo.machine';
+import { instantDialogs } from './dialogs';
 import { sessionUnderTest } from './session';
 import { deferredSlot, lockedSlot, startActor } from './slots';
 
@@ -66,8 +67,10 @@ export function appUnderTest() {
       session,
       dialogs: dialogStackMachine.provide({
         actors: {
-          address: addressPortsMachine.provide({ actors: { version: newVersion.logic } }),
-          addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
+          load: instantDialogs({
+            address: addressPortsMachine.provide({ actors: { version: newVersion.logic } }),
+            addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
+          }),
         },
       }),
       undo: undoMachine.provide({ actors: { touch: undoTouch.logic, importText: undoImport.logic } }),

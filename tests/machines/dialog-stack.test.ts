@@ -9,6 +9,7 @@ import { EMPTY_TOUCH } from '../../machines/domain/touch';
 import { type DialogRequest } from '../../machines/ports/dialog';
 import { type StackReason } from '../../machines/ports/host';
 import { notice } from '../../machines/ports/notice';
+import { instantDialogs } from '../harness/dialogs';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const LOGOUT: StackReason = { kind: 'logout' };
@@ -32,8 +33,10 @@ function start() {
   const { actor } = startActor(
     dialogStackMachine.provide({
       actors: {
-        address: addressPortsMachine.provide({ actors: { version: version.logic } }),
-        addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
+        load: instantDialogs({
+          address: addressPortsMachine.provide({ actors: { version: version.logic } }),
+          addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
+        }),
       },
     }),
     { host: host.ref },
