@@ -147,7 +147,7 @@ describe('the dialogs', () => {
         },
       },
     }).createMachine({ on: { break: { actions: 'throw' } } });
-    const { actor } = startActor(dialogStackMachine.provide({ actors: { import: broken as never } }), {
+    const { actor } = startActor(dialogStackMachine.provide({ actors: { load: instantDialogs({ import: broken }) } }), {
       host: host.ref,
     });
     actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES });
