@@ -1,0 +1,57 @@
+// Measures the built panel against its promises. `npm run bench -- --size 5000 --loads 1 --clicks 3` is a quick look at one size.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startSandbox } from '../../sandbox/server';
+import { startStaticHost } from '../e2e/harness/static-host';
+import { launchBrowser } from '../harness/browser';
+import { measure } from './measure';
+import { missesOf, tableOf, type Measured } from './report';
+import { SIZES } from './targets';
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', multiple: true },
+    loads: { type: 'string', default: '5' },
+    clicks: { type: 'string', default: '9' },
+  },
+});
+const sizes = values.size?.map(Number) ?? [...SIZES];
+const [loads, clicks] = [Number(values.loads), Number(values.clicks)];
+if (![...sizes, loads, clicks].every((number) => Number.isInteger(number) && number > 0)) {
+  console.error('Usage: npm run bench -- [--size SERVERS]… [--loads TIMES] [--clicks TIMES]');
+  process.exit(64);
+}
+
+const host = await startStaticHost();
+const browser = await launchBrowser();
+const measured: Measured[] = [];
+try {
+  for (const servers of sizes) {
+    const service = await startSandbox({ port: 0, offline: true, subscriptions: [servers] });
+    try {
+      const token = await service.token();
+      const figures = await measure({ browser, panel: host.url, service, token, servers, loads, clicks });
+      measured.push({ servers, figures });
+      console.log(`${servers.toLocaleString('en')} servers measured`);
+    } finally {
+      await service.close();
+    }
+  }
+  const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, Chromium ${browser.version()}`;
+  const folder = join(import.meta.dirname, 'output');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'bench.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), machine, loads, clicks, measured }, null, 2)}\n`,
+  );
+  await writeFile(join(folder, 'bench.md'), `${tableOf(measured)}\n`);
+  console.log(`\n${machine}; medians of ${loads} loads and ${clicks} clicks\n\n${tableOf(measured)}\n`);
+  const misses = missesOf(measured);
+  console.log(misses.length === 0 ? 'Every target is reached.' : `Over target: ${misses.join('; ')}.`);
+  process.exitCode = misses.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await host.close();
+}

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { type Sandbox } from '../../sandbox/server';
+import { installAgent, timeClick, timeLatencyAnswers, timeToLoad } from './page-agent';
+import { type Figures } from './targets';
+
+export interface Setting {
+  readonly browser: Browser;
+  readonly panel: string;
+  readonly service: Sandbox;
+  readonly token: string;
+  readonly servers: number;
+  readonly loads: number;
+  readonly clicks: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+}
+
+/** All rows of the table for one size. */
+export async function measure(setting: Setting): Promise<Figures> {
+  const loads: number[] = [];
+  const bytes: number[] = [];
+  for (let run = 0; run < setting.loads; run++) {
+    const context = await visit(setting);
+    const page = await context.newPage();
+    const wire = await countBytes(page, new URL(setting.panel).host);
+    await page.goto(setting.panel);
+    loads.push(await timeToLoad(page));
+    await page.waitForLoadState('networkidle');
+    bytes.push(wire() / 1_000);
+    await context.close();
+  }
+  const context = await visit(setting);
+  const page = await context.newPage();
+  await page.goto(setting.panel);
+  await timeToLoad(page);
+  const figures = { bytes: median(bytes), load: median(loads), ...(await measureOpenPage(page, setting)) };
+  await context.close();
+  return figures;
+}
+
+/** A browser that has never been here: nothing is cached. */
+async function visit({ browser, panel, service, token, servers }: Setting): Promise<BrowserContext> {
+  const stored = { token, backendAddress: service.url, lastNodeTab: 'sub:0', _lang: 'en' };
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(panel).origin,
+          localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
+  });
+  await installAgent(context, servers);
+  return context;
+}
+
+/** Bytes of every answer of a host as they came over the wire, headers included. */
+async function countBytes(page: Page, host: string): Promise<() => number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const ours = new Set<string>();
+  let sum = 0;
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).host === host) ours.add(requestId);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (ours.has(requestId)) sum += encodedDataLength;
+  });
+  return () => sum;
+}
+
+async function middleOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`nothing to click on: ${String(locator)}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function measureOpenPage(page: Page, { servers, clicks }: Setting): Promise<Figures> {
+  const shown = Math.min(servers, 100);
+  const table = page.getByRole('tabpanel').locator('table');
+  const own = page.locator('#tab-servers');
+  const subscription = page.locator('[id="tab-sub:0"]');
+  const nothing = { x: 700, y: 24 };
+  const samples: Record<'noop' | 'tab' | 'sort' | 'selectAll' | 'latency', number[]> = {
+    noop: [],
+    tab: [],
+    sort: [],
+    selectAll: [],
+    latency: [],
+  };
+  await page.waitForTimeout(500);
+  const heap = await heapAfterCollection(page);
+  const elements = await page.locator('*').count();
+
+  for (let run = 0; run <= clicks; run++) {
+    const noop = await timeClick(page, nothing, { kind: 'nothing' });
+    await own.click();
+    await table.waitFor({ state: 'detached' });
+    const tab = await timeClick(page, await middleOf(subscription), { kind: 'rows', count: shown, tab: 'tab-sub:0' });
+    const byName = table.locator('thead').getByRole('button', { name: 'Name', exact: true });
+    const byId = table.locator('thead').getByRole('button', { name: 'ID', exact: true });
+    const before = (await table.locator('tbody tr td:nth-child(3)').first().textContent()) ?? '';
+    const sort = await timeClick(page, await middleOf(byName), { kind: 'sorted', direction: 'ascending', before });
+    await byId.click();
+    const all = table.locator('thead').getByRole('checkbox');
+    const selectAll = await timeClick(page, await middleOf(all), { kind: 'checked', count: shown });
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    // The first round warms up what is compiled on first use.
+    if (run === 0) continue;
+    samples.noop.push(noop);
+    samples.tab.push(tab);
+    samples.sort.push(sort);
+    samples.selectAll.push(selectAll);
+  }
+
+  const boxes = table.locator('tbody').getByRole('checkbox');
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  for (let run = 0; run <= clicks; run++) {
+    const latency = await timeLatencyAnswers(page, () =>
+      page.getByRole('button', { name: 'PING', exact: true }).click(),
+    );
+    if (run > 0) samples.latency.push(latency);
+  }
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
+  const axe = violations
+    .filter(({ impact }) => impact === 'critical' || impact === 'serious')
+    .reduce((sum, { nodes }) => sum + nodes.length, 0);
+  return {
+    ...Object.fromEntries(Object.entries(samples).map(([id, values]) => [id, median(values)])),
+    heap,
+    elements,
+    axe,
+  };
+}
+
+/** Megabytes that are really in use. */
+async function heapAfterCollection(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('HeapProfiler.enable');
+  for (let round = 0; round < 3; round++) await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  await client.send('HeapProfiler.disable');
+  await client.detach();
+  return usedSize / 1_000_000;
+}

@@ -1,0 +1,58 @@
+/** Servers in the one subscription of each run. */
+export const SIZES = [100, 1_000, 5_000, 20_000] as const;
+
+export type Unit = 'ms' | 'kB' | 'MB' | 'count';
+
+export interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: Unit;
+  /** The most that is allowed at a size; null where nothing is promised. `noops` counts no-op clicks of the same run. */
+  readonly target: (servers: number) => { readonly value: number; readonly noops?: true } | null;
+}
+
+const threeClicks = () => ({ value: 3, noops: true }) as const;
+
+/** What the panel promises. */
+export const ROWS: readonly Row[] = [
+  { id: 'bytes', title: 'first load over the wire', unit: 'kB', target: () => ({ value: 250 }) },
+  {
+    id: 'load',
+    title: 'load to painted rows, cold cache',
+    unit: 'ms',
+    target: (servers) => ({ value: servers <= 100 ? 500 : servers <= 5_000 ? 1_000 : 2_000 }),
+  },
+  { id: 'noop', title: 'no-op click', unit: 'ms', target: () => null },
+  { id: 'tab', title: 'click on the tab to painted rows', unit: 'ms', target: threeClicks },
+  { id: 'sort', title: 'sort by name', unit: 'ms', target: threeClicks },
+  { id: 'selectAll', title: 'select all', unit: 'ms', target: threeClicks },
+  { id: 'latency', title: 'a latency answer for 100 rows', unit: 'ms', target: threeClicks },
+  { id: 'heap', title: 'heap after GC', unit: 'MB', target: (servers) => ({ value: servers <= 5_000 ? 40 : 90 }) },
+  { id: 'elements', title: 'elements in the document', unit: 'count', target: () => ({ value: 3_000 }) },
+  { id: 'axe', title: 'axe: critical and serious nodes', unit: 'count', target: () => ({ value: 0 }) },
+];
+
+/** Medians of one size by row. */
+export type Figures = Readonly<Record<string, number>>;
+
+export interface Verdict {
+  readonly value: number;
+  /** No-op clicks of the same run; only of times. */
+  readonly noops: number | null;
+  /** Compared with the size before. */
+  readonly growth: number | null;
+  readonly reached: boolean | null;
+}
+
+export function judge(row: Row, servers: number, figures: Figures, smaller: Figures | undefined): Verdict {
+  const value = figures[row.id] ?? Number.NaN;
+  const noop = figures['noop'] ?? Number.NaN;
+  const target = row.target(servers);
+  const before = smaller?.[row.id];
+  return {
+    value,
+    noops: row.unit === 'ms' && row.id !== 'noop' ? value / noop : null,
+    growth: before === undefined || before === 0 ? null : value / before,
+    reached: target === null ? null : (target.noops ? value / noop : value) <= target.value,
+  };
+}

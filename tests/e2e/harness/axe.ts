@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page } from 'playwright-core';
+
+export interface AxeFinding {
+  readonly rule: string;
+  readonly impact: string;
+  readonly help: string;
+  readonly nodes: readonly string[];
+}
+
+/** What axe finds wrong on the page as it stands. Fluent's focus sentinels are no part of the page for anybody. */
+export async function axeFindings(page: Page): Promise<readonly AxeFinding[]> {
+  // Fluent fades dialogs in; half a fade has half the contrast.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
+  return violations.map(({ id, impact, help, nodes }) => ({
+    rule: id,
+    impact: impact ?? 'unknown',
+    help,
+    nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  }));
+}

@@ -1,0 +1,101 @@
+import { describe } from 'vitest';
+import { type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import { shareLink } from './harness/subscription-server';
+
+withBrowser();
+
+const batch = (port: number): string =>
+  [shareLink('Tokyo 1', port), shareLink('Frankfurt 2', port), shareLink('São Paulo 3', port)].join('\n');
+
+/** From the first visit to a running core with two living servers, and out again. */
+async function journey(stage: Stage, look: Look): Promise<void> {
+  const port = await stage.listener();
+  const provider = await stage.provider([shareLink('🇯🇵 東京', port), shareLink('🇮🇷 تهران', port)]);
+  const service = await stage.freshService();
+  const panel = await stage.visit({ service, loggedIn: false, ...look });
+  const { login, nodes, importing, header, connected, notices } = panel;
+
+  await login.seeRegister();
+  await login.seeNotes();
+  await panel.seeDirection(look.language === 'fa' ? 'rtl' : 'ltr');
+  await panel.seeTitle(`Switchyard - ${new URL(service.url).host}`);
+  await panel.seeNothingForAxe();
+  await login.fill('admin', 'secret-1');
+  await login.submit();
+  await login.dontSeeLogin();
+
+  await nodes.openImportFromWelcome();
+  await importing.see();
+  await panel.seeNothingForAxe();
+  await importing.useBatch();
+  await importing.type(batch(port));
+  await importing.submit();
+  await importing.dontSee();
+  await nodes.seeNames(['Tokyo 1', 'Frankfurt 2', 'São Paulo 3']);
+  await notices.dismissAll();
+
+  await nodes.openImport();
+  await importing.type(provider.url);
+  await importing.submitByEnter();
+  await importing.dontSee();
+  const host = new URL(provider.url).host;
+  await nodes.chooseTab(host);
+  await nodes.seeNames(['🇯🇵 東京', '🇮🇷 تهران']);
+  await notices.dismissAll();
+  await panel.seeNothingForAxe();
+
+  await header.seeCore('Ready');
+  await nodes.act('🇮🇷 تهران', 'Select');
+  await nodes.seeConnected('🇮🇷 تهران', 'ready');
+  await nodes.chooseServers();
+  await nodes.act('Tokyo 1', 'Select');
+  await nodes.seeConnected('Tokyo 1', 'ready');
+  await header.seeOutbound('PROXY', 2);
+
+  await probeEverySecond(service);
+  await header.toggleCore();
+  await header.seeCore('Running');
+  await nodes.seeConnected('Tokyo 1', 'running');
+  await connected.open();
+  await connected.seeLiving('Tokyo 1');
+  await connected.seeLiving('🇮🇷 تهران');
+  await panel.seeNothingForAxe();
+  await connected.close();
+  await notices.dismissAll();
+
+  await nodes.check('Tokyo 1');
+  await nodes.ping();
+  await nodes.seeLatency('Tokyo 1', /\d+ms/);
+  await panel.seeNothingForAxe();
+
+  await nodes.act('Tokyo 1', 'Cancel');
+  await nodes.seeConnected('Tokyo 1', null);
+  await header.seeOutbound('PROXY');
+  await header.seeCore('Running');
+  await header.toggleCore();
+  await header.seeCore('Ready');
+  await notices.dismissAll();
+
+  await header.seeUser('admin');
+  await header.logout();
+  await login.seeLogin();
+  await panel.seeStored('token', null);
+  await panel.seeNothingForAxe();
+  await login.fill('admin', 'secret-1');
+  await login.submitByEnter();
+  await login.dontSeeLogin();
+  await nodes.seeConnected('Tokyo 1', null);
+  await panel.seeNoSideScroll();
+}
+
+const ids = '[1.02] [1.03] [1.04] [1.05] [2.13] [4.05] [4.24] [6.02]';
+
+describe('from the first visit to a running core and out again', () => {
+  scenario(`${ids} on a desktop, in English`, (stage) => journey(stage, {}));
+  scenario(`${ids} [1.10] in Persian, from right to left`, (stage) => journey(stage, { language: 'fa' }));
+  scenario(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }));
+  scenario(`${ids} on a phone, in Persian, in the dark`, (stage) =>
+    journey(stage, { width: 'phone', language: 'fa', theme: 'dark' }),
+  );
+  scenario(`${ids} in the dark`, (stage) => journey(stage, { theme: 'dark' }));
+});

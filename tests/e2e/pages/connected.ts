@@ -1,0 +1,70 @@
+import { type Locator } from 'playwright-core';
+import { becomes, gone, Part, PATIENCE, seen } from './part';
+
+/** What is said of a server, and the colour of SPEC 2.35 to 2.38 that goes with it. */
+const colours = { 'Alive, in use': 'primary', Alive: 'success', 'Not known yet': 'light', Dead: 'danger' } as const;
+export type Alive = keyof typeof colours;
+
+/** The connected servers: a panel at the side, on a phone a drawer from below. */
+export class Connected extends Part {
+  private get place(): Locator {
+    return this.width === 'phone'
+      ? this.page
+          .getByRole('dialog')
+          .filter({ has: this.page.getByRole('heading', { name: this.say('Connected'), exact: true }) })
+      : this.page.getByRole('complementary', { name: this.say('Connected servers') });
+  }
+
+  entry(name: string): Locator {
+    return this.place.getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** Only a phone needs it. */
+  async open(): Promise<void> {
+    if (this.width !== 'phone') return;
+    await this.page.getByRole('main').locator('button[aria-haspopup="dialog"]').click();
+    await seen(this.place);
+  }
+
+  async close(): Promise<void> {
+    if (this.width !== 'phone') return;
+    await this.button('Close', {}, this.place).click();
+    await gone(this.place);
+  }
+
+  async seeEntry(name: string, timeout = PATIENCE): Promise<void> {
+    await seen(this.entry(name), timeout);
+  }
+
+  async dontSeeEntry(name: string): Promise<void> {
+    await gone(this.entry(name));
+  }
+
+  async seeAlive(name: string, state: Alive, timeout = PATIENCE): Promise<void> {
+    await becomes(() => this.stateOf(name), state, timeout);
+  }
+
+  /** Alive, whether it is the one in use or not. */
+  async seeLiving(name: string): Promise<void> {
+    await becomes(async () => ['Alive, in use', 'Alive'].includes((await this.stateOf(name)) ?? ''), true);
+  }
+
+  private async stateOf(name: string): Promise<Alive | null> {
+    const entry = this.entry(name);
+    const [colour, text] = [await entry.getAttribute('data-colour'), (await entry.textContent()) ?? ''];
+    const states = Object.keys(colours) as Alive[];
+    return states.find((state) => colours[state] === colour && text.includes(this.say(state))) ?? null;
+  }
+
+  async seeCount(count: number): Promise<void> {
+    await becomes(() => this.place.getByRole('listitem').count(), count);
+  }
+
+  async disconnect(name: string): Promise<void> {
+    await this.button('Disconnect {0}', { 0: name, name }, this.place).click();
+  }
+
+  async find(name: string): Promise<void> {
+    await this.button('Find {name} in the list', { name }, this.place).click();
+  }
+}

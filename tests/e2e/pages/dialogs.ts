@@ -1,0 +1,103 @@
+import { type Locator } from 'playwright-core';
+import { becomes, gone, Part, PATIENCE, seen } from './part';
+
+abstract class TitledDialog extends Part {
+  protected abstract get title(): string | RegExp;
+
+  protected get dialog(): Locator {
+    return this.page.locator('[role="dialog"], [role="alertdialog"]').filter({
+      has: this.page.getByRole('heading', {
+        name: this.title,
+        ...(typeof this.title === 'string' ? { exact: true } : {}),
+      }),
+    });
+  }
+
+  async see(timeout = PATIENCE): Promise<void> {
+    await seen(this.dialog, timeout);
+  }
+
+  async dontSee(timeout = PATIENCE): Promise<void> {
+    await gone(this.dialog, timeout);
+  }
+
+  async seeText(source: string, values: Record<string, unknown> = {}): Promise<void> {
+    const text = Object.keys(values).length === 0 ? this.words.pattern(source) : this.say(source, values);
+    await seen(this.dialog.getByText(text));
+  }
+
+  async press(source: string): Promise<void> {
+    await this.button(source, {}, this.dialog).click();
+  }
+}
+
+export class Deletion extends TitledDialog {
+  protected get title(): string {
+    return this.say('Delete');
+  }
+
+  async confirm(): Promise<void> {
+    await this.seeText('Delete');
+    await this.press('Delete');
+  }
+
+  async seeUnreturnable(name: string): Promise<void> {
+    await seen(this.dialog.getByRole('listitem').filter({ hasText: name }));
+  }
+
+  async seeProgress(): Promise<void> {
+    await seen(this.dialog.getByRole('progressbar'));
+  }
+}
+
+export class AddOutbound extends TitledDialog {
+  protected get title(): string {
+    return this.say('Add an outbound');
+  }
+
+  async type(name: string): Promise<void> {
+    await this.dialog.getByRole('textbox').fill(name);
+  }
+
+  async submit(): Promise<void> {
+    await this.press('Add');
+  }
+
+  async seeName(name: string): Promise<void> {
+    await becomes(() => this.dialog.getByRole('textbox').inputValue(), name);
+  }
+}
+
+export class DeleteOutbound extends TitledDialog {
+  protected get title(): RegExp {
+    return this.words.pattern('Delete the outbound {name}?');
+  }
+
+  async confirm(): Promise<void> {
+    await this.press('Delete');
+  }
+}
+
+export class AddressDialog extends TitledDialog {
+  protected get title(): string {
+    return this.say('Service address');
+  }
+
+  async type(address: string): Promise<void> {
+    await this.dialog.getByRole('textbox').fill(address);
+  }
+
+  async seeAddress(address: string): Promise<void> {
+    await becomes(() => this.dialog.getByRole('textbox').inputValue(), address);
+  }
+
+  async confirm(): Promise<void> {
+    await this.press('Confirm');
+  }
+}
+
+export class LossQuestion extends TitledDialog {
+  protected get title(): string {
+    return this.say('Discard what you typed?');
+  }
+}

@@ -1,0 +1,75 @@
+import { type Locator } from 'playwright-core';
+import { becomes, gone, Part, PATIENCE, seen } from './part';
+
+export class ImportDialog extends Part {
+  private get dialog(): Locator {
+    return this.page
+      .getByRole('dialog')
+      .filter({ has: this.page.getByRole('heading', { name: this.say('Import'), exact: true }) });
+  }
+  private get field(): Locator {
+    return this.dialog.getByRole('textbox');
+  }
+
+  async see(timeout = PATIENCE): Promise<void> {
+    await seen(this.dialog, timeout);
+  }
+
+  async dontSee(timeout = PATIENCE): Promise<void> {
+    await gone(this.dialog, timeout);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.field.fill(text);
+  }
+
+  async useBatch(): Promise<void> {
+    await this.dialog.getByRole('switch').click();
+    await becomes(() => this.field.evaluate((field) => field.tagName), 'TEXTAREA');
+  }
+
+  async submit(): Promise<void> {
+    await this.button('Import', {}, this.dialog).click();
+  }
+
+  async submitByEnter(): Promise<void> {
+    await this.field.press('Enter');
+  }
+
+  async cancel(): Promise<void> {
+    await this.button('Cancel', {}, this.dialog).click();
+  }
+
+  async stopWaiting(): Promise<void> {
+    await this.button('Stop waiting', {}, this.dialog).click();
+  }
+
+  async seeText(text: string): Promise<void> {
+    await becomes(() => this.field.inputValue(), text);
+  }
+
+  async seeEmptyField(): Promise<void> {
+    await this.seeText('');
+  }
+
+  async seeProblem(source: string, values: Record<string, unknown> = {}): Promise<void> {
+    const text = Object.keys(values).length === 0 ? this.words.pattern(source) : this.say(source, values);
+    await seen(this.dialog.getByText(text));
+  }
+
+  async seeWaiting(): Promise<void> {
+    await seen(
+      this.dialog
+        .getByRole('timer')
+        .filter({ hasText: this.words.pattern('Importing… {elapsed} s. A subscription can take minutes.') }),
+    );
+  }
+
+  async seeBusy(): Promise<void> {
+    await seen(
+      this.dialog
+        .getByRole('timer')
+        .filter({ hasText: this.words.pattern('The service is busy. Waiting for its turn… {elapsed} s') }),
+    );
+  }
+}

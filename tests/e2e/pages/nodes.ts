@@ -1,0 +1,238 @@
+import { type Locator } from 'playwright-core';
+import { becomes, becomesUsable, gone, Part, PATIENCE, seen } from './part';
+
+export type Action = 'Connect' | 'Disconnect' | 'Select' | 'Cancel' | 'Update';
+
+/** Where load balancing is valid, these words mean a server and not a dialog. */
+const CONTEXTS: Partial<Record<Action, string>> = { Select: 'server', Cancel: 'server' };
+
+/** Tabs, toolbar, table and pager. */
+export class Nodes extends Part {
+  private get toolbar(): Locator {
+    return this.page.getByRole('toolbar', { name: this.say('Actions for the lists') });
+  }
+  private get tabs(): Locator {
+    return this.page.getByRole('tablist', { name: this.say('Lists') });
+  }
+  get table(): Locator {
+    return this.page.getByRole('tabpanel').locator('table');
+  }
+  get rows(): Locator {
+    return this.table.locator('tbody tr');
+  }
+
+  /** A row by its name, or by its id when several have the same. */
+  row(name: string | number): Locator {
+    const cell = typeof name === 'number' ? 'td:nth-child(2)' : 'td:nth-child(3)';
+    const text = typeof name === 'number' ? new RegExp(`^${name}$`) : name;
+    return this.rows.filter({ has: this.page.locator(cell).filter({ hasText: text }) });
+  }
+
+  tab(name: string): Locator {
+    return this.tabs.getByRole('tab').filter({ hasText: name });
+  }
+
+  async seeWelcome(): Promise<void> {
+    await seen(this.page.getByRole('heading', { name: this.say('Welcome'), exact: true }));
+  }
+
+  async dontSeeWelcome(): Promise<void> {
+    await gone(this.page.getByRole('heading', { name: this.say('Welcome'), exact: true }));
+  }
+
+  async openImportFromWelcome(): Promise<void> {
+    await this.seeWelcome();
+    await this.button('Import', {}, this.page.getByRole('main')).click();
+  }
+
+  async openImport(): Promise<void> {
+    await this.button('Import', {}, this.toolbar).click();
+  }
+
+  async chooseTab(name: string): Promise<void> {
+    await this.tab(name).click();
+    await this.seeTabChosen(name);
+  }
+
+  async chooseServers(): Promise<void> {
+    await this.chooseTab(this.say('Servers'));
+  }
+
+  async chooseSubscriptions(): Promise<void> {
+    await this.chooseTab(this.say('Subscriptions'));
+  }
+
+  async seeTabChosen(name: string): Promise<void> {
+    await becomes(() => this.tabs.getByRole('tab', { selected: true }).locator('bdi').first().textContent(), name);
+  }
+
+  /** The tabs that can be seen, with what they count. */
+  async seeTabs(texts: readonly string[]): Promise<void> {
+    await becomes(async () => {
+      const tabs = await this.tabs.getByRole('tab').filter({ visible: true }).all();
+      return Promise.all(tabs.map(async (tab) => (await tab.locator('> *').allTextContents()).join(' ')));
+    }, [...texts]);
+  }
+
+  async seeRow(name: string | number, timeout = PATIENCE): Promise<void> {
+    await seen(this.row(name), timeout);
+  }
+
+  async dontSeeRow(name: string | number): Promise<void> {
+    await gone(this.row(name));
+  }
+
+  async seeRowCount(count: number, timeout = PATIENCE): Promise<void> {
+    await becomes(() => this.rows.count(), count, timeout);
+  }
+
+  /** Names of the rows that are shown, from top to bottom. */
+  async seeNames(names: readonly string[]): Promise<void> {
+    await becomes(() => this.names(), [...names]);
+  }
+
+  async names(): Promise<string[]> {
+    return this.rows.locator('td:nth-child(3) > bdi:first-child').allTextContents();
+  }
+
+  async seeFirstName(name: string, timeout = PATIENCE): Promise<void> {
+    await becomes(() => this.rows.first().locator('td:nth-child(3) > bdi:first-child').textContent(), name, timeout);
+  }
+
+  /** The button of a row; on a phone it is in the row's menu. */
+  async act(name: string | number, action: Action): Promise<void> {
+    const row = this.row(name).first();
+    if (this.width === 'phone' && action !== 'Update') {
+      await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
+      await this.page.getByRole('menuitem', { name: this.say(action, {}, CONTEXTS[action]), exact: true }).click();
+      return;
+    }
+    await row.getByRole('button', { name: this.say(action, {}, CONTEXTS[action]), exact: true }).click();
+  }
+
+  async openRowMenu(name: string | number): Promise<void> {
+    await this.row(name)
+      .first()
+      .getByRole('button', { name: this.words.pattern('More actions for {name}') })
+      .click();
+    await seen(this.page.getByRole('menu'));
+  }
+
+  async chooseInRowMenu(source: string): Promise<void> {
+    await this.page.getByRole('menuitem', { name: this.say(source), exact: true }).click();
+  }
+
+  /** `null`: not connected. */
+  async seeConnected(name: string | number, state: 'running' | 'ready' | null, timeout = PATIENCE): Promise<void> {
+    await becomes(() => this.row(name).first().getAttribute('data-connected'), state, timeout);
+  }
+
+  async seeLatency(name: string | number, text: RegExp, timeout = PATIENCE): Promise<void> {
+    await seen(this.row(name).locator('td:nth-child(6)').filter({ hasText: text }), timeout);
+  }
+
+  async dontSeeTesting(timeout = 30_000): Promise<void> {
+    await gone(this.rows.getByText(this.say('testing...')), timeout);
+  }
+
+  async check(name: string | number): Promise<void> {
+    await this.row(name).first().getByRole('checkbox').check();
+  }
+
+  async uncheck(name: string | number): Promise<void> {
+    await this.row(name).first().getByRole('checkbox').uncheck();
+  }
+
+  async checkRangeTo(name: string | number): Promise<void> {
+    await this.row(name)
+      .first()
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+  }
+
+  async checkAll(): Promise<void> {
+    await this.table.locator('thead').getByRole('checkbox').click();
+  }
+
+  async seeChecked(count: number): Promise<void> {
+    await seen(
+      this.toolbar
+        .getByRole('status')
+        .filter({ hasText: this.say('{count, plural, one {# selected} other {# selected}}', { count }) }),
+    );
+  }
+
+  async seeNothingChecked(): Promise<void> {
+    await becomes(() => this.rows.getByRole('checkbox', { checked: true }).count(), 0);
+    await gone(this.button('Clear the selection', {}, this.toolbar));
+  }
+
+  async clearSelection(): Promise<void> {
+    await this.button('Clear the selection', {}, this.toolbar).click();
+  }
+
+  async sortBy(source: 'ID' | 'Name' | 'Address' | 'Protocol' | 'Latency'): Promise<void> {
+    await this.table
+      .locator('thead')
+      .getByRole('button', { name: this.say(source), exact: true })
+      .click();
+  }
+
+  async ping(): Promise<void> {
+    await this.toolbar.getByRole('button', { name: 'PING', exact: true }).click();
+  }
+
+  async http(): Promise<void> {
+    await this.toolbar.getByRole('button', { name: 'HTTP', exact: true }).click();
+  }
+
+  async delete(): Promise<void> {
+    await this.button('Delete', {}, this.toolbar).click();
+  }
+
+  async seeTestsUsable(usable: boolean): Promise<void> {
+    await becomesUsable(this.toolbar.getByRole('button', { name: 'PING', exact: true }), usable);
+    await becomesUsable(this.toolbar.getByRole('button', { name: 'HTTP', exact: true }), usable);
+  }
+
+  async seeDeleteUsable(usable: boolean): Promise<void> {
+    await becomesUsable(this.button('Delete', {}, this.toolbar), usable);
+  }
+
+  async seeFloating(floating: boolean): Promise<void> {
+    await becomes(() => this.toolbar.getAttribute('data-floating'), String(floating));
+  }
+
+  async turnTo(source: 'First page' | 'Previous page' | 'Next page' | 'Last page'): Promise<void> {
+    await this.button(source).click();
+  }
+
+  async seeShown(first: number, last: number, total: number): Promise<void> {
+    const text = this.say('{first}–{last} of {total}', {
+      first: this.words.number(first),
+      last: this.words.number(last),
+      total: this.words.number(total),
+    });
+    await seen(this.page.getByRole('navigation', { name: this.say('Pages') }).getByText(text));
+  }
+
+  async seeBusyHint(): Promise<void> {
+    await seen(
+      this.page
+        .getByRole('status')
+        .filter({ hasText: this.words.pattern('{name}: the service is busy. Waiting for its turn…') }),
+    );
+  }
+
+  async dontSeeBusyHint(): Promise<void> {
+    await gone(
+      this.page
+        .getByRole('status')
+        .filter({ hasText: this.words.pattern('{name}: the service is busy. Waiting for its turn…') }),
+    );
+  }
+
+  async stopWaiting(): Promise<void> {
+    await this.button('Stop waiting').click();
+  }
+}
