@@ -19,6 +19,11 @@ export function selectIsStuck(snapshot: BackendSnapshot): boolean {
   return snapshot.hasTag('stuck');
 }
 
+/** Something is to be said about the service above lists that are still shown. */
+export function selectIsTroubled(snapshot: BackendSnapshot): boolean {
+  return snapshot.hasTag('away') || snapshot.hasTag('stuck') || snapshot.hasTag('strange');
+}
+
 /** It is the service, but its lists cannot be understood: where they are wrong, or the HTTP status; else null. */
 export function selectStrangeLists(snapshot: BackendSnapshot): string | null {
   const { fault } = snapshot.context;

@@ -2,11 +2,11 @@ import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
 import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
-import { dialogStackMachine } from '../../machines/dialog-stack/dialog-stack.machine';
+import { dialogStackMachine, type DialogLogic } from '../../machines/dialog-stack/dialog-stack.machine';
 import { selectLossReason, selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
-import { type DialogRequest } from '../../machines/ports/dialog';
+import { type DialogKind, type DialogRequest } from '../../machines/ports/dialog';
 import { type StackReason } from '../../machines/ports/host';
 import { notice } from '../../machines/ports/notice';
 import { instantDialogs } from '../harness/dialogs';
@@ -152,12 +152,86 @@ describe('the dialogs', () => {
     });
     actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES });
     actor.send({ type: 'dialog.open', dialog: { kind: 'import' }, circumstances: CIRCUMSTANCES });
-    (selectTop(actor.getSnapshot())?.ref.send as unknown as (event: { readonly type: 'break' }) => void)({ type: 'break' });
+    (selectTop(actor.getSnapshot())?.ref.send as unknown as (event: { readonly type: 'break' }) => void)({
+      type: 'break',
+    });
     expect(actor.getSnapshot().status).toBe('active');
     expect(actor.getSnapshot().context.open.map(({ kind }) => kind)).toEqual(['address']);
     expect(host.take()).toMatchObject([
       { type: 'notice.raised', notice: { key: 'setup', values: { message: 'broken' } } },
     ]);
+  });
+});
+
+describe('a dialog’s machine', () => {
+  function startDeferred() {
+    const host = recordingHost();
+    const load = deferredSlot<DialogLogic, { readonly kind: DialogKind }>();
+    const { actor } = startActor(dialogStackMachine.provide({ actors: { load: load.logic } }), { host: host.ref });
+    const open = (dialog: DialogRequest): void =>
+      actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
+    const kinds = () => actor.getSnapshot().context.open.map(({ kind }) => kind);
+    return { actor, host, kinds, load, open };
+  }
+
+  test('is fetched when the dialog is asked for', async () => {
+    const { actor, kinds, load, open } = startDeferred();
+    open({ kind: 'address' });
+    expect(actor.getSnapshot().value).toBe('fetching');
+    expect(load.latest.input).toEqual({ kind: 'address' });
+    await load.latest.resolve(addressPortsMachine);
+    expect(actor.getSnapshot().value).toBe('stacked');
+    expect(kinds()).toEqual(['address']);
+  });
+
+  test('dialogs that are asked for meanwhile open in their order, each once', async () => {
+    const { kinds, load, open } = startDeferred();
+    open({ kind: 'address' });
+    open({ kind: 'addOutbound', outbounds: [] });
+    open({ kind: 'address' });
+    expect(load.calls).toHaveLength(1);
+    await load.latest.resolve(addressPortsMachine);
+    expect(load.latest.input).toEqual({ kind: 'addOutbound' });
+    await load.latest.resolve(addOutboundMachine);
+    expect(kinds()).toEqual(['address', 'addOutbound']);
+    expect(load.calls).toHaveLength(2);
+  });
+
+  test('that cannot be fetched is told, and the next dialog opens', async () => {
+    const { host, kinds, load, open } = startDeferred();
+    open({ kind: 'address' });
+    open({ kind: 'addOutbound', outbounds: [] });
+    await load.latest.reject(new Error('no such file'));
+    expect(host.take()).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'setup', values: { message: 'no such file' } } },
+    ]);
+    await load.latest.resolve(addOutboundMachine);
+    expect(kinds()).toEqual(['addOutbound']);
+  });
+
+  test('is not waited for when the stack is emptied', async () => {
+    const { actor, host, kinds, load, open } = startDeferred();
+    open({ kind: 'address' });
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    expect(host.take()).toEqual([{ type: 'stack.cleared', reason: LOGOUT }]);
+    await load.latest.resolve(addressPortsMachine);
+    expect(actor.getSnapshot().value).toBe('stacked');
+    expect(kinds()).toEqual([]);
+  });
+
+  test('is fetched after the question when the person keeps a draft', async () => {
+    const { actor, kinds, load, open } = startDeferred();
+    open({ kind: 'address' });
+    await load.latest.resolve(addressPortsMachine);
+    const top = selectTop(actor.getSnapshot());
+    if (top?.kind === 'address') top.ref.send({ type: 'address.edit', text: 'http://b' });
+    open({ kind: 'addOutbound', outbounds: [] });
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    expect(actor.getSnapshot().value).toBe('asking');
+    actor.send({ type: 'loss.refuse' });
+    expect(actor.getSnapshot().value).toBe('fetching');
+    await load.latest.resolve(addOutboundMachine);
+    expect(kinds()).toEqual(['address', 'addOutbound']);
   });
 });
 

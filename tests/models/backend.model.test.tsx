@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { expect } from 'vitest';
+import {
+  backendMachine,
+  type BackendActor,
+  type BackendCommand,
+  type BackendFact,
+} from '../../machines/backend/backend.machine';
+import { selectAddress, selectIsTroubled } from '../../machines/backend/backend.selectors';
+import { type AppActor } from '../../machines/app/app.machine';
+import TroubleBar from '../../src/views/shell/TroubleBar';
+import { VERSION } from '../harness/fixtures';
+import { promiseCases, runModel, type Stage } from '../harness/run-model';
+
+type Backend = Stage<typeof backendMachine>;
+
+/** As much of the app as the bar reads: its child `backend`. */
+function appOf(backend: BackendActor): AppActor {
+  const snapshot = { children: { backend } };
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send: () => {},
+  } as unknown as AppActor;
+}
+
+/** As it stands above the lists. */
+function Trouble({ backend }: { readonly backend: BackendActor }): ReactElement | null {
+  return useSelector(backend, selectIsTroubled) ? <TroubleBar app={appOf(backend)} /> : null;
+}
+
+function nothing(): void {
+  expect(document.querySelector('.fui-MessageBar')).toBeNull();
+}
+
+function away({ context, snapshot }: Backend): void {
+  const bar = document.querySelector('.fui-MessageBar') ?? expect.fail('no bar');
+  expect(bar.textContent).toContain(selectAddress(snapshot));
+  expect(bar.textContent).toContain('The panel tries again by itself.');
+  expect(bar.textContent).toContain(
+    context.fault?.kind === 'malformed'
+      ? `but it is not the service (${context.fault.where})`
+      : 'Make sure that the service is running',
+  );
+  expect(screen.getByText('Try now')).toBeTruthy();
+  expect(screen.getByText('Change the address')).toBeTruthy();
+}
+
+runModel({
+  machine: backendMachine,
+  holds: '[8.10]',
+  inputs: (host) =>
+    ['http://a:1', null].map((stored) => ({
+      host,
+      stored,
+      ownAddress: 'http://panel.example',
+      page: { protocol: 'http:', userAgent: 'Firefox/120', alternateSite: 'http://panel.example/' },
+    })),
+  events: [
+    { type: 'backend.retry' },
+    { type: 'service.unreachable' },
+    { type: 'touch.failed', fault: { kind: 'timeout' } },
+    { type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: data.touch' } },
+    { type: 'touch.failed', fault: { kind: 'failed', status: 500 } },
+    { type: 'touch.failed', fault: { kind: 'unauthorised', first: false } },
+    { type: 'touch.received' },
+    { type: 'page.shown' },
+    { type: 'address.adopted', address: 'http://b:2', version: VERSION },
+    { type: 'address.storedElsewhere', address: 'http://c:3' },
+    { type: 'address.storedElsewhere', address: null },
+  ] satisfies readonly (BackendCommand | BackendFact)[],
+  slots: {
+    version: promiseCases({
+      resolves: [VERSION],
+      rejects: [{ kind: 'unreachable' }, { kind: 'malformed', where: 'GET /api/version: body' }],
+    }),
+  },
+  project: ({ fault }) => fault,
+  render: (backend) => <Trouble backend={backend} />,
+  perform: {
+    'backend.retry': ({ user }) => user.click(screen.getByText('Try now')),
+  },
+  facts: [
+    'service.unreachable',
+    'touch.failed',
+    'touch.received',
+    'page.shown',
+    'address.adopted',
+    'address.storedElsewhere',
+  ],
+  see: {
+    discovering: nothing,
+    checking: nothing,
+    ready: nothing,
+    suspecting: nothing,
+    strange: ({ context }) => {
+      const where = context.fault?.kind === 'malformed' ? context.fault.where : 'HTTP 500';
+      expect(screen.getByText(new RegExp(`lists of the service cannot be read \\(${where}\\)`))).toBeTruthy();
+    },
+    stuck: () => expect(screen.getByText(/The service is stuck/)).toBeTruthy(),
+    unreachable: away,
+    rechecking: away,
+  },
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { StateMachine } from 'xstate';
+import { expect } from 'vitest';
+import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
+import {
+  dialogStackMachine,
+  type DialogStackCommand,
+  type DialogStackFact,
+} from '../../machines/dialog-stack/dialog-stack.machine';
+import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
+import { type DialogCircumstances, type DialogRequest } from '../../machines/ports/dialog';
+import { notice } from '../../machines/ports/notice';
+import { DialogHost } from '../../src/views/shell/DialogHost';
+import { VERSION } from '../harness/fixtures';
+import { promiseCases, runModel, type Stage } from '../harness/run-model';
+
+const CIRCUMSTANCES: DialogCircumstances = { reply: null, address: 'http://a:1', docker: false };
+const TITLES = { address: 'Service address', addOutbound: 'Add an outbound' };
+
+interface Waiting {
+  readonly dialog: DialogRequest;
+}
+
+/** The address dialog as it is when something has been typed. */
+const typed = addressPortsMachine.config;
+const addressWithDraft = new StateMachine(
+  { ...typed, states: { ...typed.states, editing: { ...typed.states?.editing, initial: 'typed' } } } as never,
+  addressPortsMachine.implementations as never,
+) as unknown as typeof addressPortsMachine;
+
+async function top({ context }: Stage<typeof dialogStackMachine>): Promise<void> {
+  const kind = context.open.at(-1)?.kind;
+  if (kind === undefined) expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull();
+  else {
+    expect(await screen.findByText(TITLES[kind as keyof typeof TITLES])).toBeTruthy();
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+  }
+}
+
+runModel({
+  machine: dialogStackMachine,
+  holds: '[2.02]',
+  inputs: (host) => [{ host }],
+  events: ({ context }): readonly (DialogStackCommand | DialogStackFact)[] => [
+    { type: 'dialog.open', dialog: { kind: 'addOutbound', outbounds: ['proxy'] }, circumstances: CIRCUMSTANCES },
+    { type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES },
+    { type: 'dialog.closed', id: context.open.at(-1)?.id ?? 'none' },
+    { type: 'stack.clear', reason: { kind: 'logout' } },
+    { type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } },
+    { type: 'loss.accept' },
+    { type: 'loss.refuse' },
+    { type: 'notice.raised', notice: notice('success', 'success') },
+    { type: 'xstate.done.actor.dialog0' },
+    { type: 'xstate.error.actor.dialog0', actorId: 'dialog0', error: new Error('broken') },
+  ],
+  slots: {
+    load: promiseCases({
+      // Only what was asked for can come.
+      resolves: ({ context }) => [
+        (context as { readonly waiting: readonly Waiting[] }).waiting[0]?.dialog.kind === 'address'
+          ? addressWithDraft
+          : addOutboundMachine,
+      ],
+      rejects: [new Error('no such file')],
+    }),
+  },
+  project: ({ open, reason, waiting }) => [
+    open.map(({ kind }) => kind),
+    reason?.kind,
+    waiting.map(({ dialog }) => dialog.kind),
+  ],
+  render: (dialogs) => <DialogHost dialogs={dialogs} />,
+  perform: {
+    'loss.accept': async ({ user }) => user.click(await screen.findByText('Discard')),
+    'loss.refuse': async ({ user }) => user.click(await screen.findByText('Keep it')),
+    'xstate.done.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
+    'xstate.error.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
+  },
+  facts: ['dialog.open', 'dialog.closed', 'stack.clear', 'notice.raised'],
+  see: {
+    stacked: top,
+    fetching: top,
+    asking: async ({ context }) => {
+      expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+      const words = context.reason?.kind === 'logout' ? /Logging out closes it/ : /Changing the address closes it/;
+      expect(screen.getByText(words)).toBeTruthy();
+    },
+  },
+});
