@@ -1,6 +1,8 @@
-import { Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+
+const load = () => import('./OpenMenu');
+const OpenMenu = lazy(load);
 
 export interface LazyMenuProps {
   /** What the menu acts on: it closes when that changes under it. */
@@ -15,23 +17,28 @@ export interface LazyMenuProps {
 export function LazyMenu({ subject, label, className, children }: LazyMenuProps): ReactElement {
   const [usedFor, setUsedFor] = useState<string | null>(null);
   const props = { className, 'aria-label': label, title: label };
-  if (usedFor !== subject) {
-    return (
-      <button type="button" {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsedFor(subject)}>
-        <MoreHorizontalRegular fontSize={20} />
-      </button>
-    );
-  }
+  const closed = (
+    <button
+      type="button"
+      {...props}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setUsedFor(subject)}
+    >
+      <MoreHorizontalRegular fontSize={20} />
+    </button>
+  );
+  if (usedFor !== subject) return closed;
+  const trigger = (
+    <button type="button" {...props}>
+      <MoreHorizontalRegular fontSize={20} />
+    </button>
+  );
   return (
-    <Menu defaultOpen>
-      <MenuTrigger disableButtonEnhancement>
-        <button type="button" {...props}>
-          <MoreHorizontalRegular fontSize={20} />
-        </button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>{children()}</MenuList>
-      </MenuPopover>
-    </Menu>
+    <Suspense fallback={closed}>
+      <OpenMenu trigger={trigger}>{children()}</OpenMenu>
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
-import { MenuItem, mergeClasses } from '@fluentui/react-components';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { mergeClasses } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { memo, useRef, type ReactElement } from 'react';
+import { lazy, memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
@@ -19,9 +19,12 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useReveal } from '../../components/use-reveal';
+import { ChangeLabel } from './ChangeLabel';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
 import { useTableStyles } from './table-styles';
+
+const ServerMenu = lazy(() => import('./ServerMenu'));
 
 export interface ServerTableRowProps {
   readonly nodes: NodesActor;
@@ -144,45 +147,6 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           />
         )}
       </LazyMenu>
-    </>
-  );
-}
-
-interface ChangeLabelProps {
-  readonly connected: boolean;
-  readonly balances: boolean;
-  readonly activity: ReturnType<typeof selectRowActivity>;
-}
-
-/** Connect or Disconnect; Select or Cancel when load balancing is valid (SPEC 2.30). */
-function ChangeLabel({ connected, balances, activity }: ChangeLabelProps): ReactElement {
-  if (activity === 'connecting') return <Trans>Connecting…</Trans>;
-  if (activity === 'disconnecting') return <Trans>Disconnecting…</Trans>;
-  if (balances) return connected ? <Trans>Cancel</Trans> : <Trans>Select</Trans>;
-  return connected ? <Trans>Disconnect</Trans> : <Trans>Connect</Trans>;
-}
-
-interface ServerMenuProps {
-  readonly nodes: NodesActor;
-  readonly reference: Reference;
-  readonly connected: boolean;
-  readonly balances: boolean;
-  readonly busy: boolean;
-  readonly onChange: () => void;
-}
-
-function ServerMenu({ nodes, reference, connected, balances, busy, onChange }: ServerMenuProps): ReactElement {
-  const canUseOnly = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row: reference }));
-  return (
-    <>
-      <MenuItem disabled={busy} onClick={onChange}>
-        <ChangeLabel connected={connected} balances={balances} activity="idle" />
-      </MenuItem>
-      {balances ? (
-        <MenuItem disabled={!canUseOnly} onClick={() => nodes.send({ type: 'row.connectOnly', row: reference })}>
-          <Trans>Use only this one</Trans>
-        </MenuItem>
-      ) : null}
     </>
   );
 }

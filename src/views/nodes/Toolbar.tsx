@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens, ToolbarDivider } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -15,6 +15,13 @@ import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
+  divider: {
+    alignSelf: 'stretch',
+    width: '1px',
+    marginInline: tokens.spacingHorizontalXS,
+    marginBlock: tokens.spacingVerticalXS,
+    backgroundColor: tokens.colorNeutralStroke2,
+  },
   root: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -77,7 +84,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       >
         HTTP
       </Button>
-      <ToolbarDivider />
+      <span aria-hidden className={styles.divider} />
       <Button
         appearance="subtle"
         className={styles.text}

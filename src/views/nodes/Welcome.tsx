@@ -1,4 +1,4 @@
-import { Body1, Button, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { Body1, Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
@@ -10,8 +10,13 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     marginBlockStart: tokens.spacingVerticalXXXL,
     padding: tokens.spacingHorizontalXXL,
+    display: 'flex',
+    flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
   },
 });
 
@@ -19,7 +24,7 @@ const useStyles = makeStyles({
 export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   return (
-    <Card className={styles.root}>
+    <section className={styles.root}>
       <Subtitle1 as="h2">
         <Trans>Welcome</Trans>
       </Subtitle1>
@@ -32,6 +37,6 @@ export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement
       <Button appearance="primary" icon={<ArrowImportRegular />} onClick={() => nodes.send({ type: 'import.open' })}>
         <Trans>Import</Trans>
       </Button>
-    </Card>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip, useRestoreFocusTarget } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -11,16 +11,14 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialo
 /** Opens the history, from the header. */
 export function NoticeHistoryButton({ notices }: { readonly notices: NoticesActor }): ReactElement {
   const { t } = useLingui();
-  const restore = useRestoreFocusTarget();
   return (
-    <Tooltip content={t`Notices`} relationship="label">
-      <Button
-        {...restore}
-        appearance="subtle"
-        icon={<AlertRegular />}
-        onClick={() => notices.send({ type: 'history.open' })}
-      />
-    </Tooltip>
+    <Button
+      appearance="subtle"
+      icon={<AlertRegular />}
+      aria-label={t`Notices`}
+      title={t`Notices`}
+      onClick={() => notices.send({ type: 'history.open' })}
+    />
   );
 }
 

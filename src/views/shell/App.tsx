@@ -8,12 +8,15 @@ import { type AppActor } from '../../../machines/app/app.machine';
 import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/app/app.selectors';
 import { selectTheme } from '../../../machines/appearance/appearance.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/backend/backend.selectors';
+import { selectLossReason, selectTop } from '../../../machines/dialog-stack/dialog-stack.selectors';
 import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
+import { selectHistoryOpen } from '../../../machines/notices/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { DocumentTitle } from '../../components/DocumentTitle';
 import { usePageStyles } from '../../theme/shared-styles';
+import { FocusKeeper } from '../../components/FocusKeeper';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { THEMES } from '../../theme/themes';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
@@ -63,6 +66,12 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
   const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
   const login = useSelector(app, selectLogin);
   const hostAndPort = useSelector(backend, selectHostAndPort);
+  const dialogOpen = useSelector(
+    dialogs,
+    (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
+  );
+  const historyOpen = useSelector(notices, selectHistoryOpen);
+  const away = dialogOpen || historyOpen || login !== null;
   return (
     <>
       <DocumentTitle title={`Switchyard - ${hostAndPort}`} />
@@ -72,6 +81,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
       <Suspense>{login === null ? null : <LoginDialog login={login} />}</Suspense>
       <NoticeHistory notices={notices} />
       <NoticeStack notices={notices} />
+      <FocusKeeper away={away} />
     </>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  Body1,
-  Button,
-  makeStyles,
-  Spinner,
-  Subtitle1,
-  tokens,
-  useRestoreFocusTarget,
-} from '@fluentui/react-components';
+import { Body1, Button, makeStyles, Spinner, Subtitle1, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
@@ -90,9 +82,8 @@ function Address({ backend }: { readonly backend: BackendActor }): ReactElement 
 }
 
 export function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
-  const restore = useRestoreFocusTarget();
   return (
-    <Button {...restore} onClick={() => app.send({ type: 'address.open' })}>
+    <Button onClick={() => app.send({ type: 'address.open' })}>
       <Trans>Change the address</Trans>
     </Button>
   );

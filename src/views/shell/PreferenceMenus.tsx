@@ -9,7 +9,8 @@ import { lazy, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectUserName } from '../../../machines/app/app.selectors';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
-import { type PreferenceMenuProps } from './PreferenceMenuContents';
+// Not an inline `type`: that would leave an import behind, and the menus in the first load.
+import type { PreferenceMenuProps } from './PreferenceMenuContents';
 
 const load = () => import('./PreferenceMenuContents');
 const PreferenceMenu = lazy(load);

@@ -1,0 +1,20 @@
+import { Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { type ReactElement, type ReactNode } from 'react';
+
+/** A menu that is open as it appears. */
+export default function OpenMenu({
+  trigger,
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
+      <MenuPopover>
+        <MenuList>{children}</MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

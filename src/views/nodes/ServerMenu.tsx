@@ -1,0 +1,40 @@
+import { MenuItem } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type Reference } from '../../../machines/domain/reference';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { ChangeLabel } from './ChangeLabel';
+
+interface ServerMenuProps {
+  readonly nodes: NodesActor;
+  readonly reference: Reference;
+  readonly connected: boolean;
+  readonly balances: boolean;
+  readonly busy: boolean;
+  readonly onChange: () => void;
+}
+
+/** The actions of a row that have no button of their own. Loaded when a row’s menu is first used. */
+export default function ServerMenu({
+  nodes,
+  reference,
+  connected,
+  balances,
+  busy,
+  onChange,
+}: ServerMenuProps): ReactElement {
+  const canUseOnly = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row: reference }));
+  return (
+    <>
+      <MenuItem disabled={busy} onClick={onChange}>
+        <ChangeLabel connected={connected} balances={balances} activity="idle" />
+      </MenuItem>
+      {balances ? (
+        <MenuItem disabled={!canUseOnly} onClick={() => nodes.send({ type: 'row.connectOnly', row: reference })}>
+          <Trans>Use only this one</Trans>
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
