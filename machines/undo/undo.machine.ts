@@ -77,11 +77,7 @@ export const undoMachine = undoSetup.createMachine({
               {
                 guard: { type: 'grew', params: ({ event }) => event.output },
                 target: 'next',
-                actions: [
-                  { type: 'place', params: ({ event }) => event.output },
-                  { type: 'take', params: ({ event }) => event.output },
-                  'stepDone',
-                ],
+                actions: [{ type: 'place', params: ({ event }) => event.output }, 'stepDone'],
               },
               { target: 'next', actions: [{ type: 'take', params: ({ event }) => event.output }, 'miss'] },
             ],

@@ -51,13 +51,19 @@ export function appended(before: Touch, now: Touch, row: DeletedRow): Reference 
   return id > before.servers.length ? { _type: 'server', id, sub: 0 } : undefined;
 }
 
+/** The rows in newer lists. A subscription whose remarks were just set is the one at the same place with the same address. */
 export function followPlaced(before: Touch, now: Touch, placed: Placed): Placed {
   const next = new Map<number, Reference>();
   for (const [index, reference] of placed) {
-    const today = rebase(before, now, reference);
+    const stays = reference._type === 'subscription' && addressAt(before, reference) === addressAt(now, reference);
+    const today = stays ? reference : rebase(before, now, reference);
     if (today !== undefined) next.set(index, today);
   }
   return next;
+}
+
+function addressAt(touch: Touch, { id }: Reference): string | undefined {
+  return touch.subscriptions[id - 1]?.address;
 }
 
 /** The connection where its server stands now; undefined when the server is not there (any more). */

@@ -62,11 +62,18 @@ export const undoSetup = setup({
       enqueue.assign({ touch, running, placed: rules.followPlaced(context.touch, touch, context.placed) });
       enqueue.sendTo(context.host, { type: 'touch.received', reply });
     }),
-    place: assign(({ context }, reply: TouchReply) => {
+    place: enqueueActions(({ context, enqueue }, reply: TouchReply) => {
+      const { touch, running } = reply;
       const index = context.queue[0]?.index ?? -1;
       const row = context.rows[index];
-      const reference = row && rules.appended(context.touch, reply.touch, row);
-      return reference === undefined ? {} : { placed: new Map(context.placed).set(index, reference) };
+      const reference = row && rules.appended(context.touch, touch, row);
+      const placed = rules.followPlaced(context.touch, touch, context.placed);
+      enqueue.assign({
+        touch,
+        running,
+        placed: reference === undefined ? placed : new Map(placed).set(index, reference),
+      });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply });
     }),
     stepDone: assign({ queue: ({ context }) => context.queue.slice(1) }),
     miss: assign(({ context }) => {

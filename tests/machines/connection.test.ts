@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference, type Reference } from '../../machines/domain/reference';
+import { type Touch, type TouchReply } from '../../machines/domain/touch';
+import { connectionMachine, type ConnectionInput } from '../../machines/nodes/connection.machine';
+import { type TouchInput } from '../../machines/ports/service';
+import { REQUEST_TIMEOUT } from '../../machines/shared/constants';
+import { connectedRef, lists, nodeRef, replyOf, server, serverRef } from '../harness/touch-lists';
+import { lockedSlot, recordingHost, startActor } from '../harness/slots';
+
+function start(touch: Touch, row: Reference, mode: ConnectionInput['mode'], outbound = 'proxy') {
+  const host = recordingHost();
+  const read = lockedSlot<TouchInput, TouchReply>();
+  const connect = lockedSlot<ConnectedReference, TouchReply>();
+  const disconnect = lockedSlot<ConnectedReference, TouchReply>();
+  const { actor, clock } = startActor(
+    connectionMachine.provide({ actors: { touch: read.logic, connect: connect.logic, disconnect: disconnect.logic } }),
+    { host: host.ref, touch, row, outbound, mode },
+  );
+  return { actor, clock, host, read, connect, disconnect, now: () => actor.getSnapshot() };
+}
+
+const BEFORE = lists(3);
+const DONE = lists(3, [], [connectedRef(serverRef(2))]);
+
+describe('positions', () => {
+  test('the lists are read again before a position is used, and told', () => {
+    const { connect, host, now, read } = start(BEFORE, serverRef(2), 'connect');
+    expect(now().value).toBe('reading');
+    expect(read.latest.input).toEqual({ limit: REQUEST_TIMEOUT });
+    const reply = replyOf(BEFORE);
+    read.latest.answer(reply);
+    expect(host.take()).toEqual([{ type: 'touch.received', reply }]);
+    expect(connect.latest.input).toEqual({ ...serverRef(2), outbound: 'proxy' });
+  });
+
+  test('a moved row is used where it stands now', () => {
+    const { connect, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(lists([server(1), server(2, { name: 'New' }), server(3, server2())])));
+    expect(connect.latest.input).toEqual({ ...serverRef(3), outbound: 'proxy' });
+  });
+
+  test.each([
+    ['is gone', lists(1)],
+    ['is there twice', lists([server(1), server(2, { name: 'New' }), server(3, server2()), server(4, server2())])],
+  ])('nothing is sent when the row %s; a warning says why', (_, touch) => {
+    const { connect, host, now, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(touch));
+    expect(connect.calls).toHaveLength(0);
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values])).toEqual([
+      ['rowMoved', { name: 'Server 2' }],
+    ]);
+    expect(host.ofType('touch.received')).toHaveLength(1);
+    expect(now().output).toEqual({ fault: null, connectRefused: false });
+  });
+
+  test('a connection that points at no row is taken out by the position that the service stores', () => {
+    const broken = lists(1, [], [connectedRef(serverRef(9))]);
+    const { disconnect, read } = start(broken, serverRef(9), 'disconnect');
+    read.latest.answer(replyOf(broken));
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(9)));
+    const connecting = start(broken, serverRef(9), 'connect');
+    connecting.read.latest.answer(replyOf(broken));
+    expect(connecting.connect.calls).toHaveLength(0);
+  });
+});
+
+describe('the connect poll', () => {
+  test('[4.14] begins when the call is answered, when the core ran', () => {
+    const { connect, host, now, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE, true));
+    host.take();
+    const reply = replyOf(DONE, true);
+    connect.latest.answer(reply);
+    expect(host.take()).toEqual([
+      { type: 'poll.requested', reason: 'connect' },
+      { type: 'touch.received', reply },
+    ]);
+    expect(now().output).toEqual({ fault: null, connectRefused: false });
+  });
+
+  test('[8.22] begins after 3 s without an answer, once', () => {
+    const { clock, connect, host, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE, true));
+    clock.increment(2_999);
+    expect(host.ofType('poll.requested')).toHaveLength(0);
+    clock.increment(1);
+    expect(host.ofType('poll.requested')).toHaveLength(1);
+    connect.latest.answer(replyOf(DONE, true));
+    expect(host.ofType('poll.requested')).toHaveLength(1);
+  });
+
+  test('does not begin when the core was stopped: a connect does not start it', () => {
+    const { clock, connect, host, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE, false));
+    clock.increment(3_000);
+    connect.latest.answer(replyOf(DONE, false));
+    expect(host.ofType('poll.requested')).toHaveLength(0);
+  });
+
+  test('does not begin without a connected server, for a disconnect, or after a failure', () => {
+    const empty = start(BEFORE, serverRef(2), 'connect');
+    empty.read.latest.answer(replyOf(BEFORE, true));
+    empty.connect.latest.answer(replyOf(BEFORE, true));
+    const out = start(DONE, serverRef(2), 'disconnect');
+    out.read.latest.answer(replyOf(DONE, true));
+    out.disconnect.latest.answer(replyOf(BEFORE, false));
+    const failed = start(BEFORE, serverRef(2), 'connect');
+    failed.read.latest.answer(replyOf(BEFORE, true));
+    failed.connect.latest.fail({ kind: 'refused', message: 'no' });
+    for (const { host } of [empty, out, failed]) expect(host.ofType('poll.requested')).toHaveLength(0);
+  });
+
+  test('waits for the end of "use only this one", which a remount would cut short', () => {
+    const both = lists(
+      3,
+      [],
+      [connectedRef(serverRef(1)), connectedRef(serverRef(3)), connectedRef(serverRef(1), 'work')],
+    );
+    const { clock, connect, disconnect, host, now, read } = start(both, serverRef(2), 'only');
+    read.latest.answer(replyOf(both, true));
+    clock.increment(3_000);
+    connect.latest.answer(replyOf({ ...both, connected: [...both.connected, connectedRef(serverRef(2))] }, true));
+    expect(host.ofType('poll.requested')).toHaveLength(0);
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(1)));
+    disconnect.latest.answer(
+      replyOf({ ...both, connected: [connectedRef(serverRef(3)), connectedRef(serverRef(2))] }, true),
+    );
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(3)));
+    disconnect.latest.answer(replyOf(DONE, true));
+    expect(disconnect.calls).toHaveLength(2);
+    expect(host.ofType('poll.requested')).toHaveLength(1);
+    expect(now().status).toBe('done');
+  });
+
+  test('"use only this one" of the only one polls like a connect', () => {
+    const { clock, host, read } = start(BEFORE, serverRef(2), 'only');
+    read.latest.answer(replyOf(BEFORE, true));
+    clock.increment(3_000);
+    expect(host.ofType('poll.requested')).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  test('[8.06] a refused connect warns for 5 s with the service’s message and says that it was refused', () => {
+    const { connect, host, now, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE));
+    host.take();
+    connect.latest.fail({ kind: 'refused', message: 'no route' });
+    expect(host.take()).toEqual([
+      {
+        type: 'notice.raised',
+        notice: {
+          key: 'connectFailed',
+          intent: 'warning',
+          values: { name: 'Server 2', message: 'no route' },
+          duration: 5_000,
+          actions: [],
+        },
+      },
+    ]);
+    expect(now().output).toEqual({ fault: { kind: 'refused', message: 'no route' }, connectRefused: true });
+  });
+
+  test('a refused reading or disconnect is no connect failure', () => {
+    const reading = start(BEFORE, serverRef(2), 'connect');
+    reading.read.latest.fail({ kind: 'refused', message: 'no' });
+    expect(reading.now().output).toEqual({ fault: { kind: 'refused', message: 'no' }, connectRefused: false });
+    const out = start(DONE, serverRef(2), 'disconnect');
+    out.read.latest.answer(replyOf(DONE));
+    out.disconnect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(out.now().output).toEqual({ fault: { kind: 'refused', message: 'no' }, connectRefused: false });
+    expect(out.host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['refused']);
+  });
+
+  test('[8.01] [8.02] neither 401 nor a time-out is toasted here', () => {
+    const { connect, host, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE));
+    connect.latest.fail({ kind: 'timeout' });
+    const other = start(BEFORE, serverRef(2), 'connect');
+    other.read.latest.fail({ kind: 'unauthorised', first: false });
+    expect([...host.ofType('notice.raised'), ...other.host.ofType('notice.raised')]).toEqual([]);
+    expect(host.ofType('touch.wanted')).toHaveLength(1);
+  });
+
+  test.each(['read', 'connect', 'disconnect', 'disconnectOther'] as const)(
+    'a crash in %s ends the run with a warning',
+    (where) => {
+      const mode = where === 'disconnect' ? 'disconnect' : where === 'disconnectOther' ? 'only' : 'connect';
+      const touch = lists(3, [], [connectedRef(serverRef(where === 'disconnect' ? 2 : 1))]);
+      const run = start(touch, serverRef(2), mode);
+      if (where !== 'read') run.read.latest.answer(replyOf(touch));
+      if (where === 'disconnectOther') run.connect.latest.answer(replyOf(touch));
+      const slot = where === 'disconnectOther' ? run.disconnect : run[where];
+      slot.latest.crash(new Error('boom'));
+      expect(run.now().output?.fault).toEqual({ kind: 'setup', message: 'boom' });
+    },
+  );
+
+  test('a server of a subscription keeps its subscription', () => {
+    const touch = lists(0, [1, 2]);
+    const { connect, read } = start(touch, nodeRef(1, 2), 'connect', 'work');
+    read.latest.answer(replyOf(touch));
+    expect(connect.latest.input).toEqual({ _type: 'subscriptionServer', id: 2, sub: 1, outbound: 'work' });
+  });
+});
+
+function server2() {
+  return { name: 'Server 2', address: 's2.example.com:443' };
+}

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference, type Reference } from '../../machines/domain/reference';
+import { serverContent, type Touch, type TouchReply } from '../../machines/domain/touch';
+import { deletionMachine } from '../../machines/deletion/deletion.machine';
+import {
+  selectConnectedLeft,
+  selectCount,
+  selectLinksDone,
+  selectWithoutLink,
+} from '../../machines/deletion/deletion.selectors';
+import { type DeletionMode } from '../../machines/ports/dialog';
+import { type LinkAnswer, type TouchInput } from '../../machines/ports/service';
+import {
+  connectedRef,
+  lists,
+  nodeRef,
+  replyOf,
+  server,
+  serverRef,
+  subscription,
+  subscriptionRef,
+} from '../harness/touch-lists';
+import { deferredSlot, lockedSlot, recordingHost, startActor } from '../harness/slots';
+
+function start(touch: Touch, rows: readonly Reference[], mode: DeletionMode = 'ask') {
+  const host = recordingHost();
+  const read = lockedSlot<TouchInput, TouchReply>();
+  const links = deferredSlot<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>();
+  const disconnect = lockedSlot<ConnectedReference, TouchReply>();
+  const remove = lockedSlot<{ readonly rows: readonly Reference[] }, TouchReply>();
+  const { actor } = startActor(
+    deletionMachine.provide({
+      actors: {
+        touch: read.logic,
+        sharingAddresses: links.logic,
+        disconnect: disconnect.logic,
+        deleteRows: remove.logic,
+      },
+    }),
+    { id: 'dialog1', host: host.ref, rows, touch, mode },
+  );
+  /** Answers every wave with `link://<id>`, but not for these ids. */
+  const collect = async (without: readonly number[] = []): Promise<void> => {
+    while (actor.getSnapshot().value === 'collecting') {
+      await links.latest.resolve(
+        links.latest.input.rows.map(({ id }) =>
+          without.includes(id)
+            ? { ok: false, fault: { kind: 'refused', message: 'no' } }
+            : { ok: true, value: `link://${id}` },
+        ),
+      );
+    }
+  };
+  return { actor, host, read, links, disconnect, remove, collect, now: () => actor.getSnapshot() };
+}
+
+const FIVE = lists(5);
+
+describe('asking', () => {
+  test('[7.26] the links are fetched first, six at a time, with progress', async () => {
+    const touch = lists(8);
+    const { links, now, read } = start(
+      touch,
+      touch.servers.map(({ id }) => serverRef(id)),
+    );
+    read.latest.answer(replyOf(touch));
+    expect(links.latest.input.rows).toHaveLength(6);
+    await links.latest.resolve(links.latest.input.rows.map(() => ({ ok: true, value: 'x' })));
+    expect([selectLinksDone(now()), selectCount(now())]).toEqual([6, 8]);
+    expect(links.latest.input.rows).toEqual([serverRef(7), serverRef(8)]);
+  });
+
+  test('the confirmation names the rows whose link cannot be had, and deletes them when confirmed', async () => {
+    const { actor, collect, host, now, read, remove } = start(FIVE, [serverRef(1), serverRef(2)]);
+    read.latest.answer(replyOf(FIVE));
+    await collect([2]);
+    expect(now().value).toBe('confirming');
+    expect(selectWithoutLink(now())).toBe('Server 2');
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(FIVE));
+    expect(remove.latest.input).toEqual({ rows: [serverRef(1), serverRef(2)] });
+    host.take();
+    const reply = replyOf(lists(3));
+    remove.latest.answer(reply);
+    expect(host.take()).toEqual([
+      { type: 'touch.received', reply },
+      {
+        type: 'rows.deleted',
+        rows: [
+          { row: serverRef(1), name: 'Server 1', link: 'link://1', remarks: null, connections: [] },
+          { row: serverRef(2), name: 'Server 2', link: null, remarks: null, connections: [] },
+        ],
+        wasRunning: false,
+        mode: 'ask',
+      },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test('can be cancelled while collecting and while asking', async () => {
+    const early = start(FIVE, [serverRef(1)]);
+    early.actor.send({ type: 'dialog.cancel' });
+    expect(early.host.take()).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+    const collecting = start(FIVE, [serverRef(1)]);
+    collecting.read.latest.answer(replyOf(FIVE));
+    collecting.actor.send({ type: 'dialog.cancel' });
+    const asked = start(FIVE, [serverRef(1)]);
+    asked.read.latest.answer(replyOf(FIVE));
+    await asked.collect();
+    asked.actor.send({ type: 'dialog.cancel' });
+    for (const { disconnect, now, remove } of [early, collecting, asked]) {
+      expect(now().status).toBe('done');
+      expect([...disconnect.calls, ...remove.calls]).toEqual([]);
+    }
+  });
+
+  test('a subscription’s link is its address; its remarks and the connections of its servers are kept for undo', () => {
+    const touch = lists(
+      0,
+      [subscription(1, 2, { remarks: 'Mine' })],
+      [connectedRef(nodeRef(0, 2)), connectedRef(nodeRef(0, 2), 'work')],
+    );
+    const { actor, disconnect, host, links, now, read, remove } = start(touch, [subscriptionRef(1)]);
+    read.latest.answer(replyOf(touch));
+    expect(links.calls).toHaveLength(0);
+    expect(selectConnectedLeft(now())).toBe(2);
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(touch, true));
+    disconnect.latest.answer(replyOf({ ...touch, connected: [connectedRef(nodeRef(0, 2), 'work')] }, true));
+    disconnect.latest.answer(replyOf({ ...touch, connected: [] }, false));
+    remove.latest.answer(replyOf(lists(0)));
+    const content = serverContent(touch.subscriptions[0]?.servers[1] ?? server(0));
+    expect(host.ofType('rows.deleted')).toEqual([
+      {
+        type: 'rows.deleted',
+        rows: [
+          {
+            row: subscriptionRef(1),
+            name: 'Mine',
+            link: 'https://host1.example.com/sub',
+            remarks: 'Mine',
+            connections: [
+              { outbound: 'proxy', server: content },
+              { outbound: 'work', server: content },
+            ],
+          },
+        ],
+        wasRunning: true,
+        mode: 'ask',
+      },
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  test('[7.24] [7.27] the connected ones are disconnected first, one after the other, then all go in one call', async () => {
+    const touch = lists(4, [], [connectedRef(serverRef(1)), connectedRef(serverRef(3)), connectedRef(serverRef(4))]);
+    const { actor, collect, disconnect, now, read, remove } = start(touch, [serverRef(1), serverRef(2), serverRef(3)]);
+    read.latest.answer(replyOf(touch, true));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(touch, true));
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(1)));
+    expect(remove.calls).toHaveLength(0);
+    disconnect.latest.answer(
+      replyOf({ ...touch, connected: [connectedRef(serverRef(3)), connectedRef(serverRef(4))] }, true),
+    );
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(3)));
+    disconnect.latest.answer(replyOf({ ...touch, connected: [connectedRef(serverRef(4))] }, true));
+    expect(remove.latest.input).toEqual({ rows: [serverRef(1), serverRef(2), serverRef(3)] });
+    expect(now().context.disconnected).toBe(2);
+  });
+
+  test('positions are matched by content in the lists read before; lost rows are named and left alone', async () => {
+    const { actor, collect, host, links, read, remove } = start(FIVE, [serverRef(1), serverRef(3)]);
+    const shifted = lists([server(1, { name: 'Server 3', address: 's3.example.com:443' }), server(2)]);
+    read.latest.answer(replyOf(shifted));
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values])).toEqual([
+      ['rowMoved', { name: 'Server 1' }],
+    ]);
+    expect(links.latest.input.rows).toEqual([serverRef(1)]);
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(lists([server(1), server(2, { name: 'Server 3', address: 's3.example.com:443' })])));
+    expect(remove.latest.input).toEqual({ rows: [serverRef(2)] });
+  });
+
+  test('closes when none of the rows is there any more', async () => {
+    const { host, now, read } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(lists(2)));
+    expect(now().status).toBe('done');
+    expect(host.ofType('notice.raised')).toHaveLength(1);
+    const later = start(FIVE, [serverRef(5)]);
+    later.read.latest.answer(replyOf(FIVE));
+    await later.collect();
+    later.actor.send({ type: 'deletion.confirm' });
+    later.read.latest.answer(replyOf(lists(2)));
+    expect(later.now().status).toBe('done');
+    expect(later.host.ofType('rows.deleted')).toEqual([]);
+  });
+
+  test('[8.06] a failure in the middle says what is done and left, and can be tried again', async () => {
+    const touch = lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
+    const { actor, collect, disconnect, host, now, read, remove } = start(touch, [serverRef(1), serverRef(2)]);
+    read.latest.answer(replyOf(touch, true));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(touch, true));
+    const rest = { ...touch, connected: [connectedRef(serverRef(2))] };
+    disconnect.latest.answer(replyOf(rest, true));
+    disconnect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(now().value).toBe('stopped');
+    expect(now().context).toMatchObject({ disconnected: 1, fault: { kind: 'refused', message: 'no' } });
+    expect(selectConnectedLeft(now())).toBe(1);
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.duration])).toEqual([
+      ['refused', 5_000],
+    ]);
+    actor.send({ type: 'deletion.retry' });
+    read.latest.answer(replyOf(rest, true));
+    disconnect.latest.answer(replyOf({ ...touch, connected: [] }, false));
+    remove.latest.answer(replyOf(lists(0)));
+    // Undo knows what was connected before the first try.
+    expect(
+      host
+        .ofType('rows.deleted')
+        .map(({ rows, wasRunning }) => [rows.map((row) => row.connections.length), wasRunning]),
+    ).toEqual([[[1, 1], true]]);
+  });
+
+  test('[8.02] a time-out that took effect after all is a deletion, with undo', async () => {
+    const { actor, collect, host, now, read, remove } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(FIVE));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(FIVE));
+    remove.latest.fail({ kind: 'timeout' });
+    expect(host.ofType('touch.wanted')).toHaveLength(1);
+    expect(host.ofType('notice.raised')).toEqual([]);
+    actor.send({ type: 'deletion.retry' });
+    read.latest.answer(replyOf(lists(4)));
+    expect(now().status).toBe('done');
+    expect(host.ofType('rows.deleted')).toHaveLength(1);
+  });
+
+  test('a wait can be left', async () => {
+    const { actor, collect, host, now, read } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(FIVE));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    actor.send({ type: 'deletion.leave' });
+    expect(now().value).toBe('stopped');
+    expect(host.take().at(-1)).toEqual({ type: 'touch.wanted' });
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+
+  test('nothing is deleted when the lists or the links cannot be read', async () => {
+    const { actor, links, now, read } = start(FIVE, [serverRef(1)]);
+    read.latest.fail({ kind: 'unreachable' });
+    expect(now().value).toBe('unread');
+    actor.send({ type: 'deletion.retry' });
+    read.latest.answer(replyOf(FIVE));
+    await links.latest.resolve([{ ok: false, fault: { kind: 'unauthorised', first: false } }]);
+    expect(now().value).toBe('unread');
+    actor.send({ type: 'deletion.retry' });
+    read.latest.answer(replyOf(FIVE));
+    await links.latest.reject({ kind: 'setup', message: 'boom' });
+    expect(now().value).toBe('unread');
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+});
+
+describe('after a connect failure', () => {
+  test('[4.06] the rows are deleted without a question; a row whose link cannot be had stays', async () => {
+    const { collect, host, now, read, remove } = start(FIVE, [serverRef(1), serverRef(2)], 'afterFailure');
+    read.latest.answer(replyOf(FIVE));
+    await collect([2]);
+    expect(now().value).toEqual({ working: 'rereading' });
+    read.latest.answer(replyOf(FIVE));
+    expect(remove.latest.input).toEqual({ rows: [serverRef(1)] });
+    remove.latest.answer(replyOf(lists(4)));
+    expect(host.ofType('rows.deleted').map(({ rows, mode }) => [rows.length, mode])).toEqual([[1, 'afterFailure']]);
+  });
+
+  test('[4.06] nothing is deleted when no link can be had', async () => {
+    const { collect, host, now, read, remove } = start(FIVE, [serverRef(1)], 'afterFailure');
+    read.latest.answer(replyOf(FIVE));
+    await collect([1]);
+    expect(now().status).toBe('done');
+    expect(remove.calls).toEqual([]);
+    expect(host.ofType('rows.deleted')).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference } from '../../machines/domain/reference';
+import { serverContent, type Touch, type TouchReply } from '../../machines/domain/touch';
+import { type DeletedRow } from '../../machines/ports/deleted';
+import { type DeletionMode } from '../../machines/ports/dialog';
+import { type ImportInput, type SubscriptionPatch, type TouchInput } from '../../machines/ports/service';
+import { undoMachine } from '../../machines/undo/undo.machine';
+import { selectRestoring } from '../../machines/undo/undo.selectors';
+import {
+  connectedRef,
+  lists,
+  nodeRef,
+  replyOf,
+  server,
+  serverRef,
+  subscription,
+  subscriptionRef,
+} from '../harness/touch-lists';
+import { deferredSlot, lockedSlot, recordingHost, startActor } from '../harness/slots';
+
+const deleted = (id: number, rest: Partial<DeletedRow> = {}): DeletedRow => ({
+  row: serverRef(id),
+  name: `Server ${id}`,
+  link: `ss://link${id}`,
+  remarks: null,
+  connections: [],
+  ...rest,
+});
+
+function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' as DeletionMode } = {}) {
+  const host = recordingHost();
+  const read = lockedSlot<TouchInput, TouchReply>();
+  const imported = deferredSlot<TouchReply, ImportInput>();
+  const patch = deferredSlot<TouchReply, SubscriptionPatch>();
+  const connect = lockedSlot<ConnectedReference, TouchReply>();
+  const core = lockedSlot<void, TouchReply>();
+  const { actor } = startActor(
+    undoMachine.provide({
+      actors: {
+        touch: read.logic,
+        importText: imported.logic,
+        patchSubscription: patch.logic,
+        connect: connect.logic,
+        start: core.logic,
+      },
+    }),
+    { id: 'undo1', host: host.ref, rows, wasRunning, mode },
+  );
+  const said = () =>
+    host
+      .ofType('notice.raised')
+      .map(({ notice }) => ({ key: notice.key, values: notice.values, actions: notice.actions.length }));
+  const restore = (touch: Touch): void => {
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(touch));
+  };
+  return { actor, host, read, imported, patch, connect, core, said, restore, now: () => actor.getSnapshot() };
+}
+
+describe('the offer', () => {
+  test('stays 10 s and can be taken', () => {
+    const { host, now } = start([deleted(1)]);
+    expect(now().value).toBe('offered');
+    expect(host.take()).toEqual([
+      {
+        type: 'notice.raised',
+        notice: {
+          key: 'deleted',
+          intent: 'success',
+          values: { count: 1, name: 'Server 1' },
+          duration: 10_000,
+          actions: [{ kind: 'undo', undo: 'undo1' }],
+        },
+      },
+    ]);
+  });
+
+  test('[4.06] says that rows went after a connect failure', () => {
+    expect(start([deleted(1)], { mode: 'afterFailure' }).said()).toEqual([
+      { key: 'deletedAfterFailure', values: { count: 1, name: 'Server 1' }, actions: 1 },
+    ]);
+  });
+
+  test('is none when no link could be had', () => {
+    const { now, said } = start([deleted(1, { link: null })]);
+    expect(said()).toEqual([{ key: 'deleted', values: { count: 1, name: 'Server 1' }, actions: 0 }]);
+    expect(now().status).toBe('done');
+  });
+});
+
+describe('restoring', () => {
+  test('imports row by row, at the end; HTTP proxies as what they are', async () => {
+    const { imported, now, restore, said } = start([deleted(1, { link: 'https://user:pw@h:1#x' }), deleted(2)]);
+    restore(lists(3));
+    expect(selectRestoring(now())).toBe(true);
+    expect(imported.latest.input).toEqual({ url: 'https-proxy://user:pw@h:1#x', which: null });
+    await imported.latest.resolve(replyOf(lists(4)));
+    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
+    await imported.latest.resolve(replyOf(lists(5)));
+    expect(said().at(-1)).toEqual({ key: 'restored', values: { count: 2, name: 'Server 1' }, actions: 0 });
+    expect(now().status).toBe('done');
+  });
+
+  test('brings remarks back with the address, and connections where the servers are now', async () => {
+    const gone = server(2, { _type: 'subscriptionServer', name: 'Node 2-2', address: 'n2.host2.example.com:80' });
+    const rows = [
+      deleted(1, { connections: [{ outbound: 'work', server: null }] }),
+      deleted(2, {
+        row: subscriptionRef(2),
+        link: 'https://host2.example.com/sub',
+        remarks: 'Mine',
+        connections: [{ outbound: 'proxy', server: serverContent(gone) }],
+      }),
+    ];
+    const { connect, host, imported, now, patch, restore } = start(rows);
+    restore(lists(0, [1]));
+    await imported.latest.resolve(replyOf(lists(1, [1])));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(1), 'work'));
+    connect.latest.answer(replyOf(lists(1, [1], [connectedRef(serverRef(1), 'work')])));
+    expect(imported.latest.input).toEqual({ url: 'https://host2.example.com/sub', which: null });
+    await imported.latest.resolve(replyOf(lists(1, [1, 2])));
+    expect(patch.latest.input).toEqual({
+      row: subscriptionRef(2),
+      address: 'https://host2.example.com/sub',
+      remarks: 'Mine',
+    });
+    await patch.latest.resolve(replyOf(lists(1, [1, subscription(2, 2, { remarks: 'Mine' })])));
+    expect(connect.latest.input).toEqual(connectedRef(nodeRef(1, 2)));
+    connect.latest.answer(
+      replyOf(lists(1, [1, subscription(2, 2, { remarks: 'Mine' })], [connectedRef(nodeRef(1, 2))])),
+    );
+    expect(now().status).toBe('done');
+    expect(host.ofType('touch.received')).toHaveLength(6);
+    expect(host.ofType('poll.requested')).toEqual([]);
+  });
+
+  test('starts the core again when it ran before and stopped with its last server', async () => {
+    const { connect, core, host, imported, now, restore } = start(
+      [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })],
+      { wasRunning: true },
+    );
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
+    core.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
+    expect(host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'undo' }]);
+    expect(now().status).toBe('done');
+  });
+
+  test('a core that does not start is said; the rows are back all the same', async () => {
+    const { connect, core, imported, now, restore, said } = start(
+      [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })],
+      { wasRunning: true },
+    );
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
+    core.latest.fail({ kind: 'refused', message: 'geoip' });
+    expect(said().map(({ key }) => key)).toEqual(['deleted', 'refused', 'restored']);
+    expect(now().status).toBe('done');
+  });
+});
+
+describe('what is missing', () => {
+  test('is said by name and tried again, and nothing else is', async () => {
+    const rows = [deleted(1), deleted(2, { connections: [{ outbound: 'proxy', server: null }] })];
+    const { actor, connect, imported, now, read, restore, said } = start(rows);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    await imported.latest.resolve(replyOf(lists(2)));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(now().value).toBe('partly');
+    expect(said().at(-1)).toEqual({
+      key: 'restoredPartly',
+      values: { count: 1, lost: 1, message: 'Server 2' },
+      actions: 1,
+    });
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(lists(2)));
+    expect(imported.calls).toHaveLength(2);
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(2)));
+    connect.latest.answer(replyOf(lists(2, [], [connectedRef(serverRef(2))])));
+    expect(said().at(-1)).toEqual({ key: 'restored', values: { count: 2, name: 'Server 1' }, actions: 0 });
+  });
+
+  test('an import that adds nothing takes its connections with it', async () => {
+    const { connect, imported, now, restore, said } = start([
+      deleted(1, { connections: [{ outbound: 'proxy', server: null }] }),
+    ]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(0)));
+    expect(now().value).toBe('partly');
+    expect(connect.calls).toEqual([]);
+    expect(said().at(-1)?.values).toEqual({ count: 0, lost: 1, message: 'Server 1' });
+  });
+
+  test('a refused import or patch leaves the rest to go on', async () => {
+    const rows = [
+      deleted(1),
+      deleted(2, { row: subscriptionRef(1), link: 'https://host1.example.com/sub', remarks: 'Mine' }),
+    ];
+    const { imported, patch, restore, said } = start(rows);
+    restore(lists(0));
+    await imported.latest.reject({ kind: 'refused', message: 'no' });
+    await imported.latest.resolve(replyOf(lists(0, [1])));
+    await patch.latest.reject({ kind: 'refused', message: 'no' });
+    expect(said().at(-1)).toEqual({
+      key: 'restoredPartly',
+      values: { count: 0, lost: 2, message: 'Server 1, Server 2' },
+      actions: 1,
+    });
+  });
+
+  test('a server that the subscription no longer brings cannot be connected', async () => {
+    const rows = [
+      deleted(1, {
+        row: subscriptionRef(1),
+        link: 'https://host1.example.com/sub',
+        connections: [{ outbound: 'proxy', server: 'gone' }],
+      }),
+    ];
+    const { connect, imported, now, restore } = start(rows);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(0, [1])));
+    expect(connect.calls).toEqual([]);
+    expect(now().value).toBe('partly');
+  });
+
+  test('nothing goes on without service or login', async () => {
+    const rows = [deleted(1), deleted(2)];
+    const unread = start(rows);
+    unread.actor.send({ type: 'undo.restore' });
+    unread.read.latest.fail({ kind: 'unreachable' });
+    const half = start(rows);
+    half.restore(lists(0));
+    await half.imported.latest.reject({ kind: 'unauthorised', first: false });
+    const late = start([deleted(1, { connections: [{ outbound: 'proxy', server: null }] })]);
+    late.restore(lists(0));
+    await late.imported.latest.resolve(replyOf(lists(1)));
+    late.connect.latest.fail({ kind: 'unreachable' });
+    for (const { now } of [unread, half, late]) expect(now().value).toBe('partly');
+    expect(half.imported.calls).toHaveLength(1);
+  });
+
+  test('rows without a link are said and cannot be tried again', async () => {
+    const { imported, now, restore, said } = start([deleted(1), deleted(2, { link: null })]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    expect(said().at(-1)).toEqual({
+      key: 'restoredPartly',
+      values: { count: 1, lost: 1, message: 'Server 2' },
+      actions: 0,
+    });
+    expect(now().status).toBe('done');
+  });
+});
