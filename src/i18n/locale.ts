@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { type Language } from '../../machines/shared/constants';
+import { localeTag } from '../components/relative-time';
 
 const catalogues = import.meta.glob<{ readonly messages: Messages }>('../../locales/*.po');
 let wanted: Language | null = null;
@@ -18,7 +19,7 @@ export async function activateLocale(language: Language): Promise<void> {
   if (!load) throw new Error(`no catalogue for ${language}`);
   const { messages } = await load();
   if (wanted !== language) return;
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, locales: localeTag(language), messages });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -14,6 +14,12 @@ describe('the language of the page', () => {
     expect(document.documentElement.dir).toBe(directionOf(language));
   });
 
+  test.each(LANGUAGES)('%s counts in the digits of addresses and ports', async (language) => {
+    await activateLocale(language);
+
+    expect(i18n.number(42)).toBe('42');
+  });
+
   test('only Persian is written from right to left', () => {
     expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['fa']);
   });

@@ -15,5 +15,6 @@ describe('how long ago', () => {
 
   test.each(['zh', 'fa', 'ru', 'pt'])('in %s with the digits of the rest of the panel', (locale) => {
     expect(relativeTime(0, 42, locale)).toContain('42');
+    expect(relativeTime(0, 42, locale)).not.toContain('-42');
   });
 });
