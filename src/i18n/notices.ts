@@ -53,9 +53,9 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'refused':
       return msg`The service refused this: ${message}`;
     case 'failed':
-      return msg`The service failed at this request (HTTP ${status}). Nothing is known about its effect.`;
+      return msg`The service failed at this request (HTTP ${status}). It may still have taken effect.`;
     case 'malformed':
-      return msg`The answer is not what the service should say: ${where}. Is something else running at this address?`;
+      return msg`This is not an answer of the service: ${where}. Is something else running at this address?`;
     case 'setup':
       return msg`The request could not be made: ${message}`;
     case 'needsHigherVersion':
@@ -136,6 +136,16 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Outbound ${name} deleted.`;
     case 'loggedOut':
       return msg`You are logged out.`;
+    case 'grpcShouldWithTls':
+      return msg`gRPC must be used with TLS, so TLS is on now.`;
+    case 'linkFilledIn':
+      return msg`The form is filled in from the share link.`;
+    case 'serverCreated':
+      return name === '' ? msg`Server added.` : msg`${name} added.`;
+    case 'serverSaved':
+      return name === '' ? msg`Server saved.` : msg`${name} saved.`;
+    case 'subscriptionSaved':
+      return msg`${name} saved.`;
     case 'connectFailed':
       return name === '' ? msg`Connecting failed: ${message}` : msg`Connecting ${name} failed: ${message}`;
   }

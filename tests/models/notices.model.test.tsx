@@ -80,7 +80,7 @@ runModel({
         expect(said[index]).toContain(wordsOf(spec.key));
         expect(said[index]?.endsWith('Yes')).toBe(spec.key === 'adjustAddress' && !acted);
       }
-      if (said.length === 0) expect(dialog.textContent).toContain('Nothing was said');
+      if (said.length === 0) expect(dialog.textContent).toContain('No notices since');
     },
   },
 });

@@ -125,14 +125,14 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
         <p className={styles.text}>
           <Plural
             value={connected}
-            one="# connection is taken out first. Without any left, the core stops."
-            other="# connections are taken out first. Without any left, the core stops."
+            one="# connection is removed first. When none is left, the core stops."
+            other="# connections are removed first. When none is left, the core stops."
           />
         </p>
       ) : null}
       {lost === '' ? null : (
         <InlineMessage intent="warning">
-          <Trans>The share links of these cannot be had, so they cannot be brought back:</Trans>
+          <Trans>These have no share link that could be fetched, so they cannot be brought back:</Trans>
           <ul className={styles.names}>
             {lost.split('\n').map((one, index) => (
               <li key={index}>
@@ -172,7 +172,7 @@ function Failure({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
       <p className={styles.text}>{fault === null ? null : <FaultText fault={fault} />}</p>
       <p className={styles.text}>
         {done > 0 ? (
-          <Plural value={done} one="# connection was taken out." other="# connections were taken out." />
+          <Plural value={done} one="# connection was removed." other="# connections were removed." />
         ) : null}{' '}
         {left > 0 ? <Plural value={left} one="# row is not deleted yet." other="# rows are not deleted yet." /> : null}
       </p>
@@ -192,7 +192,7 @@ function FaultText({ fault }: { readonly fault: Fault }): ReactElement {
     case 'unauthorised':
       return <Trans>You are no longer logged in. Log in, then try again.</Trans>;
     case 'malformed':
-      return <Trans>The answer is not what the service should say ({fault.where}).</Trans>;
+      return <Trans>This is not an answer of the service ({fault.where}).</Trans>;
     case 'busy':
       return <Trans>The service is busy with another request. Try again in a moment.</Trans>;
     default:

@@ -60,8 +60,7 @@ export default function ImportDialog({ dialog }: { readonly dialog: ImportActor 
               <TextField dialog={dialog} batch={batch} readOnly={sending || asking} />
               <Switch
                 checked={batch}
-                disabled={sending || asking}
-                label={t`Several links, one a line`}
+                label={t`Several links, one per line`}
                 onChange={() => dialog.send({ type: 'batch.toggle' })}
               />
               <Waiting dialog={dialog} />
@@ -128,7 +127,7 @@ function TextField({ dialog, batch, readOnly }: TextFieldProps): ReactElement {
       label={batch ? t`Share links` : t`Share link or subscription address`}
       hint={
         batch
-          ? t`Subscription addresses are imported one at a time.`
+          ? t`Share links only. Import a subscription address on its own.`
           : t`An http(s):// address counts as a subscription.`
       }
       {...(problem === null ? {} : { validationState: 'error', validationMessage: <ProblemText problem={problem} /> })}
@@ -175,7 +174,7 @@ function ProblemText({ problem }: { readonly problem: ImportProblem }): ReactEle
     case 'unreachable':
       return <Trans>The service cannot be reached. Your text is kept; try again when it is back.</Trans>;
     case 'malformed':
-      return <Trans>The answer is not what the service should say ({problem.fault.where}). Your text is kept.</Trans>;
+      return <Trans>This is not an answer of the service ({problem.fault.where}). Your text is kept.</Trans>;
     default:
       return <Trans>The service could not do this. Your text is kept.</Trans>;
   }

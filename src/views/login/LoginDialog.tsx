@@ -226,8 +226,7 @@ function RejectionText({ rejection }: { readonly rejection: Rejection }): ReactE
     case 'malformed':
       return (
         <Trans>
-          The answer is not what the service should say ({rejection.where}). Check the service address. What you typed
-          is kept.
+          This is not an answer of the service ({rejection.where}). Check the service address. What you typed is kept.
         </Trans>
       );
     case 'closed':

@@ -1,4 +1,5 @@
 import { makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -37,7 +38,11 @@ export default function TabOverflow({ nodes, tabs, hidden, current }: TabOverflo
   return (
     <Popover trapFocus positioning="below-end" key={current}>
       <PopoverTrigger disableButtonEnhancement>
-        <button type="button" className={styles.trigger} aria-label={t`${hidden} more subscriptions`}>
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={t`${plural(hidden, { one: '# more subscription', other: '# more subscriptions' })}`}
+        >
           +{i18n.number(hidden)}
         </button>
       </PopoverTrigger>

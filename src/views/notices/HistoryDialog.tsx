@@ -55,7 +55,7 @@ export function HistoryDialog({ notices }: { readonly notices: NoticesActor }): 
           </DialogTitle>
           <DialogContent>
             {records.length === 0 ? (
-              <Trans>Nothing was said since the page was loaded.</Trans>
+              <Trans>No notices since the page was loaded.</Trans>
             ) : (
               <ul className={styles.list}>
                 {records.map((record) => (
