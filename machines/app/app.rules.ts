@@ -43,9 +43,18 @@ export function circumstancesOf({
   address,
   version,
 }: Pick<AppContext, 'reply' | 'address' | 'version'>): DialogCircumstances {
-  return { reply, address, docker: version?.dockerMode ?? false };
+  return { reply, address, docker: version?.dockerMode ?? false, variant: version?.variant ?? 'Unknown' };
 }
 
 export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {
   return { stored: stored.backendAddress ?? null, ownAddress, page };
+}
+
+export function undoId(count: number): `undo.${number}` {
+  return `undo.${count}`;
+}
+
+/** The ids of all deletions that can be undone, or could once. */
+export function undoIds({ undos }: Pick<AppContext, 'undos'>): readonly string[] {
+  return Array.from({ length: undos }, (_, count) => undoId(count));
 }

@@ -24,4 +24,6 @@ export interface DialogCircumstances {
   /** The address in use, absolute. */
   readonly address: string;
   readonly docker: boolean;
+  /** Of the core, as the service names it: it decides which options are offered. */
+  readonly variant: string;
 }

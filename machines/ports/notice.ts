@@ -64,7 +64,12 @@ export type NoticeKey =
   | 'outboundDeleted'
   | 'loggedOut'
   | 'languageFailed'
-  | 'connectFailed';
+  | 'connectFailed'
+  | 'grpcShouldWithTls'
+  | 'linkFilledIn'
+  | 'serverCreated'
+  | 'serverSaved'
+  | 'subscriptionSaved';
 
 export function notice(key: NoticeKey, intent: NoticeIntent, values: NoticeValues = {}, duration: number = TOAST.warning, actions: readonly NoticeAction[] = []): NoticeSpec {
   return { key, intent, values, duration, actions };

@@ -309,6 +309,7 @@ describe('the address', () => {
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
       address: OWN_ADDRESS,
       docker: true,
+      variant: 'Xray',
     });
   });
 });

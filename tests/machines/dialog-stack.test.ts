@@ -13,7 +13,7 @@ import { instantDialogs } from '../harness/dialogs';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const LOGOUT: StackReason = { kind: 'logout' };
-const CIRCUMSTANCES = { reply: { touch: EMPTY_TOUCH, running: false }, address: 'http://a:1', docker: false };
+const CIRCUMSTANCES = { reply: { touch: EMPTY_TOUCH, running: false }, address: 'http://a:1', docker: false, variant: 'V2Ray' };
 const VERSION: ServiceVersion = {
   version: '2',
   foundNew: false,
