@@ -19,7 +19,7 @@ import { type Fault } from '../shared/faults';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
 import { undoMachine } from '../undo/undo.machine';
-import { circumstancesOf, initialView, usableToken } from './app.rules';
+import { circumstancesOf, initialView, undoId, undoIds, usableToken } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 
 /** The words of the app's chart: its children, what it does and what it decides by. */
@@ -116,13 +116,13 @@ export const appSetup = setup({
         { context, enqueue, self },
         params: Pick<Extract<HostFact, { type: 'rows.deleted' }>, 'rows' | 'wasRunning' | 'mode'>,
       ) => {
-        const id = `undo.${context.undos}`;
+        const id = undoId(context.undos);
         enqueue.assign({ undos: context.undos + 1 });
         enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
       },
     ),
-    undo: enqueueActions(({ self, enqueue }, { action }: { readonly action: NoticeAction }) => {
-      if (action.kind === 'undo' && self.getSnapshot().children[action.undo] !== undefined)
+    undo: enqueueActions(({ context, enqueue }, { action }: { readonly action: NoticeAction }) => {
+      if (action.kind === 'undo' && undoIds(context).includes(action.undo))
         enqueue.sendTo(action.undo, { type: 'undo.restore' });
     }),
   },
