@@ -1,4 +1,4 @@
-import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH } from '../domain/touch';
 import { faultOf } from '../shared/faults';
@@ -64,25 +64,25 @@ export const nodesMachine = nodesSetup.createMachine({
       initial: 'idle',
       on: {
         'row.connect': {
-          guard: and(['free', 'mayChange']),
+          guard: 'mayChangeNow',
           target: '.connecting',
           reenter: true,
           actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'connect' }) },
         },
         'row.connectOnly': {
-          guard: and(['free', 'mayChange']),
+          guard: 'mayChangeNow',
           target: '.connecting',
           reenter: true,
           actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'only' }) },
         },
         'row.disconnect': {
-          guard: and(['free', 'mayChange']),
+          guard: 'mayChangeNow',
           target: '.disconnecting',
           reenter: true,
           actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'disconnect' }) },
         },
         'subscription.update': {
-          guard: and(['free', 'mayChange']),
+          guard: 'mayChangeNow',
           target: '.updating',
           actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'update' }) },
         },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { type DeletionMode } from '../ports/dialog';
@@ -116,6 +116,7 @@ export const nodesSetup = setup({
     otherPage: ({ context }, page: number) =>
       page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
     mayChange: ({ context, event }) => 'row' in event && rules.mayChange(context, event),
+    mayChangeNow: and(['free', 'mayChange']),
     free: not(
       or([
         stateIn({ activity: { connecting: 'held' } }),
