@@ -42,8 +42,18 @@ export function circumstancesOf({
   reply,
   address,
   version,
-}: Pick<AppContext, 'reply' | 'address' | 'version'>): DialogCircumstances {
-  return { reply, address, docker: version?.dockerMode ?? false, variant: version?.variant ?? 'Unknown' };
+  pending,
+  lacking,
+}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'lacking'>): DialogCircumstances {
+  return {
+    reply,
+    address,
+    version,
+    pending,
+    lacking,
+    docker: version?.dockerMode ?? false,
+    variant: version?.variant ?? 'Unknown',
+  };
 }
 
 export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {

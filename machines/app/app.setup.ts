@@ -9,7 +9,7 @@ import { languageMachine } from '../language/language.machine';
 import { loginMachine } from '../login/login.machine';
 import { noticesMachine } from '../notices/notices.machine';
 import { type BrowserCommand } from '../ports/browser';
-import { type DialogRequest } from '../ports/dialog';
+import { type DialogRequest, type TextSubject } from '../ports/dialog';
 import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
 import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { type ServiceCommand } from '../ports/service-watch';
@@ -58,7 +58,13 @@ export const appSetup = setup({
     keepLacking: assign({
       lacking: ({ context }, { call }: { readonly call: string }) => [...new Set([...context.lacking, call])],
     }),
-    forgetLists: assign({ reply: null, latencies: new Map(), view: initialView(undefined) }),
+    keepPending: assign({
+      pending: ({ context }, { subject }: { readonly subject: TextSubject }) => [
+        ...new Set([...context.pending, subject]),
+      ],
+    }),
+    forgetPending: assign({ pending: [] }),
+    forgetLists: assign({ reply: null, pending: [], latencies: new Map(), view: initialView(undefined) }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     useService: sendTo(
       'service',
@@ -81,6 +87,10 @@ export const appSetup = setup({
       'dialogs',
       ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
         ({ type: 'dialog.open', dialog, circumstances: circumstancesOf(context) }) as const,
+    ),
+    tellDialogs: sendTo(
+      'dialogs',
+      ({ context }) => ({ type: 'circumstances.changed', circumstances: circumstancesOf(context) }) as const,
     ),
     tellBackend: sendTo('backend', ({ event }) => event as never),
     tellBackendAnswered: sendTo('backend', { type: 'touch.received' }),

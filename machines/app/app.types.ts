@@ -2,6 +2,7 @@ import { type PageFacts } from '../backend/backend.rules';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
 import { type BrowserFact } from '../ports/browser';
+import { type TextSubject } from '../ports/dialog';
 import { type HostFact, type KeptView, type Latencies } from '../ports/host';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
@@ -45,6 +46,8 @@ export interface AppContext {
   readonly first: boolean;
   /** Calls that the service in use lacks. */
   readonly lacking: readonly string[];
+  /** Saved, but active only after the next start. */
+  readonly pending: readonly TextSubject[];
   readonly view: KeptView;
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;

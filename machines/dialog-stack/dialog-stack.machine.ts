@@ -6,9 +6,10 @@ import {
   setup,
   type ActorRefFrom,
   type AnyActorLogic,
+  type AnyActorRef,
   type SnapshotFrom,
 } from 'xstate';
-import { type DialogCircumstances, type DialogKind, type DialogRequest } from '../ports/dialog';
+import { type DialogCircumstances, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
 import { type Host, type HostFact, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
@@ -20,6 +21,7 @@ export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly t
 export type DialogStackFact =
   | { readonly type: 'dialog.open'; readonly dialog: DialogRequest; readonly circumstances: DialogCircumstances }
   | { readonly type: 'stack.clear'; readonly reason: StackReason }
+  | Extract<DialogFact, { readonly type: 'circumstances.changed' }>
   | DialogEnded
   | DialogCrashed
   | HostFact;
@@ -38,10 +40,16 @@ type DialogCrashed = {
 export type DialogLogic = AnyActorLogic;
 
 /** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
-type SpawnDialog = (
-  logic: DialogLogic,
-  options: { readonly id: string; readonly input: unknown },
-) => OpenDialog['ref'];
+type SpawnDialog = (logic: DialogLogic, options: { readonly id: string; readonly input: unknown }) => OpenDialog['ref'];
+
+function without(dialogs: readonly OpenDialog[], id: string): readonly OpenDialog[] {
+  return dialogs.filter((dialog) => dialog.id !== id);
+}
+
+/** A dialog takes what every dialog is told, besides what its own type names. */
+function actorOf({ ref }: OpenDialog): AnyActorRef {
+  return ref;
+}
 
 type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
 
@@ -49,6 +57,8 @@ interface Context {
   readonly host: Host;
   /** Bottom first. Only the last is drawn; the covered ones keep their forms. */
   readonly open: readonly OpenDialog[];
+  /** Left by the person while something in them goes on; asked for again, they come back. */
+  readonly aside: readonly OpenDialog[];
   /** Asked for while a dialog is being fetched. */
   readonly waiting: readonly Opening[];
   readonly count: number;
@@ -73,17 +83,37 @@ export const dialogStackMachine = setup({
       if (opening === undefined) return {};
       const { dialog, circumstances } = opening;
       const id = `dialog${context.count}`;
-      const ref = (spawn as unknown as SpawnDialog)(logic, { id, input: { host: self, id, ...circumstances, ...dialog } });
+      const ref = (spawn as unknown as SpawnDialog)(logic, {
+        id,
+        input: { host: self, id, ...circumstances, ...dialog },
+      });
       const opened = { id, kind: dialog.kind, ref } as OpenDialog;
       return { waiting, open: [...context.open, opened], count: context.count + 1 };
     }),
     remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
       enqueue.stopChild(id);
-      enqueue.assign({ open: context.open.filter((dialog) => dialog.id !== id) });
+      enqueue.assign({ open: without(context.open, id), aside: without(context.aside, id) });
+    }),
+    putAside: assign(({ context }, { id }: { readonly id: string }) => ({
+      open: without(context.open, id),
+      aside: [...context.aside, ...context.open.filter((dialog) => dialog.id === id)],
+    })),
+    bringBack: enqueueActions(({ context, enqueue }, { dialog: { kind } }: Opening) => {
+      const back = context.aside.find((dialog) => dialog.kind === kind);
+      if (back === undefined) return;
+      enqueue.assign({ open: [...context.open, back], aside: without(context.aside, back.id) });
+      enqueue.sendTo(actorOf(back), { type: 'dialog.reopened' });
     }),
     empty: enqueueActions(({ context, enqueue }) => {
-      for (const { id } of context.open) enqueue.stopChild(id);
-      enqueue.assign({ open: [], waiting: [], reason: null });
+      for (const { id } of [...context.open, ...context.aside]) enqueue.stopChild(id);
+      enqueue.assign({ open: [], aside: [], waiting: [], reason: null });
+    }),
+    tellUncovered: enqueueActions(({ context, enqueue }) => {
+      const top = context.open.at(-1);
+      if (top !== undefined) enqueue.sendTo(actorOf(top), { type: 'dialog.uncovered' });
+    }),
+    tellDialogs: enqueueActions(({ context, enqueue, event }) => {
+      for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(actorOf(dialog), event);
     }),
     keepReason: assign({ reason: (_, { reason }: { readonly reason: StackReason }) => reason }),
     forgetReason: assign({ reason: null }),
@@ -105,7 +135,9 @@ export const dialogStackMachine = setup({
   },
   guards: {
     draftAtRisk: ({ context }) => context.open.some(hasDraft),
-    isKnown: ({ context }, { id }: { readonly id: string }) => context.open.some((dialog) => dialog.id === id),
+    isKnown: ({ context }, { id }: { readonly id: string }) =>
+      [...context.open, ...context.aside].some((dialog) => dialog.id === id),
+    isAside: ({ context }, { dialog }: Opening) => context.aside.some(({ kind }) => kind === dialog.kind),
     isOpenAlready: ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
       dialog.kind !== 'deletion' &&
       [...context.open, ...context.waiting.map((opening) => opening.dialog)].some(({ kind }) => kind === dialog.kind),
@@ -113,15 +145,24 @@ export const dialogStackMachine = setup({
   },
 }).createMachine({
   id: 'dialogStack',
-  context: ({ input }) => ({ host: input.host, open: [], waiting: [], count: 0, reason: null }),
+  context: ({ input }) => ({ host: input.host, open: [], aside: [], waiting: [], count: 0, reason: null }),
   initial: 'stacked',
   on: {
     'dialog.closed': {
       guard: { type: 'isKnown', params: ({ event }) => event },
-      actions: { type: 'remove', params: ({ event }) => event },
+      actions: [{ type: 'remove', params: ({ event }) => event }, 'tellUncovered'],
     },
+    'dialog.hidden': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [{ type: 'putAside', params: ({ event }) => event }, 'tellUncovered'],
+    },
+    'circumstances.changed': { actions: 'tellDialogs' },
     'dialog.open': [
       { guard: { type: 'isOpenAlready', params: ({ event }) => event } },
+      {
+        guard: { type: 'isAside', params: ({ event }) => event },
+        actions: { type: 'bringBack', params: ({ event }) => event },
+      },
       { actions: { type: 'enqueue', params: ({ event }) => event } },
     ],
     'xstate.done.actor.*': {},

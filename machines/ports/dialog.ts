@@ -1,8 +1,12 @@
 import { type Reference } from '../domain/reference';
+import { type ServiceVersion } from '../domain/service-version';
 import { type Touch, type TouchReply } from '../domain/touch';
 
 /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
 export type DeletionMode = 'ask' | 'afterFailure';
+
+/** What the service stores as text and applies only when the core starts or is configured anew. */
+export type TextSubject = 'routingA' | 'domains' | 'dns';
 
 /** What can be asked of the dialog stack. Later dialogs add their kind here and their logic in `app`. */
 export type DialogRequest =
@@ -11,11 +15,16 @@ export type DialogRequest =
   | { readonly kind: 'addOutbound'; readonly outbounds: readonly string[] }
   | { readonly kind: 'address' }
   /** `touch`: the lists that the references point into. */
-  | { readonly kind: 'deletion'; readonly rows: readonly Reference[]; readonly touch: Touch; readonly mode: DeletionMode }
-  | { readonly kind: 'deleteOutbound'; readonly name: string };
+  | {
+      readonly kind: 'deletion';
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+      readonly mode: DeletionMode;
+    }
+  | { readonly kind: 'deleteOutbound'; readonly name: string }
+  | { readonly kind: 'textSetting'; readonly subject: TextSubject };
 
 export type DialogKind = DialogRequest['kind'];
-
 
 /** What the app adds to every request: the state of things as the dialog opens. */
 export interface DialogCircumstances {
@@ -24,6 +33,21 @@ export interface DialogCircumstances {
   /** The address in use, absolute. */
   readonly address: string;
   readonly docker: boolean;
+  /** What the service said about itself; null before its first answer. */
+  readonly version: ServiceVersion | null;
+  /** Saved, but active only after the next start (SPEC-NOTES "Stored is not applied"). */
+  readonly pending: readonly TextSubject[];
+  /** Calls that the service lacks, `GET /api/customPac`. */
+  readonly lacking: readonly string[];
   /** Of the core, as the service names it: it decides which options are offered. */
   readonly variant: string;
 }
+
+/** What the dialog stack tells the dialogs themselves. */
+export type DialogFact =
+  /** The state of things has changed while the dialog was open. */
+  | { readonly type: 'circumstances.changed'; readonly circumstances: DialogCircumstances }
+  /** A dialog that lay over this one is gone. */
+  | { readonly type: 'dialog.uncovered' }
+  /** It was hidden and is drawn again. */
+  | { readonly type: 'dialog.reopened' };

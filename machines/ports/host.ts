@@ -6,11 +6,12 @@ import { type NoticeAction, type NoticeSpec } from './notice';
 import { type Fault } from '../shared/faults';
 import { type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DeletionMode, type DialogRequest } from './dialog';
+import { type DeletionMode, type DialogRequest, type TextSubject } from './dialog';
 import { type DeletedRow } from './deleted';
 
 /** Why the connect poll runs; it decides what is said when the core does not come up. */
-export type PollReason = 'start' | 'connect' | 'addOutbound' | 'deleteOutbound' | 'saveSettings' | 'undo';
+export type PollReason =
+  'start' | 'connect' | 'addOutbound' | 'deleteOutbound' | 'saveSettings' | 'saveServer' | 'undo';
 
 export type LatencyTest = 'ping' | 'http';
 
@@ -29,6 +30,8 @@ export type HostFact =
   | { readonly type: 'notice.raised'; readonly notice: NoticeSpec }
   | { readonly type: 'dialog.requested'; readonly dialog: DialogRequest }
   | { readonly type: 'dialog.closed'; readonly id: string }
+  /** The person left it while something in it goes on; it comes back when its kind is asked for again. */
+  | { readonly type: 'dialog.hidden'; readonly id: string }
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   /** The lists may have changed without an answer that holds them (a time-out, a failure in the middle). */
   | { readonly type: 'touch.wanted' }
@@ -42,7 +45,12 @@ export type HostFact =
   /** The version call at a new address was answered (SPEC 4.19). */
   | { readonly type: 'address.confirmed'; readonly address: string; readonly version: ServiceVersion }
   /** From the backend: the service answers, for the first time at this address, again, or at an address just chosen. */
-  | { readonly type: 'backend.ready'; readonly address: string; readonly version: ServiceVersion; readonly change: BackendChange }
+  | {
+      readonly type: 'backend.ready';
+      readonly address: string;
+      readonly version: ServiceVersion;
+      readonly change: BackendChange;
+    }
   /** From the dialog stack: it is empty now, and what waited for that may happen. */
   | { readonly type: 'stack.cleared'; readonly reason: StackReason }
   /** From the session: what outlives it, and that the page remounts. */
@@ -51,10 +59,23 @@ export type HostFact =
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
+  /** A text was saved that the core knows only after its next start, and: the core has been given everything that is stored. */
+  | { readonly type: 'setting.storedOnly'; readonly subject: TextSubject }
+  | { readonly type: 'setting.applied' }
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
-  | { readonly type: 'rows.deleted'; readonly rows: readonly DeletedRow[]; readonly wasRunning: boolean; readonly mode: DeletionMode }
+  | {
+      readonly type: 'rows.deleted';
+      readonly rows: readonly DeletedRow[];
+      readonly wasRunning: boolean;
+      readonly mode: DeletionMode;
+    }
   /** From nodes, for latency: test these rows of these lists. */
-  | { readonly type: 'latency.requested'; readonly test: LatencyTest; readonly rows: readonly Reference[]; readonly touch: Touch }
+  | {
+      readonly type: 'latency.requested';
+      readonly test: LatencyTest;
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+    }
   /** From latency, for nodes, which sorts by it: the text of every row that was tested. */
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }

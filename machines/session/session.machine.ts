@@ -37,6 +37,9 @@ interface Context {
 /** The children that want to know the lists, whoever read them. */
 const READERS = ['touchReader', 'core', 'nodes', 'latency', 'outbounds', 'observatory'] as const;
 
+/** After these the core has been given everything that is stored (SPEC-NOTES "Stored is not applied"). */
+const APPLYING: readonly PollReason[] = ['start', 'connect', 'saveSettings', 'undo'];
+
 /** A child that fell over is a programming error: it is told, and the rest of the page goes on. */
 const crashed = {
   actions: {
@@ -89,6 +92,9 @@ export const sessionMachine = setup({
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
     keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
       if (reply !== null) enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
+    }),
+    tellApplied: enqueueActions(({ context, enqueue }) => {
+      if (APPLYING.includes(context.pollReason)) enqueue.sendTo(context.input.host, { type: 'setting.applied' });
     }),
     askForRemount: sendTo(({ context }) => context.input.host, { type: 'remount.requested' }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
@@ -190,6 +196,7 @@ export const sessionMachine = setup({
                 type: 'keepLists',
                 params: ({ event: { output } }) => ({ reply: output.result === 'up' ? output.reply : null }),
               },
+              'tellApplied',
               'askForRemount',
             ],
           },

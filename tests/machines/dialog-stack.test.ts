@@ -13,7 +13,15 @@ import { instantDialogs } from '../harness/dialogs';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const LOGOUT: StackReason = { kind: 'logout' };
-const CIRCUMSTANCES = { reply: { touch: EMPTY_TOUCH, running: false }, address: 'http://a:1', docker: false, variant: 'V2Ray' };
+const CIRCUMSTANCES = {
+  reply: { touch: EMPTY_TOUCH, running: false },
+  address: 'http://a:1',
+  docker: false,
+  variant: 'V2Ray',
+  version: null,
+  pending: [],
+  lacking: [],
+};
 const VERSION: ServiceVersion = {
   version: '2',
   foundNew: false,

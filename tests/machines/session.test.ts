@@ -208,7 +208,11 @@ describe('the connect poll', () => {
     const reply = lists(true, 1, [1]);
     await poll.latest.resolve(reply);
     expect(now().value).toBe('quiet');
-    expect(host.take()).toEqual([{ type: 'lists.kept', reply }, { type: 'remount.requested' }]);
+    expect(host.take()).toEqual([
+      { type: 'lists.kept', reply },
+      { type: 'setting.applied' },
+      { type: 'remount.requested' },
+    ]);
   });
 
   test('a new request replaces a running poll: another call, another 30 s', async () => {

@@ -15,7 +15,15 @@ import { DialogHost } from '../../src/views/shell/DialogHost';
 import { VERSION } from '../harness/fixtures';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
-const CIRCUMSTANCES: DialogCircumstances = { reply: null, address: 'http://a:1', docker: false, variant: 'V2Ray' };
+const CIRCUMSTANCES: DialogCircumstances = {
+  reply: null,
+  address: 'http://a:1',
+  docker: false,
+  variant: 'V2Ray',
+  version: null,
+  pending: [],
+  lacking: [],
+};
 const TITLES = { address: 'Service address', addOutbound: 'Add an outbound' };
 
 interface Waiting {
