@@ -1,0 +1,227 @@
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { latencyMachine, type LatencyActor } from '../../machines/latency/latency.machine';
+import { type ConnectionOutput } from '../../machines/nodes/connection.machine';
+import { nodesMachine, type NodesSnapshot } from '../../machines/nodes/nodes.machine';
+import { rowsOf } from '../../machines/nodes/nodes.rules';
+import { selectConnectedHere, selectEmpty, selectPositions, selectTabs } from '../../machines/nodes/nodes.selectors';
+import { type NodesCommand, type NodesFact, type NodesInput } from '../../machines/nodes/nodes.types';
+import { type SubscriptionUpdateOutput } from '../../machines/nodes/subscription-update.machine';
+import { type TabId } from '../../machines/ports/host';
+import { Nodes } from '../../src/views/nodes/Nodes';
+import { connectedRef, lists, nodeRef, replyOf, serverRef, subscriptionRef } from '../harness/touch-lists';
+import { promiseCases, runModel, type Stage } from '../harness/run-model';
+import { recordingHost } from '../harness/slots';
+
+type Lists = Stage<typeof nodesMachine>;
+
+const FULL = lists(2, [1], [connectedRef(serverRef(1))]);
+const MANY = lists(101);
+const VIEW = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' } as const;
+
+function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] {
+  const { touch, tab, tries, outbound } = snapshot.context;
+  const facts: readonly NodesFact[] = [
+    { type: 'touch.received', reply: replyOf(FULL) },
+    { type: 'outbound.chosen', name: outbound === 'proxy' ? 'work' : 'proxy' },
+    { type: 'latencies.received', latencies: new Map() },
+  ];
+  const find: readonly NodesCommand[] =
+    tries > 0
+      ? []
+      : [
+          { type: 'node.find', reference: nodeRef(0, 1) },
+          { type: 'node.find', reference: nodeRef(7, 1) },
+        ];
+  if (touch === null) return [...facts, ...find];
+  if (selectEmpty(snapshot)) return [{ type: 'import.open' }];
+  if (touch.servers.length > 100) return [{ type: 'page.choose', page: 2 }];
+  return [
+    ...facts,
+    ...find,
+    ...selectTabs(snapshot).map(({ id }) => ({ type: 'tab.choose', tab: id }) as const),
+    { type: 'rows.check', position: 1 },
+    { type: 'rows.uncheck', position: 1 },
+    { type: 'rows.checkRange', position: 2 },
+    { type: snapshot.context.checked.size === rowsOf(touch, tab)?.length ? 'rows.clear' : 'rows.checkAll' },
+    { type: 'rows.delete' },
+    { type: 'latency.ping' },
+    { type: 'latency.http' },
+    { type: 'sort.choose', column: 'id' },
+    ...(tab === 'servers'
+      ? ([
+          { type: 'row.connect', row: serverRef(2) },
+          { type: 'row.disconnect', row: serverRef(1) },
+          { type: 'row.connectOnly', row: serverRef(2) },
+        ] as const)
+      : []),
+    ...(tab === 'subscriptions' ? [{ type: 'subscription.update', row: subscriptionRef(1) } as const] : []),
+    ...(snapshot.hasTag('waiting') ? [{ type: 'activity.leave' } as const] : []),
+  ];
+}
+
+/** The regions are walked one after the other, not in all their combinations. */
+function events(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] {
+  if (!snapshot.matches({ find: 'idle' })) return [];
+  if (!snapshot.matches({ activity: 'idle' })) return snapshot.hasTag('waiting') ? [{ type: 'activity.leave' }] : [];
+  const { checked, tab } = snapshot.context;
+  return samples(snapshot).filter(
+    (event) =>
+      !(event.type === 'rows.check' && checked.has(1)) &&
+      !(event.type === 'rows.checkRange' && checked.has(2)) &&
+      !(event.type === 'node.find' && (checked.size > 0 || tab !== 'servers')),
+  );
+}
+
+function latencyActor(): LatencyActor {
+  return createActor(latencyMachine, {
+    input: { host: recordingHost().ref, touch: null, latencies: new Map() },
+  }).start();
+}
+
+const button = ({ screen }: Lists, name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const press = async (stage: Lists, name: string | RegExp): Promise<void> => stage.user.click(button(stage, name));
+const boxes = (): readonly HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('tbody input')];
+const box = (position: number): HTMLInputElement => boxes()[position - 1] ?? expect.fail('no row');
+const tabName = (tab: TabId): RegExp =>
+  tab === 'servers' ? /^Servers/ : tab === 'subscriptions' ? /^Subscriptions/ : /^host1/;
+const rowButton = (title: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`button[title="${title}"]`) ?? expect.fail(title);
+
+function busy(words: string) {
+  return (stage: Lists): void => {
+    if (stage.context.tab !== 'servers') return;
+    const label = stage.screen.getAllByText(words)[0]?.closest('button');
+    expect(label?.getAttribute('aria-busy')).toBe('true');
+    expect(label?.getAttribute('aria-disabled')).toBe(String(stage.snapshot.hasTag('busy')));
+    const waits = stage.snapshot.hasTag('waiting') ? 1 : 0;
+    expect(stage.screen.queryAllByRole('button', { name: 'Stop waiting' })).toHaveLength(waits);
+  };
+}
+
+runModel({
+  machine: nodesMachine,
+  holds: '[2.19] [2.20] [2.22] [2.23] [2.25] [2.26] [2.27] [2.29] [2.30] [4.05] [4.34] [4.35]',
+  inputs: (host): readonly NodesInput[] =>
+    [null, lists(0), MANY, FULL].map((touch) => ({
+      host,
+      touch,
+      running: false,
+      view: VIEW,
+      capabilities: { loadBalanceValid: true },
+    })),
+  events,
+  slots: {
+    connection: promiseCases<ConnectionOutput>({
+      resolves: [
+        { fault: null, connectRefused: false },
+        { fault: { kind: 'refused', message: 'no' }, connectRefused: true },
+        { fault: { kind: 'timeout' }, connectRefused: false },
+      ],
+      rejects: [{ kind: 'setup', message: 'boom' }],
+    }),
+    subscriptionUpdate: promiseCases<SubscriptionUpdateOutput>({
+      resolves: [{ fault: null }],
+      rejects: [{ kind: 'setup', message: 'boom' }],
+    }),
+  },
+  project: ({ touch, tab, page, checked, tries, lastFault }) => ({
+    rows: touch?.servers.length,
+    tab,
+    page,
+    checked: checked.size,
+    tries,
+    timedOut: lastFault?.kind === 'timeout',
+  }),
+  limit: 10_000,
+  render: (nodes) => <Nodes nodes={nodes} latency={latencyActor()} />,
+  facts: ['touch.received', 'outbound.chosen', 'latencies.received', 'node.find'],
+  perform: {
+    'import.open': async (stage) => press(stage, 'Import'),
+    'tab.choose': async ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: tabName(tab) })),
+    'rows.check': async ({ user }, { position }) => user.click(box(position)),
+    'rows.uncheck': async ({ user }, { position }) => user.click(box(position)),
+    'rows.checkRange': async ({ user }, { position }) => {
+      await user.keyboard('{Shift>}');
+      await user.click(box(position));
+      await user.keyboard('{/Shift}');
+    },
+    'rows.checkAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Select all/)),
+    'rows.clear': async (stage) => press(stage, 'Clear the selection'),
+    'rows.delete': async (stage) => press(stage, 'Delete'),
+    'latency.ping': async (stage) => press(stage, 'PING'),
+    'latency.http': async (stage) => press(stage, 'HTTP'),
+    'sort.choose': async ({ user, screen }) =>
+      user.click(screen.getByRole('columnheader', { name: /^ID/ }).querySelector('button') ?? expect.fail()),
+    'page.choose': async (stage) => press(stage, 'Next page'),
+    'row.connect': async ({ user }) => user.click(rowButton('Connect Server 2')),
+    'row.disconnect': async ({ user }) => user.click(rowButton('Disconnect Server 1')),
+    'row.connectOnly': async ({ user, screen }) => {
+      await user.click(rowButton('More actions for Server 2'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Use only this one' }));
+    },
+    'subscription.update': async ({ user }) => user.click(rowButton('Update host1.example.com')),
+    'activity.leave': async (stage) => press(stage, 'Stop waiting'),
+  },
+  see: {
+    'lists.awaiting': ({ screen }) => {
+      expect(screen.getByLabelText('Reading the lists…')).toBeTruthy();
+      expect(screen.queryByRole('toolbar')).toBeNull();
+    },
+    'lists.listing': (stage) => {
+      const { context, screen, snapshot } = stage;
+      if (selectEmpty(snapshot)) {
+        expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy();
+        return;
+      }
+      expect(screen.getByRole('tab', { selected: true }).id).toBe(`tab-${context.tab}`);
+      const positions = selectPositions(snapshot);
+      expect(boxes().map(({ checked }) => checked)).toEqual(positions.map((position) => context.checked.has(position)));
+      expect(button(stage, 'Delete').getAttribute('aria-disabled')).toBe(
+        snapshot.can({ type: 'rows.delete' }) ? null : 'true',
+      );
+      for (const type of ['ping', 'http'] as const) {
+        const can = snapshot.can({ type: `latency.${type}` });
+        expect(button(stage, type.toUpperCase()).getAttribute('aria-disabled')).toBe(can ? null : 'true');
+      }
+      const selected = screen.queryAllByText(`${context.checked.size} selected`);
+      expect(selected).toHaveLength(context.checked.size > 0 ? 1 : 0);
+      if (context.touch === null || context.touch.servers.length > 100) {
+        expect(screen.getByText(context.page === 1 ? '1–100 of 101' : '101–101 of 101')).toBeTruthy();
+        return;
+      }
+      if (context.tab === 'servers') {
+        const [first, second] = [...document.querySelectorAll('tbody tr')].toSorted((a, b) =>
+          a.textContent < b.textContent ? -1 : 1,
+        );
+        expect([first?.getAttribute('data-connected'), second?.getAttribute('data-connected')]).toEqual([
+          'ready',
+          null,
+        ]);
+        const idle = snapshot.matches({ activity: 'idle' });
+        if (idle) expect(first?.textContent).toContain(selectConnectedHere(snapshot, 'server:1') ? 'Cancel' : 'Select');
+      }
+    },
+    'activity.idle': ({ context, screen }) => {
+      const unanswered = screen.queryAllByText(/no answer; it may still take effect/);
+      expect(unanswered).toHaveLength(context.lastFault?.kind === 'timeout' && context.touch !== null ? 1 : 0);
+    },
+    'activity.connecting.held': busy('Connecting…'),
+    'activity.connecting.patient': busy('Connecting…'),
+    'activity.disconnecting.held': busy('Disconnecting…'),
+    'activity.disconnecting.patient': busy('Disconnecting…'),
+    'activity.updating': ({ context, screen }) => {
+      if (context.tab === 'subscriptions') expect(screen.getByText('Updating…').getAttribute('aria-busy')).toBe('true');
+      expect(screen.getByRole('button', { name: 'Stop waiting' })).toBeTruthy();
+    },
+    'find.idle': () => expect(document.querySelector('[data-lit]')).toBeNull(),
+    'find.seeking': () => expect(document.querySelector('[data-lit]')).toBeNull(),
+    'find.lit': ({ context }) => {
+      // Somebody may choose another tab while the row is lit.
+      if (context.tab === 'sub:0') expect(document.querySelector('[data-lit]')).toBe(document.activeElement);
+    },
+    'find.dark': () => expect(document.querySelector('[data-lit]')).toBeNull(),
+    'find.litAgain': ({ context }) =>
+      expect(document.querySelector('[data-lit]') !== null).toBe(context.tab === 'sub:0'),
+  },
+});
