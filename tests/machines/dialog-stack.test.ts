@@ -160,9 +160,8 @@ describe('the dialogs', () => {
     });
     actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES });
     actor.send({ type: 'dialog.open', dialog: { kind: 'import' }, circumstances: CIRCUMSTANCES });
-    (selectTop(actor.getSnapshot())?.ref.send as unknown as (event: { readonly type: 'break' }) => void)({
-      type: 'break',
-    });
+    const top = selectTop(actor.getSnapshot()) ?? expect.fail('nothing on top');
+    (top.ref.send as unknown as (event: { readonly type: 'break' }) => void)({ type: 'break' });
     expect(actor.getSnapshot().status).toBe('active');
     expect(actor.getSnapshot().context.open.map(({ kind }) => kind)).toEqual(['address']);
     expect(host.take()).toMatchObject([

@@ -1,6 +1,6 @@
 import { type AnyActorRef, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { coreMachine } from '../../machines/core/core.machine';
+import { type coreMachine } from '../../machines/core/core.machine';
 import { type TouchReply } from '../../machines/domain/touch';
 import { selectChild } from '../../machines/session/session.selectors';
 import { type SessionInput } from '../../machines/session/session.machine';
