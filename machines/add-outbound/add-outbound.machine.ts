@@ -9,6 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { type TouchReply } from '../domain/touch';
+import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
@@ -21,7 +22,7 @@ export type AddOutboundCommand =
   | { readonly type: 'dialog.confirm' }
   | { readonly type: 'dialog.cancel' };
 
-export type AddOutboundFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
+export type AddOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }>;
 
 export interface AddOutboundInput {
   readonly host: Host;
@@ -51,7 +52,7 @@ export const addOutboundMachine = setup({
   actions: {
     keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
-    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
+    keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = fault.kind === 'refused' ? null : noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
@@ -91,7 +92,7 @@ export const addOutboundMachine = setup({
         'name.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
         'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.loud' }],
         'dialog.cancel': 'closed',
-        'touch.received': { actions: { type: 'keepReply', params: ({ event }) => event } },
+        'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
       },
       states: {
         blank: {

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
@@ -8,7 +9,7 @@ import { faultOf, type Fault } from '../shared/faults';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
-export type DeleteOutboundFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
+export type DeleteOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }>;
 
 export interface DeleteOutboundInput {
   readonly host: Host;
@@ -38,7 +39,7 @@ export const deleteOutboundMachine = setup({
     deleteOutbound: lockedCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound'),
   },
   actions: {
-    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
+    keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
     notePoll: assign({
       lastFault: null,
       wantsPoll: ({ context: { reply, name } }) =>
@@ -79,7 +80,7 @@ export const deleteOutboundMachine = setup({
       on: {
         'dialog.confirm': 'deleting',
         'dialog.cancel': 'closed',
-        'touch.received': { actions: { type: 'keepReply', params: ({ event }) => event } },
+        'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
       },
     },
     deleting: {

@@ -1,4 +1,5 @@
 import { type ConnectedReference } from '../../machines/domain/reference';
+import { type DialogCircumstances } from '../../machines/ports/dialog';
 import { type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from '../../machines/domain/touch';
 
 /** Servers named `s1`, `s2`, … */
@@ -38,4 +39,18 @@ export function touchOf(...connected: readonly ConnectedReference[]): Touch {
 
 export function replyOf(running: boolean, ...connected: readonly ConnectedReference[]): TouchReply {
   return { touch: touchOf(...connected), running };
+}
+
+/** What a dialog is told when the lists have changed while it was open. */
+export function circumstancesChanged(reply: TouchReply) {
+  const circumstances: DialogCircumstances = {
+    reply,
+    address: 'http://localhost:2017',
+    docker: false,
+    version: null,
+    pending: [],
+    lacking: [],
+    variant: 'V2Ray',
+  };
+  return { type: 'circumstances.changed', circumstances } as const;
 }

@@ -6,7 +6,7 @@ import {
   selectRefusal,
 } from '../../machines/add-outbound/add-outbound.selectors';
 import { type TouchReply } from '../../machines/domain/touch';
-import { connectedServer, replyOf } from '../harness/shell-lists';
+import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1));
@@ -100,7 +100,7 @@ describe('add outbound', () => {
 
   test('the lists of the moment decide about the poll, and it is asked for once', async () => {
     const { actor, type, confirm, slot, host, clock } = begin(null);
-    actor.send({ type: 'touch.received', reply: UP });
+    actor.send(circumstancesChanged(UP));
     type('audio');
     confirm();
     clock.increment(3_000);

@@ -7,7 +7,7 @@ import {
   selectDeleteUnanswered,
 } from '../../machines/delete-outbound/delete-outbound.selectors';
 import { type TouchReply } from '../../machines/domain/touch';
-import { connectedServer, replyOf } from '../harness/shell-lists';
+import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
 import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1), connectedServer(2, 'video'), connectedServer(3, 'video'));
@@ -28,7 +28,7 @@ describe('delete outbound', () => {
   test('it asks first, and says how many servers go with it', () => {
     const { actor, now, slot } = begin();
     expect([now().value, selectConnectedCount(now()), slot.calls.length]).toEqual(['asking', 2, 0]);
-    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(1)) });
+    actor.send(circumstancesChanged(replyOf(true, connectedServer(1))));
     expect(selectConnectedCount(now())).toBe(0);
     expect(selectConnectedCount(begin(null).now())).toBe(0);
   });

@@ -6,7 +6,7 @@ import {
 } from '../../machines/add-outbound/add-outbound.machine';
 import { selectNameProblem } from '../../machines/add-outbound/add-outbound.selectors';
 import AddOutboundDialog from '../../src/views/outbounds/AddOutboundDialog';
-import { connectedServer, replyOf } from '../harness/shell-lists';
+import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Add = Stage<typeof addOutboundMachine>;
@@ -53,7 +53,7 @@ runModel({
       .map((text) => ({ type: 'name.edit', text }) as const),
     { type: 'dialog.confirm' },
     { type: 'dialog.cancel' },
-    { type: 'touch.received', reply: replyOf(false) },
+    circumstancesChanged(replyOf(false)),
   ],
   slots: {
     addOutbound: promiseCases({
@@ -63,7 +63,7 @@ runModel({
   },
   project: ({ text, lastFault, reply }) => ({ text, lastFault, running: reply?.running }),
   render: (dialog) => <AddOutboundDialog dialog={dialog} />,
-  facts: ['touch.received'],
+  facts: ['circumstances.changed'],
   perform: {
     'name.edit': (stage, { text }) => stage.fill(field(stage), text),
     'dialog.confirm': async (stage) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-outbound.machine';
 import DeleteOutboundDialog from '../../src/views/outbounds/DeleteOutboundDialog';
-import { connectedServer, replyOf } from '../harness/shell-lists';
+import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
 import { lockedCases, runModel, type Stage } from '../harness/run-model';
 
 type Delete = Stage<typeof deleteOutboundMachine>;
@@ -21,7 +21,7 @@ runModel({
   inputs: (host) => [
     { host, id: 'dialog1', name: 'video', reply: replyOf(true, connectedServer(1), connectedServer(2, 'video')) },
   ],
-  events: [{ type: 'dialog.confirm' }, { type: 'dialog.cancel' }, { type: 'touch.received', reply: replyOf(false) }],
+  events: [{ type: 'dialog.confirm' }, { type: 'dialog.cancel' }, circumstancesChanged(replyOf(false))],
   slots: {
     deleteOutbound: lockedCases({
       answers: [['proxy']],
@@ -31,7 +31,7 @@ runModel({
   },
   project: ({ lastFault, reply, wantsPoll }) => ({ lastFault, wantsPoll, running: reply?.running }),
   render: (dialog) => <DeleteOutboundDialog dialog={dialog} />,
-  facts: ['touch.received'],
+  facts: ['circumstances.changed'],
   perform: {
     'dialog.confirm': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Delete' })),
     'dialog.cancel': async (stage) => stage.user.click(cancel(stage)),

@@ -37,6 +37,7 @@ const useStyles = makeStyles({
   folded: { width: 'auto' },
   title: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   heading: { flexGrow: 1 },
+  mirrored: { ':dir(rtl)': { transform: 'scaleX(-1)' } },
   strip: {
     display: 'none',
     alignItems: 'center',
@@ -101,7 +102,13 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
           title={label}
           appearance="subtle"
           aria-expanded={!folded}
-          icon={folded ? <PanelRightExpandRegular /> : <PanelRightContractRegular />}
+          icon={
+            folded ? (
+              <PanelRightExpandRegular className={styles.mirrored} />
+            ) : (
+              <PanelRightContractRegular className={styles.mirrored} />
+            )
+          }
           onClick={() => panel.send({ type: folded ? 'panel.unfold' : 'panel.fold' })}
         />
       </div>

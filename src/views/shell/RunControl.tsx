@@ -87,9 +87,9 @@ export function RunControl({ core }: { readonly core: CoreActor }): ReactElement
         disabledFocusable={toggle === null}
         aria-label={label}
         data-state={state}
-        icon={<StateDot shape={SHAPES[state]} colour={colour} />}
         onClick={() => core.send({ type: 'core.toggle' })}
       >
+        <StateDot shape={SHAPES[state]} colour={colour} />
         <span className={styles.words}>
           {/* Every word lies here unseen, so that the button is always as wide as the longest. */}
           {[...Object.values(WORDS), ...Object.values(PROMPTS)].map((one) => (

@@ -1,0 +1,102 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference } from '../../machines/domain/reference';
+import { observatoryMachine } from '../../machines/observatory/observatory.machine';
+import { ConnectedList } from '../../src/views/connected/ConnectedList';
+import { nodesActor } from '../harness/nodes-actor';
+import { renderView } from '../harness/render';
+import { connectedServer, touchOf } from '../harness/shell-lists';
+import { recordingHost } from '../harness/slots';
+
+const FROM_SUBSCRIPTION: ConnectedReference = { _type: 'subscriptionServer', id: 2, sub: 0, outbound: 'proxy' };
+
+function show(...connected: readonly ConnectedReference[]) {
+  const host = recordingHost().ref;
+  const observatory = createActor(observatoryMachine, { input: { host } }).start();
+  const touch = touchOf(...connected);
+  const { nodes, commands } = nodesActor(touch);
+  renderView(<ConnectedList nodes={nodes} observatory={observatory} touch={touch} />);
+  const hear = (alive: boolean, delay: number, at: number) =>
+    act(() =>
+      observatory.send({
+        type: 'observatory.received',
+        report: {
+          outbound: 'proxy',
+          statuses: [{ which: FROM_SUBSCRIPTION, alive, delay, lastSeen: alive ? at : null, lastTry: at }],
+        },
+      }),
+    );
+  return { commands, hear };
+}
+
+const item = (): HTMLElement => screen.getByRole('listitem');
+
+describe('connected panel', () => {
+  test('[2.34] name, subscription host, protocol, latency, last seen and last try', () => {
+    const { hear } = show(FROM_SUBSCRIPTION);
+    hear(true, 42, Math.floor(Date.now() / 1_000) - 3);
+    for (const words of ['sub.example.com 2', 'sub.example.com', 'vless(ws+tls)', '42 ms', 'PROXY']) {
+      expect(within(item()).getByText(words)).toBeTruthy();
+    }
+    expect(item().textContent).toMatch(/seen [34]s ago/);
+    expect(item().textContent).toMatch(/tried [34]s ago/);
+    expect(item().querySelector('time')?.title).not.toBe('');
+  });
+
+  test('[2.34] [9.20] no latency at 99999 and above, no times that the service does not know', () => {
+    const { hear } = show(FROM_SUBSCRIPTION);
+    hear(false, 99_999_999, Math.floor(Date.now() / 1_000));
+    expect(item().textContent).not.toContain(' ms');
+    expect(item().textContent).not.toContain('seen');
+  });
+
+  test('[2.35] [2.37] [2.38] the colour follows the alive state, and a word says it too', () => {
+    const { hear } = show(FROM_SUBSCRIPTION);
+    expect([item().dataset.colour, item().textContent]).toEqual(['light', expect.stringContaining('Not known yet')]);
+    hear(true, 42, 1);
+    expect([item().dataset.colour, item().textContent]).toEqual(['primary', expect.stringContaining('Alive, in use')]);
+    hear(false, 99_999_999, 1);
+    expect([item().dataset.colour, item().textContent]).toEqual(['danger', expect.stringContaining('Dead')]);
+  });
+
+  test('[2.36] alive without being the quickest is success', () => {
+    const { hear } = show(FROM_SUBSCRIPTION);
+    hear(true, 0, 1);
+    expect([item().dataset.colour, item().textContent]).toEqual(['success', expect.stringContaining('Alive')]);
+  });
+
+  test('a click on the name finds the row, the plug disconnects it', async () => {
+    const { commands } = show(FROM_SUBSCRIPTION);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Find sub.example.com 2 in the list' }));
+    await user.click(screen.getByRole('button', { name: 'Disconnect sub.example.com 2' }));
+    const reference = { _type: 'subscriptionServer', id: 2, sub: 0 };
+    expect(commands).toEqual([
+      { type: 'node.find', reference },
+      { type: 'row.disconnect', row: reference, outbound: 'proxy' },
+    ]);
+  });
+
+  test('"use only" is there where the outbound has other servers', async () => {
+    show(connectedServer(1));
+    expect(screen.queryByRole('button', { name: /^Use only/ })).toBeNull();
+  });
+
+  test('"use only" keeps one of several', async () => {
+    const { commands } = show(connectedServer(1), connectedServer(2));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Use only s2' }));
+    expect(commands).toEqual([{ type: 'row.connectOnly', row: { _type: 'server', id: 2, sub: 0 }, outbound: 'proxy' }]);
+  });
+
+  test('a connection that points nowhere says so', () => {
+    show(connectedServer(99));
+    expect(item().textContent).toContain('(no longer in the list)');
+  });
+
+  test('without any connection it says how to make one', () => {
+    show();
+    expect(screen.getByText('Nothing is connected. Connect a server in the list.')).toBeTruthy();
+  });
+});
