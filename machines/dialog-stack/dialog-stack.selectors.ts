@@ -1,9 +1,15 @@
 import { type DialogStackSnapshot } from './dialog-stack.machine';
 import { type OpenDialog } from './dialog-stack.rules';
 
-/** The one dialog that is drawn, or null. */
+/** The dialog that was opened last. */
 export function selectTop(snapshot: DialogStackSnapshot): OpenDialog | null {
   return snapshot.context.open.at(-1) ?? null;
+}
+
+/** The one dialog that is drawn. A login covers all but the address, which decides where to log in; what is covered keeps its draft. */
+export function selectShown(snapshot: DialogStackSnapshot, loginOpen: boolean): OpenDialog | null {
+  const top = selectTop(snapshot);
+  return loginOpen && top?.kind !== 'address' ? null : top;
 }
 
 /** The person is being asked whether what was typed may be lost, and why: `address` or `logout`. */

@@ -77,7 +77,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
       <DocumentTitle title={`Switchyard - ${hostAndPort}`} />
       <Header app={app} />
       <Page app={app} />
-      <DialogHost dialogs={dialogs} />
+      <DialogHost dialogs={dialogs} loginOpen={login !== null} />
       <Suspense>{login === null ? null : <LoginDialog login={login} />}</Suspense>
       <NoticeHistory notices={notices} />
       <NoticeStack notices={notices} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { type DialogStackActor } from '../../../machines/dialog-stack/dialog-stack.machine';
-import { selectLossReason, selectTop } from '../../../machines/dialog-stack/dialog-stack.selectors';
+import { selectLossReason, selectShown } from '../../../machines/dialog-stack/dialog-stack.selectors';
 import { type OpenDialog } from '../../../machines/dialog-stack/dialog-stack.rules';
 
 const ImportDialog = lazy(() => import('../import/ImportDialog'));
@@ -12,8 +12,14 @@ const DeletionDialog = lazy(() => import('../deletion/DeletionDialog'));
 const LossDialog = lazy(() => import('./LossDialog'));
 
 /** The top of the dialog stack, or the question whether the stack may be emptied. */
-export function DialogHost({ dialogs }: { readonly dialogs: DialogStackActor }): ReactElement {
-  const top = useSelector(dialogs, selectTop);
+export function DialogHost({
+  dialogs,
+  loginOpen = false,
+}: {
+  readonly dialogs: DialogStackActor;
+  readonly loginOpen?: boolean;
+}): ReactElement {
+  const top = useSelector(dialogs, (snapshot) => selectShown(snapshot, loginOpen));
   const reason = useSelector(dialogs, selectLossReason);
   return (
     <Suspense>
