@@ -17,7 +17,9 @@ export function useFitting(container: RefObject<HTMLElement | null>, count: numb
       const children = [...element.children].filter((child) => child instanceof HTMLElement);
       const first = children[0];
       if (first === undefined) return;
-      const line = children.filter((child) => child.offsetTop < first.offsetTop + first.offsetHeight).length;
+      const line = children.filter(
+        (child) => child.offsetTop < first.offsetTop + Math.max(1, first.offsetHeight),
+      ).length;
       setFitting((known) =>
         known.key === key && known.candidates === line ? known : { key, candidates: Math.max(1, line) },
       );

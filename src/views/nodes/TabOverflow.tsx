@@ -1,11 +1,11 @@
-import { makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { type TabId } from '../../../machines/ports/host';
-import { FilteredList } from '../../components/FilteredList';
+import { FilterPopover } from '../../components/FilterPopover';
 
 const useStyles = makeStyles({
   trigger: {
@@ -36,8 +36,8 @@ export default function TabOverflow({ nodes, tabs, hidden, current }: TabOverflo
   const styles = useStyles();
   const { t, i18n } = useLingui();
   return (
-    <Popover trapFocus positioning="below-end" key={current}>
-      <PopoverTrigger disableButtonEnhancement>
+    <FilterPopover
+      trigger={
         <button
           type="button"
           className={styles.trigger}
@@ -45,16 +45,12 @@ export default function TabOverflow({ nodes, tabs, hidden, current }: TabOverflo
         >
           +{i18n.number(hidden)}
         </button>
-      </PopoverTrigger>
-      <PopoverSurface>
-        <FilteredList
-          label={t`Filter subscriptions`}
-          nothing={t`No subscription has this in its name.`}
-          items={tabs.map(({ id, name, count }) => ({ id, name, count: i18n.number(count) }))}
-          current={current}
-          onChoose={(id) => nodes.send({ type: 'tab.choose', tab: id as TabId })}
-        />
-      </PopoverSurface>
-    </Popover>
+      }
+      label={t`Filter subscriptions`}
+      nothing={t`No subscription has this in its name.`}
+      items={tabs.map(({ id, name, count }) => ({ id, name, count: i18n.number(count) }))}
+      current={current}
+      onChoose={(id) => nodes.send({ type: 'tab.choose', tab: id as TabId })}
+    />
   );
 }

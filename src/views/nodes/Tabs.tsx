@@ -35,7 +35,6 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
   },
-  beyond: { visibility: 'hidden' },
   count: {
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
@@ -52,18 +51,18 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const current = useSelector(nodes, selectTab);
   const chosen = tabs.findIndex(({ id }) => id === current);
   const fitting = useFitting(list, tabs.length, `${tabs.length} ${current}`);
-  // One more than fits is drawn, so that a list that has room shows it.
-  const drawn = tabs.slice(0, Math.min(tabs.length, fitting + 1));
   const last = tabs[chosen];
-  const shown = chosen >= fitting && last !== undefined ? [...tabs.slice(0, Math.max(1, fitting - 1)), last] : drawn;
-  const visible = chosen >= fitting ? shown.length : fitting;
+  const shown =
+    chosen >= fitting && last !== undefined
+      ? [...tabs.slice(0, Math.max(1, fitting - 1)), last]
+      : tabs.slice(0, fitting);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
     const at = shown.findIndex(({ id }) => id === current);
-    const to = Number.isFinite(step) ? (at + forward + visible) % visible : step < 0 ? 0 : visible - 1;
+    const to = Number.isFinite(step) ? (at + forward + shown.length) % shown.length : step < 0 ? 0 : shown.length - 1;
     const tab = shown[to];
     if (tab === undefined) return;
     nodes.send({ type: 'tab.choose', tab: tab.id });
@@ -72,7 +71,7 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   return (
     <div className={styles.root}>
       <div ref={list} className={styles.list} role="tablist" aria-label={t`Lists`} tabIndex={-1} onKeyDown={onKeyDown}>
-        {shown.map((tab, index) => (
+        {shown.map((tab) => (
           <button
             key={tab.id}
             type="button"
@@ -81,16 +80,16 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             aria-controls="nodes-panel"
             aria-selected={tab.id === current}
             tabIndex={tab.id === current ? 0 : -1}
-            className={mergeClasses(styles.tab, tab.id === current && styles.chosen, index >= visible && styles.beyond)}
+            className={mergeClasses(styles.tab, tab.id === current && styles.chosen)}
             onClick={() => nodes.send({ type: 'tab.choose', tab: tab.id })}
           >
             <TabLabel tab={tab} />
           </button>
         ))}
       </div>
-      {tabs.length > visible ? (
+      {tabs.length > shown.length ? (
         <Suspense>
-          <TabOverflow nodes={nodes} tabs={tabs.slice(2)} hidden={tabs.length - visible} current={current} />
+          <TabOverflow nodes={nodes} tabs={tabs.slice(2)} hidden={tabs.length - shown.length} current={current} />
         </Suspense>
       ) : null}
     </div>

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { latencyMachine } from '../../machines/latency/latency.machine';
+import { Nodes } from '../../src/views/nodes/Nodes';
+import { nodesActor } from '../harness/nodes-actor';
+import { renderView } from '../harness/render';
+import { recordingHost } from '../harness/slots';
+import { connectedRef, lists, nodeRef, server, serverRef, subscription } from '../harness/touch-lists';
+
+function show(...[touch, running]: Parameters<typeof nodesActor>) {
+  const latency = createActor(latencyMachine, {
+    input: { host: recordingHost().ref, touch, latencies: new Map() },
+  }).start();
+  const { nodes } = nodesActor(touch, running);
+  renderView(<Nodes nodes={nodes} latency={latency} />);
+  return { nodes, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
+
+const bodyRows = (): readonly HTMLTableRowElement[] => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+
+describe('a row', () => {
+  test('has at most 25 elements', () => {
+    show(lists(2, [], [connectedRef(serverRef(1))]));
+    for (const row of bodyRows()) expect(row.querySelectorAll('*').length + 1).toBeLessThanOrEqual(25);
+  });
+
+  test('[2.29] shows id, name, address, protocol and latency; the address runs from left to right', () => {
+    show(lists([server(1, { name: 'سرور', net: 'vless(ws+tls)', pingLatency: '42ms' })]));
+    const [row] = bodyRows();
+    expect([...(row?.cells ?? [])].map(({ textContent }) => textContent).slice(0, 6)).toEqual([
+      '',
+      '1',
+      'سرور',
+      'vless(ws+tls)s1.example.com:443',
+      'vless(ws+tls)',
+      '42ms ▂▄▆',
+    ]);
+    expect(within(row ?? document.body).getByText('s1.example.com:443').dir).toBe('ltr');
+  });
+
+  test('[2.33] is highlighted differently when the core is running and when it is not', () => {
+    const touch = lists(2, [], [connectedRef(serverRef(2)), connectedRef(serverRef(2), 'work')]);
+    show(touch, true);
+    expect(bodyRows().map((row) => row.dataset['connected'])).toEqual([undefined, 'running']);
+    expect(bodyRows()[1]?.textContent).toContain('PROXYWORK');
+    const running = bodyRows()[1]?.className;
+    document.body.replaceChildren();
+    show(touch, false);
+    expect(bodyRows()[1]?.dataset['connected']).toBe('ready');
+    expect(bodyRows()[1]?.className).not.toBe(running);
+  });
+
+  test('[2.27] of a subscription shows id, host, remarks, last update and the number of servers', async () => {
+    const { user } = show(
+      lists(1, [subscription(1, 3, { remarks: 'Mine' }), subscription(0, 0, { address: 'rubbish', host: '' })]),
+    );
+    await user.click(screen.getByRole('tab', { name: /^Subscriptions/ }));
+    expect([...(bodyRows()[0]?.cells ?? [])].map(({ textContent }) => textContent).slice(1, 6)).toEqual([
+      '1',
+      'host1.example.com',
+      'Mine 2026-11-21 08:20:16',
+      '2026-11-21 08:20:16',
+      '33 servers',
+    ]);
+    expect(within(bodyRows()[1] ?? document.body).getByRole('checkbox')).toHaveProperty('disabled', true);
+    expect(
+      within(bodyRows()[1] ?? document.body)
+        .getByText('Update')
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
+  });
+});
+
+describe('tabs', () => {
+  test('[2.23] are walked with the arrow keys; one of them can be reached with Tab', async () => {
+    const { nodes, user } = show(lists(1, [2, 3]));
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1]);
+    tabs[1]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(nodes.getSnapshot().context.tab).toBe('sub:0');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+    await user.keyboard('{End}');
+    expect(nodes.getSnapshot().context.tab).toBe('sub:1');
+    await user.keyboard('{ArrowRight}');
+    expect(nodes.getSnapshot().context.tab).toBe('subscriptions');
+    await user.keyboard('{ArrowLeft}{Home}');
+    expect(nodes.getSnapshot().context.tab).toBe('subscriptions');
+  });
+
+  test('that do not fit are found by a filter', async () => {
+    const { nodes, user } = show(
+      lists(
+        0,
+        Array.from({ length: 100 }, (_, index) => subscription(index + 1, 1, { remarks: `Provider ${index + 1}` })),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: /more subscriptions$/ }));
+    await user.type(screen.getByPlaceholderText('Filter subscriptions'), 'provider 77');
+    await user.click(screen.getByRole('button', { name: /Provider 77/ }));
+    expect(nodes.getSnapshot().context.tab).toBe('sub:76');
+    expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('Provider 77');
+  });
+});
+
+test('[2.21] [9.19] the toolbar floats after scrolling more than 50 px', () => {
+  show(lists(1));
+  const scrollTo = (y: number): void => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+    fireEvent.scroll(window);
+  };
+  scrollTo(50);
+  expect(screen.getByRole('toolbar').dataset['floating']).toBe('false');
+  scrollTo(51);
+  expect(screen.getByRole('toolbar').dataset['floating']).toBe('true');
+  scrollTo(0);
+});
+
+test('[2.25] headers say how the table is sorted', async () => {
+  const { user } = show(lists(2));
+  expect(screen.getByRole('columnheader', { name: /^ID/ }).ariaSort).toBe('ascending');
+  await user.click(screen.getByRole('button', { name: /^Name/ }));
+  await user.click(screen.getByRole('button', { name: /^Name/ }));
+  expect(screen.getByRole('columnheader', { name: /^Name/ }).ariaSort).toBe('descending');
+  expect(screen.getByRole('columnheader', { name: /^ID/ }).ariaSort).toBe('none');
+});
+
+test('a menu that is open closes when another row takes its place', async () => {
+  const { nodes, user } = show(lists(1, [1]));
+  await user.click(screen.getByRole('button', { name: 'More actions for Server 1' }));
+  expect(await screen.findByRole('menuitem', { name: 'Use only this one' })).toBeTruthy();
+  nodes.send({ type: 'node.find', reference: nodeRef(0, 1) });
+  expect(await screen.findByText('Node 1-1')).toBeTruthy();
+  expect(screen.queryByRole('menuitem')).toBeNull();
+});
