@@ -22,6 +22,10 @@ export type DialogRequest =
       readonly mode: DeletionMode;
     }
   | { readonly kind: 'deleteOutbound'; readonly name: string }
+  | { readonly kind: 'settings' }
+  /** `localVersion`: the date of the file that the service has, or empty. */
+  | { readonly kind: 'gfwlist'; readonly localVersion: string }
+  | { readonly kind: 'customRouting' }
   | { readonly kind: 'textSetting'; readonly subject: TextSubject };
 
 export type DialogKind = DialogRequest['kind'];

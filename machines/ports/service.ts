@@ -1,4 +1,6 @@
+import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../domain/custom-pac';
 import { type ConnectedReference, type Reference } from '../domain/reference';
+import { type Setting, type SettingReply } from '../domain/setting';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
 import { type Fault } from '../shared/faults';
@@ -30,6 +32,17 @@ export interface ServiceCalls {
   readonly outbounds: Call<void, readonly string[]>;
   readonly addOutbound: Call<{ readonly name: string }, readonly string[]>;
   readonly deleteOutbound: Call<{ readonly name: string }, readonly string[]>;
+  readonly setting: Call<void, SettingReply>;
+  /** The whole object: the service resets a key that is missing. */
+  readonly saveSetting: Call<Setting, void>;
+  /** Needs the internet and can fail slowly. */
+  readonly remoteGfwListVersion: Call<void, string>;
+  /** Without a time limit; an empty link is the automatic download. The value is the new local version. */
+  readonly updateGfwList: Call<{ readonly downloadLink: string }, string>;
+  readonly deleteGfwList: Call<void, void>;
+  readonly customPac: Call<void, CustomPacReply>;
+  readonly saveCustomPac: Call<CustomPac, void>;
+  readonly siteDatFiles: Call<void, readonly SiteDatFile[]>;
 }
 
 export interface Credentials {

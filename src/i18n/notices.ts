@@ -45,7 +45,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
 
 /** The words of every notice. A key without words does not compile. */
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
-  const { name, url, message, where, call, version } = texts(values);
+  const { directory, name, url, message, where, call, version } = texts(values);
   const { count, before, taken, lines, done, left, lost, status } = numbers(values);
   switch (key) {
     case 'success':
@@ -134,6 +134,20 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Outbound ${name} added.`;
     case 'outboundDeleted':
       return msg`Outbound ${name} deleted.`;
+    case 'settingsSaved':
+      return msg`Settings saved.`;
+    case 'settingsApplied':
+      return msg`What was saved is active now.`;
+    case 'gfwListUpdated':
+      return version === '' ? msg`GFWList updated.` : msg`GFWList updated to ${version}.`;
+    case 'gfwListDeleted':
+      return msg`GFWList deleted.`;
+    case 'customRoutingSaved':
+      return msg`Custom routing saved.`;
+    case 'emptyRule':
+      return msg`Empty rule is not permitted`;
+    case 'noSiteDatFile':
+      return msg`No siteDat file found in ${directory}`;
     case 'loggedOut':
       return msg`You are logged out.`;
     case 'grpcShouldWithTls':
@@ -151,7 +165,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   }
 }
 
-const TEXTS = ['name', 'url', 'message', 'where', 'call', 'version'] as const;
+const TEXTS = ['directory', 'name', 'url', 'message', 'where', 'call', 'version'] as const;
 const NUMBERS = ['count', 'before', 'taken', 'lines', 'done', 'left', 'lost', 'status'] as const;
 
 function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {

@@ -56,6 +56,29 @@ export function createService({ call }: HttpClient): Service {
     outbounds: async (_, signal) => (await call('getOutbounds', { signal })).outbounds,
     addOutbound: async ({ name }, signal) => (await call('postOutbound', { signal, body: { outbound: name } })).outbounds,
     deleteOutbound: async ({ name }, signal) => (await call('deleteOutbound', { signal, body: { outbound: name } })).outbounds,
+    setting: async (_, signal) => {
+      const { setting, localGFWListVersion } = await call('getSetting', { signal });
+      return { setting, localGfwList: localGFWListVersion ?? '' };
+    },
+    saveSetting: async (setting, signal) => {
+      await call('putSetting', { signal, body: setting });
+    },
+    remoteGfwListVersion: async (_, signal) => (await call('getRemoteGfwListVersion', { signal })).remoteGFWListVersion,
+    updateGfwList: async (body, signal) =>
+      (await call('putGfwList', { signal, limit: NO_LIMIT, body }))?.localGFWListVersion ?? '',
+    deleteGfwList: async (_, signal) => {
+      await call('deleteGfwList', { signal });
+    },
+    customPac: async (_, signal) => {
+      const { customPac, V2RayLocationAsset } = await call('getCustomPac', { signal });
+      const routingRules = (customPac.routingRules ?? []).map((rule) => ({ ...rule, tags: rule.tags ?? [] }));
+      return { customPac: { ...customPac, routingRules }, directory: V2RayLocationAsset };
+    },
+    saveCustomPac: async (customPac, signal) => {
+      await call('putCustomPac', { signal, body: { customPac } });
+    },
+    siteDatFiles: async (_, signal) =>
+      ((await call('getSiteDatFiles', { signal })).siteDatFiles ?? []).map(({ filename, tags }) => ({ filename, tags: tags ?? [] })),
   };
 }
 

@@ -1,0 +1,162 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { bodyToApply, bodyToSave, contextOf, settingsSetup } from './settings.setup';
+
+/** The settings of the service (SPEC sections 2 to 5, "Settings"). */
+export const settingsMachine = settingsSetup.createMachine({
+  id: 'settings',
+  context: ({ input }) => contextOf(input),
+  type: 'parallel',
+  on: { 'circumstances.changed': { actions: { type: 'keepCircumstances', params: ({ event }) => event } } },
+  states: {
+    form: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'setting',
+            src: 'setting',
+            onDone: { target: 'editing', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
+            onError: {
+              target: 'unreadable',
+              actions: [
+                { type: 'keepFault', params: faultThrown },
+                { type: 'sayFault', params: faultThrown },
+              ],
+            },
+          },
+          on: { 'dialog.cancel': 'closed' },
+        },
+        unreadable: {
+          description: 'The settings could not be read; there is nothing to edit.',
+          on: { 'settings.reload': 'loading', 'dialog.cancel': 'closed' },
+        },
+        editing: {
+          initial: 'unchanged',
+          on: {
+            'setting.edit': { actions: { type: 'keepEdit', params: ({ event }) => event } },
+            'sub.open': {
+              guard: { type: 'exists', params: ({ event }) => event },
+              actions: { type: 'request', params: ({ event }) => event },
+            },
+            'settings.save': { guard: 'isSound', target: 'saving' },
+            'pending.apply': { guard: 'mayApply', target: 'applying' },
+          },
+          states: {
+            unchanged: {
+              always: { guard: 'isChanged', target: 'changed' },
+              on: { 'dialog.cancel': '#settings.form.closed' },
+            },
+            changed: {
+              tags: 'draft',
+              always: { guard: 'isUnchanged', target: 'unchanged' },
+              on: { 'dialog.cancel': '#settings.form.asking' },
+            },
+          },
+        },
+        asking: {
+          tags: ['asking', 'draft'],
+          description: 'Changes would be lost: the person is asked.',
+          on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
+        },
+        saving: {
+          tags: ['saving', 'draft'],
+          description: 'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
+          entry: 'begin',
+          initial: 'held',
+          invoke: {
+            id: 'saveSetting',
+            src: 'saveSetting',
+            input: bodyToSave,
+            onDone: [
+              {
+                guard: { type: 'failed', params: answerIn },
+                target: 'editing',
+                actions: [{ type: 'fail', params: faultIn }, 'readAgain'],
+              },
+              { guard: 'savesHeld', target: 'closed', actions: ['requestPoll', 'tellApplied', 'saySaved'] },
+              { target: 'closed', actions: ['tellApplied', 'saySaved'] },
+            ],
+            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'readAgain'] },
+          },
+          states: {
+            held: {
+              tags: 'busy',
+              description: 'A busy state for up to 3 s; then the connect poll begins without the answer.',
+              after: { busyLimit: { target: 'patient', actions: 'requestPoll' } },
+            },
+            patient: { tags: 'waiting' },
+          },
+        },
+        applying: {
+          tags: ['applying', 'draft'],
+          description: 'RoutingA, DNS or domains are stored but not active: the unchanged whole object is sent, which applies them.',
+          entry: 'begin',
+          initial: 'held',
+          invoke: {
+            id: 'applySetting',
+            src: 'saveSetting',
+            input: bodyToApply,
+            onDone: [
+              {
+                guard: { type: 'failed', params: answerIn },
+                target: 'editing',
+                actions: [{ type: 'fail', params: faultIn }, 'readAgain'],
+              },
+              { guard: 'appliesHeld', target: 'editing', actions: ['requestPoll', 'tellApplied', 'sayApplied'] },
+              { target: 'editing', actions: ['tellApplied', 'sayApplied'] },
+            ],
+            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'readAgain'] },
+          },
+          states: {
+            held: { tags: 'busy', after: { busyLimit: { target: 'patient', actions: 'requestPoll' } } },
+            patient: { tags: 'waiting' },
+          },
+        },
+        closed: { type: 'final', entry: 'tellClosed' },
+      },
+    },
+    again: {
+      description: 'Closing the GFWList dialog reloads the settings; what was changed and not saved is kept.',
+      initial: 'idle',
+      states: {
+        idle: { on: { 'dialog.uncovered': 'reading', 'setting.stale': 'reading' } },
+        reading: {
+          invoke: {
+            id: 'settingAgain',
+            src: 'setting',
+            onDone: { target: 'idle', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
+            onError: { target: 'idle', actions: { type: 'sayFault', params: faultThrown } },
+          },
+          on: {
+            'dialog.uncovered': { target: 'reading', reenter: true },
+            'setting.stale': { target: 'reading', reenter: true },
+          },
+        },
+      },
+    },
+    remote: {
+      description: 'The newest GFWList outside. Looking it up needs the internet, can take long and holds nothing up.',
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'lookingUp',
+          invoke: {
+            id: 'remoteGfwListVersion',
+            src: 'remoteGfwListVersion',
+            onDone: {
+              target: 'answered',
+              actions: { type: 'keepRemote', params: ({ event }) => ({ version: event.output }) },
+            },
+            onError: { target: 'answered', actions: { type: 'keepRemote', params: { version: null } } },
+          },
+        },
+        answered: { on: { 'dialog.uncovered': 'asking' } },
+      },
+    },
+  },
+});
+
+export type SettingsActor = ActorRefFrom<typeof settingsMachine>;
+export type SettingsSnapshot = SnapshotFrom<typeof settingsMachine>;

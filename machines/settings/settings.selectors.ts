@@ -1,0 +1,52 @@
+import { type LockedCallActor } from '../locked-call/locked-call.machine';
+import { type TextSubject } from '../ports/dialog';
+import { type Fault } from '../shared/faults';
+import { type SettingsSnapshot } from './settings.machine';
+import { isLaterThan } from './settings.rules';
+import { formOf, type SettingsContext } from './settings.setup';
+import { settingSections, type SettingSection } from './settings.view-model';
+
+const seen = new WeakMap<SettingsContext, readonly SettingSection[]>();
+
+/** The fields in sight; the same object as long as the context is. */
+export function selectSections({ context }: SettingsSnapshot): readonly SettingSection[] {
+  const sections = seen.get(context) ?? settingSections(formOf(context));
+  seen.set(context, sections);
+  return sections;
+}
+
+export function selectLite({ context }: SettingsSnapshot): boolean {
+  return formOf(context).lite;
+}
+
+/** The call that is on its way, if any. */
+export function selectCall({ children }: SettingsSnapshot): LockedCallActor | undefined {
+  return (children.saveSetting ?? children.applySetting) as LockedCallActor | undefined;
+}
+
+export function selectPending({ context }: SettingsSnapshot): readonly TextSubject[] {
+  return context.circumstances.pending;
+}
+
+/** Why the last try failed, unless the login dialog or the person already knows. */
+export function selectFault({ context: { lastFault } }: SettingsSnapshot): Fault | null {
+  return lastFault === null || ['unauthorised', 'left', 'silent'].includes(lastFault.kind) ? null : lastFault;
+}
+
+/** A time as the service tells it, or empty: the read-only values of SPEC 3.33. */
+export function selectTime(
+  { context }: SettingsSnapshot,
+  key: 'pacAutoUpdateTime' | 'subscriptionAutoUpdateTime',
+): string {
+  const time = context.setting[key];
+  return typeof time === 'string' ? time : '';
+}
+
+export function selectLocalIsLater({ context }: SettingsSnapshot): boolean {
+  return isLaterThan(context.localGfwList, context.remoteGfwList ?? '');
+}
+
+/** `problem`: a number is not one that can be sent. */
+export function selectHasProblems(snapshot: SettingsSnapshot): boolean {
+  return selectSections(snapshot).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
+}

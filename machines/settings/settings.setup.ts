@@ -1,0 +1,165 @@
+import { assign, enqueueActions, fromPromise, raise, sendTo, setup, stateIn } from 'xstate';
+import { type Setting, type SettingKey, type SettingReply } from '../domain/setting';
+import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type DialogCircumstances, type DialogFact, type DialogRequest } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { noticeOfFault, success } from '../ports/notice';
+import { BUSY_LIMIT } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+import { edited, problemsOf, realEdits, settingToSend, type SettingEdits, type SettingsForm } from './settings.rules';
+
+/** The dialogs that can be opened from the settings. */
+export type SubDialog = 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
+
+export type SettingsCommand =
+  | { readonly type: 'setting.edit'; readonly key: SettingKey; readonly value: string | boolean }
+  | { readonly type: 'sub.open'; readonly dialog: SubDialog }
+  | { readonly type: 'settings.save' }
+  /** Gives the core what is stored and not yet active. */
+  | { readonly type: 'pending.apply' }
+  | { readonly type: 'settings.reload' }
+  | { readonly type: 'dialog.cancel' }
+  | { readonly type: 'draft.discard' }
+  | { readonly type: 'draft.keep' };
+
+/** `setting.stale`: a save failed, and what the service has stored all the same is not known. */
+export type SettingsFact = DialogFact | { readonly type: 'setting.stale' };
+
+export interface SettingsInput extends DialogCircumstances {
+  readonly host: Host;
+  readonly id: string;
+}
+
+export interface SettingsContext {
+  readonly host: Host;
+  readonly id: string;
+  readonly circumstances: DialogCircumstances;
+  readonly setting: Setting;
+  readonly localGfwList: string;
+  readonly edits: SettingEdits;
+  /** The newest GFWList outside, as it was last looked up. */
+  readonly remoteGfwList: string | null;
+  /** Why reading or saving failed; shown until the next try. */
+  readonly lastFault: Fault | null;
+  /** The core ran when the call was sent and a connected server remains: the connect poll accompanies it. */
+  readonly followed: boolean;
+}
+
+type Answer = CallResult<void>;
+
+export const formOf = ({ setting, edits, circumstances }: SettingsContext): SettingsForm => ({
+  setting,
+  edits,
+  lite: circumstances.version?.lite ?? false,
+});
+
+export const contextOf = ({ host, id, ...circumstances }: SettingsInput): SettingsContext => ({
+  host,
+  id,
+  circumstances,
+  setting: {},
+  localGfwList: '',
+  edits: {},
+  remoteGfwList: null,
+  lastFault: null,
+  followed: false,
+});
+
+/** The call that the service lacks when custom routing does not exist there. */
+const CUSTOM_ROUTING = 'GET /api/customPac';
+
+function requestOf(dialog: SubDialog, { localGfwList }: SettingsContext): DialogRequest {
+  switch (dialog) {
+    case 'gfwlist':
+      return { kind: 'gfwlist', localVersion: localGfwList };
+    case 'customRouting':
+    case 'address':
+      return { kind: dialog };
+    default:
+      return { kind: 'textSetting', subject: dialog };
+  }
+}
+
+/** The words of the settings' chart. */
+export const settingsSetup = setup({
+  types: {
+    context: {} as SettingsContext,
+    events: {} as SettingsCommand | SettingsFact,
+    input: {} as SettingsInput,
+    tags: {} as 'loading' | 'busy' | 'waiting' | 'saving' | 'applying' | 'asking' | 'draft' | 'lookingUp',
+  },
+  actors: {
+    setting: fromPromise<SettingReply>(notProvided('settings', 'setting')),
+    remoteGfwListVersion: fromPromise<string>(notProvided('settings', 'remoteGfwListVersion')),
+    saveSetting: lockedCall<Setting, void>('settings', 'saveSetting'),
+  },
+  actions: {
+    keepSetting: assign(({ context }, { setting, localGfwList }: SettingReply) => ({
+      setting,
+      localGfwList,
+      edits: realEdits(setting, context.edits),
+    })),
+    keepEdit: assign({
+      edits: ({ context }, { key, value }: { readonly key: SettingKey; readonly value: string | boolean }) =>
+        edited(formOf(context), key, value),
+      lastFault: null,
+    }),
+    keepRemote: assign({ remoteGfwList: (_, { version }: { readonly version: string | null }) => version }),
+    keepCircumstances: assign({
+      circumstances: (_, { circumstances }: { readonly circumstances: DialogCircumstances }) => circumstances,
+    }),
+    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
+    begin: assign(({ context: { circumstances } }) => ({
+      lastFault: null,
+      followed: circumstances.reply?.running === true && circumstances.reply.touch.connected.length > 0,
+    })),
+    request: sendTo(
+      ({ context }) => context.host,
+      ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
+        ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
+    ),
+    requestPoll: enqueueActions(({ context, enqueue }) => {
+      if (context.followed) enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveSettings' });
+    }),
+    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      enqueue.assign({ lastFault: fault });
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+      if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
+      enqueue.sendTo(context.host, { type: 'touch.wanted' });
+    }),
+    readAgain: raise({ type: 'setting.stale' }),
+    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
+    sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
+    tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+  guards: {
+    isSound: ({ context }) => problemsOf(formOf(context)).length === 0,
+    isChanged: ({ context }) => Object.keys(context.edits).length > 0,
+    isUnchanged: ({ context }) => Object.keys(context.edits).length === 0,
+    mayApply: ({ context: { circumstances } }) =>
+      circumstances.pending.length > 0 && circumstances.reply?.running === true,
+    exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
+      dialog !== 'customRouting' || !context.circumstances.lacking.includes(CUSTOM_ROUTING),
+    failed: (_, answer: Answer) => !answer.ok,
+    savesHeld: stateIn({ form: { saving: 'held' } }),
+    appliesHeld: stateIn({ form: { applying: 'held' } }),
+  },
+  delays: { busyLimit: BUSY_LIMIT },
+});
+
+/** What is sent to save, and to apply: the same object, with and without the edits. */
+export const bodyToSave = ({ context }: { readonly context: SettingsContext }): Setting =>
+  settingToSend(formOf(context));
+
+export const bodyToApply = ({ context }: { readonly context: SettingsContext }): Setting =>
+  settingToSend({ ...formOf(context), edits: {} });
