@@ -4,7 +4,7 @@ import { becomes, gone, Part, PATIENCE, seen } from './part';
 export class ImportDialog extends Part {
   private get dialog(): Locator {
     return this.page
-      .getByRole('dialog')
+      .locator('[role="dialog"], [role="alertdialog"]')
       .filter({ has: this.page.getByRole('heading', { name: this.say('Import'), exact: true }) });
   }
   private get field(): Locator {

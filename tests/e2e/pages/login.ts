@@ -54,8 +54,8 @@ export class Login extends Part {
     await becomes(() => this.dialog.getByRole('listitem').count(), 3);
   }
 
-  async seePasswordLimit(limit: number): Promise<void> {
-    await becomes(() => this.password.getAttribute('maxlength'), String(limit));
+  async seeTooLong(): Promise<void> {
+    await seen(this.dialog.getByText(this.words.pattern('The password is too long: the service takes at most 32 bytes, and some letters count as two to four.')));
   }
 
   async seeFocusOnUsername(): Promise<void> {

@@ -5,7 +5,7 @@ import { becomes, gone, Part, PATIENCE, seen } from './part';
 /** The toasts. Their words are those of `src/i18n/notices.ts`; found by key where a text has values in it. */
 export class Notices extends Part {
   private get list(): Locator {
-    return this.page.getByRole('list', { name: this.say('Notices') });
+    return this.page.getByRole('region', { name: this.say('Notices') });
   }
 
   toast(key: NoticeKey): Locator {
