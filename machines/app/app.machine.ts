@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { LINKS } from '../shared/constants';
 import { faultOf } from '../shared/faults';
-import { backendInputOf, initialView, usableToken } from './app.rules';
+import { backendInputOf, initialContext } from './app.rules';
 import { appSetup } from './app.setup';
 
 const ADDRESS = { dialog: { kind: 'address' } } as const;
@@ -16,19 +16,7 @@ const crashed = {
 /** The root: which service, who is logged in, the session of the mounted page, and all that outlives a remount. */
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  context: ({ input }) => ({
-    input,
-    token: usableToken(input.stored.token),
-    address: input.stored.backendAddress ?? input.ownAddress,
-    version: null,
-    first: false,
-    lacking: [],
-    pending: [],
-    view: initialView(input.stored.lastNodeTab),
-    reply: null,
-    latencies: new Map(),
-    undos: 0,
-  }),
+  context: ({ input }) => initialContext(input),
   type: 'parallel',
   invoke: [
     { id: 'storage', src: 'storage', onError: crashed },

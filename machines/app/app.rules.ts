@@ -56,6 +56,22 @@ export function circumstancesOf({
   };
 }
 
+export function initialContext(input: AppInput): AppContext {
+  return {
+    input,
+    token: usableToken(input.stored.token),
+    address: input.stored.backendAddress ?? input.ownAddress,
+    version: null,
+    first: false,
+    lacking: [],
+    pending: [],
+    view: initialView(input.stored.lastNodeTab),
+    reply: null,
+    latencies: new Map(),
+    undos: 0,
+  };
+}
+
 export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {
   return { stored: stored.backendAddress ?? null, ownAddress, page };
 }

@@ -108,9 +108,10 @@ export const dialogStackMachine = setup({
       for (const { id } of [...context.open, ...context.aside]) enqueue.stopChild(id);
       enqueue.assign({ open: [], aside: [], waiting: [], reason: null });
     }),
-    tellUncovered: enqueueActions(({ context, enqueue }) => {
-      const top = context.open.at(-1);
-      if (top !== undefined) enqueue.sendTo(actorOf(top), { type: 'dialog.uncovered' });
+    tellUncovered: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
+      const under = context.open.at(-2);
+      if (under !== undefined && context.open.at(-1)?.id === id)
+        enqueue.sendTo(actorOf(under), { type: 'dialog.uncovered' });
     }),
     tellDialogs: enqueueActions(({ context, enqueue, event }) => {
       for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(actorOf(dialog), event);
@@ -150,11 +151,17 @@ export const dialogStackMachine = setup({
   on: {
     'dialog.closed': {
       guard: { type: 'isKnown', params: ({ event }) => event },
-      actions: [{ type: 'remove', params: ({ event }) => event }, 'tellUncovered'],
+      actions: [
+        { type: 'tellUncovered', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
     },
     'dialog.hidden': {
       guard: { type: 'isKnown', params: ({ event }) => event },
-      actions: [{ type: 'putAside', params: ({ event }) => event }, 'tellUncovered'],
+      actions: [
+        { type: 'tellUncovered', params: ({ event }) => event },
+        { type: 'putAside', params: ({ event }) => event },
+      ],
     },
     'circumstances.changed': { actions: 'tellDialogs' },
     'dialog.open': [

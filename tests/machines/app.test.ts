@@ -433,6 +433,22 @@ describe('what goes on in the session', () => {
     expect(selectLacks(app.now(), 'GET /api/customPac')).toBe(false);
   });
 
+  test('what is only stored is remembered until the core has been given it, and the dialogs know', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'routingA' });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
+    expect(app.now().context.pending).toEqual(['dns', 'routingA']);
+    app.actor.send({ type: 'address.open' });
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
+      pending: ['dns', 'routingA'],
+    });
+    app.actor.send({ type: 'remount.requested' });
+    expect(app.now().context.pending).toHaveLength(2);
+    app.actor.send({ type: 'setting.applied' });
+    expect(app.now().context.pending).toEqual([]);
+  });
+
   test('the system’s colours reach the appearance', async () => {
     const app = await mounted();
     app.browser.tell({ type: 'system.changed', dark: true, forcedColors: false });

@@ -170,6 +170,77 @@ describe('the dialogs', () => {
   });
 });
 
+describe('what dialogs are told', () => {
+  /** Dialogs that write down what they hear. */
+  function startListening() {
+    const host = recordingHost();
+    const heard: (readonly [string, string])[] = [];
+    const listener = (name: string) =>
+      setup({ actions: { hear: ({ event }) => heard.push([name, event.type]) } }).createMachine({
+        on: { '*': { actions: 'hear' } },
+      });
+    const load = instantDialogs({ import: listener('import'), address: listener('address') });
+    const { actor } = startActor(dialogStackMachine.provide({ actors: { load } }), { host: host.ref });
+    const open = (dialog: DialogRequest): void =>
+      actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
+    return { actor, heard, open };
+  }
+
+  test('the lower one, that the upper one is gone', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    open({ kind: 'address' });
+    actor.send({ type: 'dialog.closed', id: 'dialog1' });
+    expect(heard).toEqual([['import', 'dialog.uncovered']]);
+  });
+
+  test('the upper one nothing when a covered one goes', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    open({ kind: 'address' });
+    actor.send({ type: 'dialog.closed', id: 'dialog0' });
+    expect(heard).toEqual([]);
+  });
+
+  test('all of them, also the hidden, that the state of things has changed', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    open({ kind: 'address' });
+    actor.send({ type: 'circumstances.changed', circumstances: CIRCUMSTANCES });
+    expect(heard).toEqual([
+      ['address', 'circumstances.changed'],
+      ['import', 'circumstances.changed'],
+    ]);
+  });
+
+  test('a hidden one comes back as it was when its kind is asked for again', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    const first = selectTop(actor.getSnapshot());
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    expect(selectTop(actor.getSnapshot())).toBeNull();
+    open({ kind: 'import' });
+    expect(selectTop(actor.getSnapshot())).toBe(first);
+    expect(actor.getSnapshot().context.aside).toEqual([]);
+    expect(heard).toEqual([['import', 'dialog.reopened']]);
+  });
+
+  test('a hidden one that ends is forgotten, and one that is hidden goes with the stack', () => {
+    const { actor, open } = startListening();
+    open({ kind: 'import' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    actor.send({ type: 'dialog.closed', id: 'dialog0' });
+    expect(actor.getSnapshot().context).toMatchObject({ open: [], aside: [] });
+    open({ kind: 'import' });
+    const second = selectTop(actor.getSnapshot());
+    actor.send({ type: 'dialog.hidden', id: 'dialog1' });
+    actor.send({ type: 'stack.clear', reason: LOGOUT });
+    expect(actor.getSnapshot().context.aside).toEqual([]);
+    expect(second?.ref.getSnapshot().status).toBe('stopped');
+  });
+});
+
 describe('a dialog’s machine', () => {
   function startDeferred() {
     const host = recordingHost();

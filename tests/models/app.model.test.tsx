@@ -79,6 +79,8 @@ const facts: readonly AppFact[] = [
   { type: 'poll.requested', reason: 'connect' },
   { type: 'config.refused', message: 'no' },
   { type: 'outbounds.received', outbounds: ['proxy'] },
+  { type: 'setting.storedOnly', subject: 'dns' },
+  { type: 'setting.applied' },
   { type: 'lists.kept', reply: lists(true, 1, [1]) },
   { type: 'latencies.received', latencies: new Map() },
   { type: 'view.changed', view: { page: 1 } },

@@ -54,6 +54,8 @@ runModel({
     { type: 'dialog.open', dialog: { kind: 'addOutbound', outbounds: ['proxy'] }, circumstances: CIRCUMSTANCES },
     { type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES },
     { type: 'dialog.closed', id: context.open.at(-1)?.id ?? 'none' },
+    { type: 'dialog.hidden', id: context.open.at(-1)?.id ?? 'none' },
+    { type: 'circumstances.changed', circumstances: CIRCUMSTANCES },
     { type: 'stack.clear', reason: { kind: 'logout' } },
     { type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } },
     { type: 'loss.accept' },
@@ -73,7 +75,8 @@ runModel({
       rejects: [new Error('no such file')],
     }),
   },
-  project: ({ open, reason, waiting }) => [
+  project: ({ open, aside, reason, waiting }) => [
+    aside.map(({ kind }) => kind),
     open.map(({ kind }) => kind),
     reason?.kind,
     waiting.map(({ dialog }) => dialog.kind),
@@ -85,7 +88,7 @@ runModel({
     'xstate.done.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
     'xstate.error.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
   },
-  facts: ['dialog.open', 'dialog.closed', 'stack.clear', 'notice.raised'],
+  facts: ['dialog.open', 'dialog.closed', 'dialog.hidden', 'circumstances.changed', 'stack.clear', 'notice.raised'],
   see: {
     stacked: top,
     fetching: top,

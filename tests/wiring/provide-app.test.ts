@@ -2,7 +2,7 @@ import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../machines/registry';
 import { createHttpClient } from '../../src/adapters/http/client';
-import { createService, type Service } from '../../src/adapters/http/service';
+import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';
 import { loadDialog } from '../../src/wiring/dialogs';
 import { provideApp } from '../../src/wiring/provide-app';
@@ -41,15 +41,4 @@ describe('every slot of every machine is filled', () => {
     const [entry] = registry.filter(({ id }) => id === 'backend');
     expect(emptySlots(entry?.machine ?? expect.fail())).toEqual(['backend.version']);
   });
-});
-
-test('every call of the service has a slot that makes it', () => {
-  // A call that no machine makes would be dead; the subscription editor of a later issue shares `patchSubscription` with undo.
-  const calls = Object.keys(createService(createHttpClient())) as (keyof Service)[];
-  const used = new Set(
-    [...unprovided.values()].flatMap((machine) =>
-      Object.keys(machine.implementations.actors as Readonly<Record<string, unknown>>),
-    ),
-  );
-  expect(calls.filter((call) => !used.has(call) && call !== 'sharingAddress')).toEqual([]);
 });
