@@ -103,6 +103,7 @@ export const backendMachine = setup({
   guards: {
     castsDoubt: (_, fault: Fault) => fault.kind === 'timeout' || fault.kind === 'malformed' || fault.kind === 'failed',
     neverCame: ({ context }) => context.fault?.kind === 'timeout',
+    isGiven: (_, { address }: { readonly address: string | null }) => address !== null,
     hasStored: ({ context }) => context.input.stored !== null,
   },
   delays: { retry: UNREACHABLE_RETRY },
@@ -127,10 +128,14 @@ export const backendMachine = setup({
         { type: 'tellReady', params: ({ event }) => ({ change: 'address', version: event.version }) },
       ],
     },
-    'address.storedElsewhere': {
-      target: '.checking',
-      actions: { type: 'useAddress', params: ({ event, context }) => event.address ?? context.input.ownAddress },
-    },
+    'address.storedElsewhere': [
+      {
+        guard: { type: 'isGiven', params: ({ event }) => event },
+        target: '.checking',
+        actions: { type: 'useAddress', params: ({ event }) => event.address ?? '' },
+      },
+      { target: '.discovering', actions: { type: 'useAddress', params: ({ context }) => context.input.ownAddress } },
+    ],
   },
   states: {
     deciding: { always: [{ guard: 'hasStored', target: 'checking' }, { target: 'discovering' }] },

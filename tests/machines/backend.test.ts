@@ -292,7 +292,7 @@ describe('another address', () => {
     expect(facts.at(-1)).toEqual({ type: 'backend.ready', address: 'http://b:2', version: other, change: 'address' });
   });
 
-  test('an address that another tab stored is checked; one that it removed is this page’s own', async () => {
+  test('an address that another tab stored is checked; one that it removed is looked for as at the start', async () => {
     const { actor, host, now, version } = await ready();
     actor.send({ type: 'address.storedElsewhere', address: 'http://b:2' });
     expect(now().value).toBe('checking');
@@ -301,7 +301,11 @@ describe('another address', () => {
     await version.latest.resolve(VERSION);
     expect(host.take().at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://b:2', change: 'first' });
     actor.send({ type: 'address.storedElsewhere', address: null });
+    expect(now().value).toBe('discovering');
+    expect(now().context.version).toBeNull();
     expect(version.latest.input).toEqual({ address: OWN });
+    await version.latest.reject(GONE);
+    expect(version.latest.input).toEqual({ address: DEFAULT });
   });
 });
 
