@@ -82,13 +82,13 @@ export const ServerTableRow = memo(function ServerTableRow({
           </bdi>
         ))}
       </td>
-      <td className={mergeClasses(styles.cell, styles.second)} title={row.address}>
+      <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
         <span className={styles.ltr} dir="ltr">
           {row.address}
         </span>
       </td>
-      <td className={mergeClasses(styles.cell, styles.wide)} title={row.net}>
+      <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
         <bdi>
           {protocol}
           <span className={styles.muted}>{transport}</span>

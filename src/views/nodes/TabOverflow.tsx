@@ -40,6 +40,7 @@ export default function TabOverflow({ nodes, tabs, hidden, current }: TabOverflo
       trigger={
         <button
           type="button"
+          dir="ltr"
           className={styles.trigger}
           aria-label={t`${plural(hidden, { one: '# more subscription', other: '# more subscriptions' })}`}
         >

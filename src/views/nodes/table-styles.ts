@@ -67,15 +67,11 @@ export const useTableStyles = makeStyles({
   connectedRunning: {
     backgroundColor: tokens.colorBrandBackground2,
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    '&:dir(rtl)': { boxShadow: `inset -3px 0 0 ${tokens.colorCompoundBrandStroke}` },
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
     boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 3px 0 0 ${tokens.colorNeutralBackground1}, inset 4px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
-    '&:dir(rtl)': {
-      boxShadow: `inset -1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset -3px 0 0 ${tokens.colorNeutralBackground1}, inset -4px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
-    },
     backgroundColor: tokens.colorNeutralBackground2,
   },
   lit: { ...lit, ':hover': lit, [REDUCED_MOTION]: { transitionProperty: 'none' } },
@@ -104,9 +100,24 @@ export const useTableStyles = makeStyles({
     cursor: 'pointer',
   },
   id: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'id' } },
-  name: { color: tokens.colorNeutralForeground1, [PHONE]: { gridArea: 'name' } },
+  name: {
+    color: tokens.colorNeutralForeground1,
+    // A name is cut at its own end, whichever way it runs, and leaves room for the badges.
+    '& > bdi:first-child': {
+      display: 'inline-block',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+    },
+    '& > bdi:first-child:not(:only-child)': { maxWidth: 'calc(100% - 72px)' },
+    [PHONE]: { gridArea: 'name' },
+  },
   second: { [PHONE]: { gridArea: 'second' } },
-  ltr: { direction: 'ltr', unicodeBidi: 'isolate' },
+  // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
+  ltr: { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' },
+  /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
+  technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
@@ -118,7 +129,7 @@ export const useTableStyles = makeStyles({
   badge: {
     display: 'inline-block',
     maxWidth: '96px',
-    marginInlineStart: tokens.spacingHorizontalXS,
+    marginInline: tokens.spacingHorizontalXS,
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorBrandStroke1}`,
