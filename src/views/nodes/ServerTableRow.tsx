@@ -75,7 +75,7 @@ export const ServerTableRow = memo(function ServerTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)} title={name}>
-        <bdi>{name}</bdi>
+        <bdi className={mergeClasses(styles.cut, connected && styles.besideBadge)}>{name}</bdi>
         {outbounds.map((outbound) => (
           <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
             {outbound.toUpperCase()}
@@ -84,12 +84,12 @@ export const ServerTableRow = memo(function ServerTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
-        <span className={styles.ltr} dir="ltr">
+        <span className={mergeClasses(styles.ltr, styles.cutWide)} dir="ltr">
           {row.address}
         </span>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
-        <bdi>
+        <bdi className={styles.cut}>
           {protocol}
           <span className={styles.muted}>{transport}</span>
         </bdi>

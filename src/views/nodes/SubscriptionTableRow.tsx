@@ -50,10 +50,10 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)} title={row.address}>
-        <bdi>{row.host === '' ? row.address : row.host}</bdi>
+        <bdi className={styles.cut}>{row.host === '' ? row.address : row.host}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.second)} title={row.remarks}>
-        <bdi>{row.remarks}</bdi>
+        <bdi className={styles.cutWide}>{row.remarks}</bdi>
         <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide)}>
