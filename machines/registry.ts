@@ -7,9 +7,11 @@ import { backendMachine } from './backend/backend.machine';
 import { connectPollMachine } from './connect-poll/connect-poll.machine';
 import { connectedPanelMachine } from './connected-panel/connected-panel.machine';
 import { coreMachine } from './core/core.machine';
+import { customRoutingMachine } from './custom-routing/custom-routing.machine';
 import { deleteOutboundMachine } from './delete-outbound/delete-outbound.machine';
 import { deletionMachine } from './deletion/deletion.machine';
 import { dialogStackMachine } from './dialog-stack/dialog-stack.machine';
+import { gfwListMachine } from './gfwlist/gfwlist.machine';
 import { importMachine } from './import/import.machine';
 import { languageMachine } from './language/language.machine';
 import { latencyMachine } from './latency/latency.machine';
@@ -23,9 +25,13 @@ import { noticeMachine } from './notices/notice.machine';
 import { noticesMachine } from './notices/notices.machine';
 import { observatoryMachine } from './observatory/observatory.machine';
 import { outboundsMachine } from './outbounds/outbounds.machine';
+import { serverFormMachine } from './server-form/server-form.machine';
 import { sessionMachine } from './session/session.machine';
+import { settingsMachine } from './settings/settings.machine';
+import { subscriptionFormMachine } from './subscription-form/subscription-form.machine';
 import { touchReaderMachine } from './touch-reader/touch-reader.machine';
 import { undoMachine } from './undo/undo.machine';
+import { updateAllMachine } from './update-all/update-all.machine';
 
 /** A machine as the statechart page, the docs and the coverage report show it. */
 export interface RegisteredMachine {
@@ -245,12 +251,118 @@ export const registry: readonly RegisteredMachine[] = [
     machine: addressPortsMachine,
   },
   {
+    id: 'settings',
+    title: 'Settings',
+    purpose: 'Edits the global settings, saves them as a whole and applies what is only stored.',
+    spec: [
+      '2.53',
+      '2.54',
+      '2.55',
+      '2.56',
+      '2.57',
+      '2.58',
+      '2.59',
+      '3.14',
+      '3.15',
+      '3.16',
+      '3.17',
+      '3.18',
+      '3.19',
+      '3.20',
+      '3.21',
+      '3.22',
+      '3.23',
+      '3.24',
+      '3.25',
+      '3.26',
+      '3.27',
+      '3.28',
+      '3.29',
+      '3.30',
+      '3.31',
+      '3.32',
+      '3.33',
+      '4.04',
+      '4.27',
+      '4.28',
+      '4.29',
+      '4.31',
+      '5.08',
+      '5.09',
+      '5.10',
+      '7.16',
+      '7.17',
+      '7.18',
+      '8.22',
+      '9.09',
+      '9.10',
+    ],
+    file: 'machines/settings/settings.machine.ts',
+    machine: settingsMachine,
+  },
+  {
+    id: 'gfwList',
+    title: 'Gfw list',
+    purpose: 'Fetches the GFWList anew, however long that takes, or deletes it.',
+    spec: ['2.78', '2.79', '2.80', '2.81', '2.82', '4.30', '5.13', '5.14', '7.19', '7.20', '9.04'],
+    file: 'machines/gfwlist/gfwlist.machine.ts',
+    machine: gfwListMachine,
+  },
+  {
+    id: 'customRouting',
+    title: 'Custom routing',
+    purpose: 'Edits the routing rules by the tags of site data files, which only old services have.',
+    spec: [
+      '2.70',
+      '2.71',
+      '2.72',
+      '2.73',
+      '2.74',
+      '3.34',
+      '3.35',
+      '3.36',
+      '3.37',
+      '5.11',
+      '5.12',
+      '7.09',
+      '7.10',
+      '7.11',
+      '9.15',
+    ],
+    file: 'machines/custom-routing/custom-routing.machine.ts',
+    machine: customRoutingMachine,
+  },
+  {
     id: 'deletion',
     title: 'Deletion',
     purpose: 'Fetches what undo needs, asks, disconnects and deletes rows.',
     spec: ['7.24'],
     file: 'machines/deletion/deletion.machine.ts',
     machine: deletionMachine,
+  },
+  {
+    id: 'serverForm',
+    title: 'Server form',
+    purpose: 'Creates, modifies or shows one server from its share link.',
+    spec: ['2.31', '2.39', '2.40', '2.41', '4.25', '4.26', '5.16', '5.19', '5.20', '5.21', '7.25', '7.26', '8.15', '9.04'],
+    file: 'machines/server-form/server-form.machine.ts',
+    machine: serverFormMachine,
+  },
+  {
+    id: 'subscriptionForm',
+    title: 'Subscription form',
+    purpose: 'Changes the address and the remarks of a subscription.',
+    spec: ['2.42', '2.43', '7.30'],
+    file: 'machines/subscription-form/subscription-form.machine.ts',
+    machine: subscriptionFormMachine,
+  },
+  {
+    id: 'updateAll',
+    title: 'Update all',
+    purpose: 'Updates every subscription, one after the other, and says what came of each.',
+    spec: ['7.29'],
+    file: 'machines/update-all/update-all.machine.ts',
+    machine: updateAllMachine,
   },
   {
     id: 'lockedCall',

@@ -1,9 +1,17 @@
 import { type AddOutboundActor } from '../add-outbound/add-outbound.machine';
 import { type AddressPortsActor } from '../address-ports/address-ports.machine';
+import { type CustomRoutingActor } from '../custom-routing/custom-routing.machine';
 import { type DeleteOutboundActor } from '../delete-outbound/delete-outbound.machine';
 import { type DeletionActor } from '../deletion/deletion.machine';
+import { type GfwListActor } from '../gfwlist/gfwlist.machine';
 import { type ImportActor } from '../import/import.machine';
+import { type ShareListActor } from '../sharing/share-list.machine';
+import { type SharingActor } from '../sharing/sharing.machine';
+import { type ServerFormActor } from '../server-form/server-form.machine';
+import { type SubscriptionFormActor } from '../subscription-form/subscription-form.machine';
+import { type UpdateAllActor } from '../update-all/update-all.machine';
 import { type DialogKind } from '../ports/dialog';
+import { type SettingsActor } from '../settings/settings.machine';
 
 /** The actor of each kind of dialog. A new dialog adds its line here, its request in `ports/dialog.ts`, its loader in the wiring. */
 export interface DialogActors {
@@ -12,6 +20,14 @@ export interface DialogActors {
   readonly deleteOutbound: DeleteOutboundActor;
   readonly address: AddressPortsActor;
   readonly deletion: DeletionActor;
+  readonly sharing: SharingActor;
+  readonly shareList: ShareListActor;
+  readonly serverForm: ServerFormActor;
+  readonly subscriptionForm: SubscriptionFormActor;
+  readonly updateAll: UpdateAllActor;
+  readonly settings: SettingsActor;
+  readonly gfwlist: GfwListActor;
+  readonly customRouting: CustomRoutingActor;
 }
 
 /** A dialog of the stack: which one it is, and the actor that it draws. */

@@ -8,7 +8,7 @@ import { notice, noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { BUSY_LIMIT, REQUEST_TIMEOUT } from '../shared/constants';
 import { answerIn, faultIn, faultThrown } from '../shared/answers';
-import { type Fault } from '../shared/faults';
+import { wasDeclined, type Fault } from '../shared/faults';
 import { locate } from './nodes.rules';
 
 export interface ConnectionInput {
@@ -84,6 +84,7 @@ export const connectionMachine = setup({
           : noticeOfFault(fault);
         if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
         if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+        if (connecting && wasDeclined(fault)) enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'connect' });
       },
     ),
     requestPoll: enqueueActions(({ context, enqueue }) => {

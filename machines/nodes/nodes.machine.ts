@@ -15,6 +15,9 @@ export const nodesMachine = nodesSetup.createMachine({
   type: 'parallel',
   on: {
     'import.open': { actions: 'requestImport' },
+    'server.create': { actions: { type: 'requestForm', params: { row: null } } },
+    'row.edit': { guard: 'mayEdit', actions: { type: 'requestForm', params: ({ event }) => event } },
+    'subscriptions.updateAll': { guard: 'anySubscription', actions: 'requestUpdateAll' },
     'outbound.chosen': { actions: { type: 'chooseOutbound', params: ({ event }) => event } },
     'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
   },

@@ -9,6 +9,7 @@ import {
   type Touch,
 } from '../domain/touch';
 import { outboundsByRow, rebaser } from '../domain/touch-changes';
+import { type DialogRequest } from '../ports/dialog';
 import { type Latencies, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE, TESTING } from '../shared/constants';
 
@@ -294,6 +295,14 @@ export function pageShowing(lists: Lists, reference: Reference): number {
 
 export function rowExists(touch: Touch | null, reference: Reference): boolean {
   return touch !== null && contentAt(touch, reference) !== undefined;
+}
+
+/** The form of a row; of a new server without one. */
+export function formRequest(touch: Touch | null, row: Reference | null): DialogRequest {
+  const lists = touch ?? EMPTY_TOUCH;
+  return row?._type === 'subscription'
+    ? { kind: 'subscriptionForm', row, touch: lists }
+    : { kind: 'serverForm', row, touch: lists };
 }
 
 export function isConnected(touch: Touch, reference: Reference, outbound: string): boolean {

@@ -1,4 +1,5 @@
 import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
+import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { type DeletionMode } from '../ports/dialog';
@@ -94,6 +95,16 @@ export const nodesSetup = setup({
     ),
     keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
     requestImport: sendTo(({ context }) => context.host, { type: 'dialog.requested', dialog: { kind: 'import' } }),
+    requestForm: sendTo(
+      ({ context }) => context.host,
+      ({ context }, { row }: { readonly row: Reference | null }) =>
+        ({ type: 'dialog.requested', dialog: rules.formRequest(context.touch, row) }) as const,
+    ),
+    requestUpdateAll: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'updateAll', touch: context.touch ?? EMPTY_TOUCH } }) as const,
+    ),
     wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     aim: assign({ target: (_, { reference }: { readonly reference: NodesContext['target'] }) => reference, tries: 0 }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
@@ -104,6 +115,8 @@ export const nodesSetup = setup({
     }),
   },
   guards: {
+    mayEdit: ({ context, event }) => 'row' in event && rules.rowExists(context.touch, event.row),
+    anySubscription: ({ context }) => context.touch?.subscriptions.some(({ id }) => id > 0) ?? false,
     hasLists: ({ context }) => context.touch !== null,
     otherTab: ({ context }, tab: TabId) =>
       tab !== context.tab && context.touch !== null && rules.rowsOf(context.touch, tab) !== null,

@@ -22,7 +22,9 @@ export type NodesCommand =
   | { readonly type: 'latency.ping' | 'latency.http' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }
-  | { readonly type: 'import.open' }
+  | { readonly type: 'import.open' | 'server.create' | 'subscriptions.updateAll' }
+  /** The form of a row: to modify it, or to look at a subscription's server. */
+  | { readonly type: 'row.edit'; readonly row: Reference }
   | RowCommand
   | { readonly type: 'activity.leave' }
   | { readonly type: 'node.find'; readonly reference: Reference };

@@ -8,9 +8,17 @@ export type DeletionMode = 'ask' | 'afterFailure';
 /** What the service stores as text and applies only when the core starts or is configured anew. */
 export type TextSubject = 'routingA' | 'domains' | 'dns';
 
+/** What the sharing dialog shows: a row of `touch`, or a link that is no row's. */
+export type SharingSubject =
+  { readonly row: Reference; readonly touch: Touch } | { readonly link: string; readonly title: string };
+
 /** What can be asked of the dialog stack. Later dialogs add their kind here and their logic in `app`. */
 export type DialogRequest =
-  | { readonly kind: 'import' }
+  /** `scanned`: what a QR code held, imported at once. `camera`: open the camera at once. */
+  | { readonly kind: 'import'; readonly scanned?: string; readonly camera?: boolean }
+  | ({ readonly kind: 'sharing' } & SharingSubject)
+  /** Several rows as text. `touch`: the lists that the references point into. */
+  | { readonly kind: 'shareList'; readonly rows: readonly Reference[]; readonly touch: Touch }
   /** `outbounds`: the names that exist. */
   | { readonly kind: 'addOutbound'; readonly outbounds: readonly string[] }
   | { readonly kind: 'address' }
@@ -22,6 +30,10 @@ export type DialogRequest =
       readonly mode: DeletionMode;
     }
   | { readonly kind: 'deleteOutbound'; readonly name: string }
+  /** `row`: a server to modify, a subscription's server to look at, in `touch`; null creates one. */
+  | { readonly kind: 'serverForm'; readonly row: Reference | null; readonly touch: Touch }
+  | { readonly kind: 'subscriptionForm'; readonly row: Reference; readonly touch: Touch }
+  | { readonly kind: 'updateAll'; readonly touch: Touch }
   | { readonly kind: 'settings' }
   /** `localVersion`: the date of the file that the service has, or empty. */
   | { readonly kind: 'gfwlist'; readonly localVersion: string }

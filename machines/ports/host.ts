@@ -57,6 +57,8 @@ export type HostFact =
   | { readonly type: 'lists.kept'; readonly reply: TouchReply }
   | { readonly type: 'remount.requested' }
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
+  /** The call that the poll accompanies was refused after all: there is nothing to wait for. */
+  | { readonly type: 'poll.dropped'; readonly reason: PollReason }
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
   /** A text was saved that the core knows only after its next start, and: the core has been given everything that is stored. */

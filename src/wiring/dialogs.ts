@@ -11,6 +11,14 @@ const LOADERS: Readonly<Record<DialogKind, () => Promise<{ readonly provide: Pro
   deleteOutbound: () => import('./dialogs/delete-outbound'),
   address: () => import('./dialogs/address'),
   deletion: () => import('./dialogs/deletion'),
+  sharing: () => import('./dialogs/sharing'),
+  shareList: () => import('./dialogs/share-list'),
+  serverForm: () => import('./dialogs/server-form'),
+  subscriptionForm: () => import('./dialogs/subscription-form'),
+  updateAll: () => import('./dialogs/update-all'),
+  settings: () => import('./dialogs/settings'),
+  gfwlist: () => import('./dialogs/gfwlist'),
+  customRouting: () => import('./dialogs/custom-routing'),
 };
 
 /** The machine of a dialog with its slots filled. Rejects when its module cannot be fetched. */

@@ -41,7 +41,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   if (empty) return <EmptyList tab={tab} />;
   return (
     <table className={styles.table}>
-      <TableHead nodes={nodes} columns={columns} actionsWidth={subscriptions ? '120px' : '152px'} />
+      <TableHead nodes={nodes} columns={columns} actionsWidth={subscriptions ? '152px' : '184px'} />
       <tbody className={styles.body}>
         {positions.map((position, slot) => (
           // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.

@@ -35,6 +35,9 @@ export default function ServerMenu({
           <Trans>Use only this one</Trans>
         </MenuItem>
       ) : null}
+      <MenuItem onClick={() => nodes.send({ type: 'row.edit', row: reference })}>
+        {reference._type === 'server' ? <Trans>Modify</Trans> : <Trans>View</Trans>}
+      </MenuItem>
     </>
   );
 }

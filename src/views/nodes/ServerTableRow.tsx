@@ -1,4 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, memo, useRef, type ReactElement } from 'react';
@@ -131,10 +133,19 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       >
         <ChangeLabel connected={connected} balances={balances} activity={activity} />
       </button>
+      <button
+        type="button"
+        className={mergeClasses(styles.menu, styles.notPhone)}
+        aria-label={reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`}
+        title={reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`}
+        onClick={() => nodes.send({ type: 'row.edit', row: reference })}
+      >
+        {reference._type === 'server' ? <EditRegular fontSize={20} /> : <EyeRegular fontSize={20} />}
+      </button>
       <LazyMenu
         subject={rowKey}
         label={t`More actions for ${name}`}
-        className={balances ? styles.menu : mergeClasses(styles.menu, styles.phoneOnly)}
+        className={mergeClasses(styles.menu, !balances && styles.phoneOnly)}
       >
         {() => (
           <ServerMenu

@@ -1,4 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
@@ -75,6 +76,16 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
           onClick={() => nodes.send({ type: 'subscription.update', row: reference })}
         >
           {updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
+        </button>
+        <button
+          type="button"
+          className={styles.menu}
+          disabled={row.id === 0}
+          aria-label={t`Modify ${name}`}
+          title={t`Modify ${name}`}
+          onClick={() => nodes.send({ type: 'row.edit', row: reference })}
+        >
+          <EditRegular fontSize={20} />
         </button>
       </td>
     </tr>

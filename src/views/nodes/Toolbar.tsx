@@ -1,5 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -8,7 +10,7 @@ import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { selectDone, selectTesting, selectTotal } from '../../../machines/latency/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectCheckedCount } from '../../../machines/nodes/nodes.selectors';
+import { selectCheckedCount, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { useScrolledPast } from '../../components/use-scrolled-past';
 import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
@@ -58,6 +60,8 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const { t } = useLingui();
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.ping' }));
+  const tab = useSelector(nodes, selectTab);
+  const canUpdateAll = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
@@ -100,6 +104,17 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       <Button
         appearance="subtle"
         className={styles.text}
+        icon={<AddRegular />}
+        title={t`Create a server`}
+        onClick={() => nodes.send({ type: 'server.create' })}
+      >
+        <span className={styles.label}>
+          <Trans>Create</Trans>
+        </span>
+      </Button>
+      <Button
+        appearance="subtle"
+        className={styles.text}
         icon={<ArrowImportRegular />}
         title={t`Import servers and subscriptions`}
         onClick={() => nodes.send({ type: 'import.open' })}
@@ -108,6 +123,20 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Import</Trans>
         </span>
       </Button>
+      {tab === 'subscriptions' ? (
+        <Button
+          appearance="subtle"
+          className={styles.text}
+          icon={<ArrowSyncRegular />}
+          disabledFocusable={!canUpdateAll}
+          title={t`Update all subscriptions`}
+          onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
+        >
+          <span className={styles.label}>
+            <Trans>Update all</Trans>
+          </span>
+        </Button>
+      ) : null}
       <div className={styles.space} />
       <TestProgress latency={latency} />
       <Selection nodes={nodes} />

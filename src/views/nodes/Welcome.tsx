@@ -1,4 +1,5 @@
 import { Body1, Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
@@ -18,6 +19,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 /** The card shown when there are no servers or subscriptions (SPEC 2.22). */
@@ -34,9 +36,14 @@ export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement
           start the core.
         </Trans>
       </Body1>
-      <Button appearance="primary" icon={<ArrowImportRegular />} onClick={() => nodes.send({ type: 'import.open' })}>
-        <Trans>Import</Trans>
-      </Button>
+      <div className={styles.buttons}>
+        <Button appearance="primary" icon={<ArrowImportRegular />} onClick={() => nodes.send({ type: 'import.open' })}>
+          <Trans>Import</Trans>
+        </Button>
+        <Button icon={<AddRegular />} onClick={() => nodes.send({ type: 'server.create' })}>
+          <Trans>Create</Trans>
+        </Button>
+      </div>
     </section>
   );
 }

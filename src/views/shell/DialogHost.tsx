@@ -9,6 +9,14 @@ const AddOutboundDialog = lazy(() => import('../outbounds/AddOutboundDialog'));
 const DeleteOutboundDialog = lazy(() => import('../outbounds/DeleteOutboundDialog'));
 const AddressDialog = lazy(() => import('../address/AddressDialog'));
 const DeletionDialog = lazy(() => import('../deletion/DeletionDialog'));
+const SharingDialog = lazy(() => import('../sharing/SharingDialog'));
+const ShareListDialog = lazy(() => import('../sharing/ShareListDialog'));
+const SettingsDialog = lazy(() => import('../settings/SettingsDialog'));
+const GfwListDialog = lazy(() => import('../settings/GfwListDialog'));
+const CustomRoutingDialog = lazy(() => import('../settings/CustomRoutingDialog'));
+const ServerFormDialog = lazy(() => import('../server-form/ServerFormDialog'));
+const SubscriptionFormDialog = lazy(() => import('../subscription-form/SubscriptionFormDialog'));
+const UpdateAllDialog = lazy(() => import('../update-all/UpdateAllDialog'));
 const LossDialog = lazy(() => import('./LossDialog'));
 
 /** The top of the dialog stack, or the question whether the stack may be emptied. */
@@ -42,7 +50,23 @@ function TopDialog({ dialog }: { readonly dialog: OpenDialog }): ReactElement {
       return <DeleteOutboundDialog dialog={dialog.ref} />;
     case 'address':
       return <AddressDialog dialog={dialog.ref} />;
+    case 'settings':
+      return <SettingsDialog dialog={dialog.ref} />;
+    case 'gfwlist':
+      return <GfwListDialog dialog={dialog.ref} />;
+    case 'customRouting':
+      return <CustomRoutingDialog dialog={dialog.ref} />;
     case 'deletion':
       return <DeletionDialog dialog={dialog.ref} />;
+    case 'sharing':
+      return <SharingDialog dialog={dialog.ref} />;
+    case 'shareList':
+      return <ShareListDialog dialog={dialog.ref} />;
+    case 'serverForm':
+      return <ServerFormDialog dialog={dialog.ref} />;
+    case 'subscriptionForm':
+      return <SubscriptionFormDialog dialog={dialog.ref} />;
+    case 'updateAll':
+      return <UpdateAllDialog dialog={dialog.ref} />;
   }
 }

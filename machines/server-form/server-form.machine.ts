@@ -1,0 +1,228 @@
+import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Reference } from '../domain/reference';
+import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { REQUEST_TIMEOUT } from '../shared/constants';
+import { blankTab, linkOf } from './server-form.rules';
+import { serverFormSetup } from './server-form.setup';
+
+const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
+
+const linkIn = ({ event }: { readonly event: { readonly output: string } }) => ({ link: event.output });
+
+/** The form of one server: create, modify, or look at one of a subscription (SPEC section 2, "Server modal"). */
+export const serverFormMachine = serverFormSetup.createMachine({
+  id: 'serverForm',
+  context: ({ input: { id, host, row, touch, variant } }) => ({
+    id,
+    host,
+    row,
+    touch,
+    variant,
+    tab: blankTab('v2ray'),
+    left: {},
+    link: '',
+    running: false,
+    pollDue: false,
+    refusals: 0,
+    fault: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isNew', target: 'open' }, { target: 'locating' }] },
+    locating: {
+      tags: 'loading',
+      description: 'The list is read again, so that the server is the one that was meant (SPEC-NOTES "Positions").',
+      on: { 'dialog.cancel': 'closed' },
+      invoke: {
+        id: 'locate',
+        src: 'touch',
+        input: { limit: REQUEST_TIMEOUT },
+        onDone: [
+          {
+            guard: { type: 'failed', params: answerIn },
+            target: 'unread',
+            actions: { type: 'keepFault', params: faultIn },
+          },
+          {
+            guard: { type: 'lost', params: answerIn },
+            target: 'closed',
+            actions: { type: 'sayMoved', params: answerIn },
+          },
+          { target: 'reading', actions: { type: 'follow', params: answerIn } },
+        ],
+        onError: { target: 'unread', actions: { type: 'keepFault', params: faultThrown } },
+      },
+    },
+    reading: {
+      tags: 'loading',
+      description: 'The lists do not hold what the form needs: the server’s share link does.',
+      on: { 'dialog.cancel': 'closed' },
+      invoke: {
+        id: 'read',
+        src: 'sharingAddress',
+        input: ({ context }) => context.row ?? NO_ROW,
+        onDone: [
+          {
+            guard: { type: 'isForeign', params: linkIn },
+            target: 'foreign',
+            actions: { type: 'keepLink', params: linkIn },
+          },
+          { target: 'open', actions: { type: 'openLink', params: linkIn } },
+        ],
+        onError: { target: 'unread', actions: { type: 'keepFault', params: faultThrown } },
+      },
+    },
+    unread: {
+      tags: 'failed',
+      on: { 'read.retry': { target: 'locating', actions: 'forgetFault' }, 'dialog.cancel': 'closed' },
+    },
+    foreign: {
+      tags: 'foreign',
+      description: 'A link that no tab can hold (SPEC 3.58): it is shown as it is and stays as it is.',
+      on: { 'dialog.cancel': 'closed' },
+    },
+    open: {
+      type: 'parallel',
+      states: {
+        secrets: {
+          initial: 'hidden',
+          states: {
+            hidden: { on: { 'secrets.toggle': 'shown' } },
+            shown: { tags: 'shown', on: { 'secrets.toggle': 'hidden' } },
+          },
+        },
+        errors: {
+          initial: 'deciding',
+          on: {
+            'kind.choose': { guard: and(['isEditing', 'isOtherKind']), target: '.quiet' },
+            'link.paste': [
+              { guard: and(['isEditing', 'isFlawedLink']), target: '.loud' },
+              { guard: and(['isEditing', 'isLink']), target: '.quiet' },
+            ],
+          },
+          states: {
+            deciding: { always: [{ guard: 'isFlawed', target: 'loud' }, { target: 'quiet' }] },
+            quiet: { on: { 'save.submit': { guard: and(['isEditing', 'hasProblems']), target: 'loud' } } },
+            loud: {
+              tags: 'problems',
+              description: 'Only inputs that the tab shows are checked; what is wrong stands beside its field.',
+            },
+          },
+        },
+        work: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isForView', target: 'viewing' }, { target: 'editing' }] },
+            viewing: {
+              tags: 'viewing',
+              description: 'A subscription’s server cannot be changed: read-only, no footer (SPEC 2.31, 2.41).',
+              on: { 'dialog.cancel': '#serverForm.closed' },
+            },
+            editing: {
+              initial: 'pristine',
+              on: {
+                'field.change': { target: '.changed', actions: { type: 'change', params: ({ event }) => event } },
+                'kind.choose': {
+                  guard: 'isOtherKind',
+                  actions: { type: 'chooseKind', params: ({ event }) => event },
+                },
+                'link.paste': {
+                  guard: 'isLink',
+                  target: '.changed',
+                  actions: { type: 'fillIn', params: ({ event }) => event },
+                },
+                'save.submit': [
+                  { guard: 'hasProblems', actions: 'countRefusal' },
+                  { guard: 'isInsecure', target: 'confirming' },
+                  { target: 'saving' },
+                ],
+              },
+              states: {
+                pristine: { on: { 'dialog.cancel': '#serverForm.closed' } },
+                changed: { tags: 'draft', on: { 'dialog.cancel': '#serverForm.open.work.asking' } },
+              },
+            },
+            asking: {
+              tags: ['draft', 'asking'],
+              description: 'Closing would lose what was typed.',
+              on: {
+                'loss.accept': '#serverForm.closed',
+                'loss.refuse': 'editing.changed',
+                'dialog.cancel': 'editing.changed',
+              },
+            },
+            confirming: {
+              tags: ['draft', 'confirming'],
+              description: 'vmess or vless that accepts any certificate is asked about; cancelling aborts (SPEC 5.20).',
+              on: {
+                'insecure.accept': 'saving',
+                'insecure.refuse': 'editing.changed',
+                'dialog.cancel': 'editing.changed',
+              },
+            },
+            saving: {
+              tags: ['draft', 'busy'],
+              initial: 'deciding',
+              entry: 'forgetFault',
+              on: { 'save.leave': { target: 'editing.changed', actions: 'wantTouch' } },
+              states: {
+                deciding: { always: [{ guard: 'isNew', target: 'sending' }, { target: 'locating' }] },
+                locating: {
+                  description: 'The server to replace is found again by its content before anything is sent.',
+                  invoke: {
+                    id: 'relocate',
+                    src: 'touch',
+                    input: { limit: REQUEST_TIMEOUT },
+                    onDone: [
+                      {
+                        guard: { type: 'failed', params: answerIn },
+                        target: '#serverForm.open.work.editing.changed',
+                        actions: { type: 'refuse', params: faultIn },
+                      },
+                      {
+                        guard: { type: 'lost', params: answerIn },
+                        target: '#serverForm.open.work.editing.changed',
+                        actions: { type: 'sayMoved', params: answerIn },
+                      },
+                      { target: 'sending', actions: { type: 'follow', params: answerIn } },
+                    ],
+                    onError: {
+                      target: '#serverForm.open.work.editing.changed',
+                      actions: { type: 'refuse', params: faultThrown },
+                    },
+                  },
+                },
+                sending: {
+                  description:
+                    'No time limit (SPEC 9.04). When the server is connected and the core runs, the connect poll begins with the answer, or after 3 s without one.',
+                  invoke: {
+                    id: 'send',
+                    src: 'importText',
+                    input: ({ context }) => ({ url: linkOf(context.tab), which: context.row }),
+                    onDone: {
+                      target: '#serverForm.closed',
+                      actions: ['requestPollWhenDue', { type: 'tellSaved', params: ({ event }) => event.output }],
+                    },
+                    onError: {
+                      target: '#serverForm.open.work.editing.changed',
+                      actions: { type: 'refuse', params: faultThrown },
+                    },
+                  },
+                  initial: 'held',
+                  states: {
+                    held: { after: { busyLimit: { target: 'patient', actions: 'requestPollWhenDue' } } },
+                    patient: { tags: 'waiting' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type ServerFormActor = ActorRefFrom<typeof serverFormMachine>;
+export type ServerFormSnapshot = SnapshotFrom<typeof serverFormMachine>;

@@ -1,0 +1,131 @@
+import { type Extra, type FormRules, type Problem } from '../domain/links/codec';
+import { canonical, carryOver, readLink, rulesOf, settle, writeLink, type Draft } from '../domain/links/links';
+import { type Reason } from '../domain/links/reasons';
+import { isAmbiguous, looksLikeLink, trimLink, type ServerFormKind } from '../domain/links/schemes';
+import { withNet, withTls, type V2rayForm } from '../domain/links/v2ray';
+import { referenceKey, type Reference } from '../domain/reference';
+import { type Touch } from '../domain/touch';
+
+/** The tabs in the order of SPEC 2.39. */
+export const KINDS: readonly ServerFormKind[] = ['v2ray', 'ss', 'ssr', 'trojan', 'juicity', 'tuic', 'http', 'socks5'];
+
+export type FieldValue = string | number | boolean | null;
+export type AnyForm = Readonly<Record<string, FieldValue>>;
+
+/** One tab with what was typed into it. */
+export interface Tab {
+  readonly kind: ServerFormKind;
+  readonly form: AnyForm;
+  readonly extra: Extra;
+  /** What stands in the number fields, letter for letter: a form holds only numbers. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A link opened in its tab; `flaw` when it holds what cannot be saved so. */
+export interface OpenedLink {
+  readonly tab: Tab;
+  readonly flaw: Reason | null;
+}
+
+export function rulesFor(kind: ServerFormKind): FormRules<AnyForm> {
+  return rulesOf(kind) as unknown as FormRules<AnyForm>;
+}
+
+export function blankTab(kind: ServerFormKind): Tab {
+  return { kind, form: rulesFor(kind).defaults, extra: {}, texts: {} };
+}
+
+/** Port and alter id; everything else is text or a switch. */
+export function isNumberField(field: string): boolean {
+  return field === 'port' || field === 'aid';
+}
+
+/** `null` for an empty field, `NaN` for what is no whole number. */
+function numberIn(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^[+-]?\d{1,15}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/** The tab with a field changed; `forced` when gRPC brought TLS with it (SPEC 4.25, 4.26). */
+export function changed(
+  tab: Tab,
+  field: string,
+  value: string | boolean,
+): { readonly tab: Tab; readonly forced: boolean } {
+  if (typeof value === 'string' && isNumberField(field)) {
+    const form = { ...tab.form, [field]: numberIn(value) };
+    return { tab: { ...tab, form, texts: { ...tab.texts, [field]: value } }, forced: false };
+  }
+  if (tab.kind === 'v2ray' && typeof value === 'string' && (field === 'net' || field === 'tls')) {
+    const form = tab.form as unknown as V2rayForm;
+    const next = field === 'net' ? withNet(form, value) : withTls(form, value);
+    return { tab: { ...tab, form: next.form as unknown as AnyForm }, forced: next.forced };
+  }
+  return { tab: { ...tab, form: { ...tab.form, [field]: value } }, forced: false };
+}
+
+/** The tab of another kind: what stood in it, with what it shares with the one that is left. */
+export function switched(from: Tab, to: ServerFormKind, left: Tab = blankTab(to)): Tab {
+  const byDefault = rulesFor(to).defaults;
+  const shared = carryOver({ kind: from.kind, form: from.form as unknown as Draft['form'] }, to) as unknown as AnyForm;
+  const carried = Object.entries(shared).filter(([field, value]) => value !== byDefault[field]);
+  const port = from.texts['port'];
+  return {
+    ...left,
+    form: { ...left.form, ...Object.fromEntries(carried) },
+    texts: port === undefined ? left.texts : { ...left.texts, port },
+  };
+}
+
+/** The link in its tab, what hidden fields held among the extras; null when it cannot be opened at all. */
+export function openedLink(link: string): OpenedLink | null {
+  const read = readLink(link);
+  const draft = read.ok ? read : read.draft;
+  if (draft === undefined) return null;
+  const { form, extra } = settle(draft.kind, draft.form as never, draft.extra);
+  const tab = { kind: draft.kind, form: form as unknown as AnyForm, extra, texts: {} };
+  return { tab, flaw: read.ok ? null : read.reason };
+}
+
+/** Why a link cannot be opened; null when it can. */
+export function refusalOf(link: string): Reason | null {
+  const read = readLink(link);
+  return read.ok || read.draft !== undefined ? null : read.reason;
+}
+
+/** A pasted text as a tab, when it is one share link; null lets it be pasted as text. */
+export function pastedLink(text: string): OpenedLink | null {
+  const line = trimLink(text);
+  if (/[\r\n]/.test(line) || !looksLikeLink(line)) return null;
+  const opened = openedLink(line);
+  return opened !== null && opened.flaw !== null && isAmbiguous(line) ? null : opened;
+}
+
+/** What keeps the tab from being saved; only visible fields, in the order of the tab (SPEC 5.16). */
+export function problemsOf({ kind, form }: Tab): readonly Problem[] {
+  const rules = rulesFor(kind);
+  const order = rules.visible(form);
+  const typed = rules.problems(form);
+  const problems = typed.length > 0 ? typed : rules.problems(rules.canonical(form));
+  return [...problems].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+/** vmess or vless that accepts any certificate (SPEC 5.20). */
+export function isInsecureV2ray({ kind, form }: Tab): boolean {
+  return kind === 'v2ray' && canonical(kind, form as unknown as V2rayForm).allowInsecure;
+}
+
+/** The link to send: the form canonical, the extras kept. HTTP proxies as `http-proxy://`, `https-proxy://`. */
+export function linkOf({ kind, form, extra }: Tab): string {
+  return writeLink(kind, canonical(kind, form as never), extra);
+}
+
+export function nameIn({ form }: Tab): string {
+  const name = form['ps'] ?? form['name'];
+  return typeof name === 'string' ? name : '';
+}
+
+export function isConnectedRow(touch: Touch, row: Reference): boolean {
+  return touch.connected.some((connected) => referenceKey(connected) === referenceKey(row));
+}

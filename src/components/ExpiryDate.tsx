@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { localeTag } from './relative-time';
+
+const MINUTE = 60_000;
+
+/** Looked at when something is drawn; nobody waits for a subscription to run out. */
+const never = () => () => {};
+const minutes = (): number => Math.floor(Date.now() / MINUTE);
+
+/** The day on which something runs out (`at` in Unix seconds); says so when that day has passed. */
+export function ExpiryDate({ at }: { readonly at: number }): ReactElement {
+  const { t, i18n } = useLingui();
+  const now = useSyncExternalStore(never, minutes) * MINUTE;
+  const moment = new Date(at * 1_000);
+  const day = moment.toLocaleDateString(localeTag(i18n.locale), { dateStyle: 'medium' });
+  return (
+    <time dateTime={moment.toISOString()} title={moment.toLocaleString(localeTag(i18n.locale))}>
+      {moment.getTime() < now ? t`expired ${day}` : t`until ${day}`}
+    </time>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type Fault } from '../../machines/shared/faults';
+
+/** Why a call failed and what to do, beside what was asked for. */
+export function FaultText({ fault }: { readonly fault: Fault }): ReactElement {
+  switch (fault.kind) {
+    case 'refused':
+      return <Trans>The service answered: {fault.message}</Trans>;
+    case 'timeout':
+    case 'left':
+      return <Trans>No answer; it may still take effect.</Trans>;
+    case 'unreachable':
+      return <Trans>The service cannot be reached. Try again when it is back.</Trans>;
+    case 'unauthorised':
+      return <Trans>You are no longer logged in. Log in, then try again.</Trans>;
+    case 'malformed':
+      return <Trans>This is not an answer of the service ({fault.where}).</Trans>;
+    case 'busy':
+      return <Trans>The service is busy with another request. Try again in a moment.</Trans>;
+    case 'missing':
+      return <Trans>The service in use cannot do this; it needs a higher version.</Trans>;
+    default:
+      return <Trans>The service could not do this.</Trans>;
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useLingui } from '@lingui/react/macro';
+import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { PHONE } from '../theme/layout';
+
+const useStyles = makeStyles({
+  surface: {
+    maxWidth: '720px',
+    [PHONE]: {
+      width: '100vw',
+      maxWidth: '100vw',
+      height: '100dvh',
+      maxHeight: '100dvh',
+      margin: 0,
+      padding: tokens.spacingHorizontalL,
+      borderRadius: 0,
+      border: 'none',
+    },
+  },
+  narrow: { maxWidth: '560px' },
+  form: { height: '100%' },
+  body: {
+    maxHeight: 'calc(100dvh - 48px - 48px)',
+    [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
+  },
+  title: { overflowWrap: 'anywhere', paddingInlineEnd: tokens.spacingHorizontalS },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    // The focus rings of the outermost fields need room inside the scroller.
+    paddingInline: '4px',
+    marginInline: '-4px',
+    paddingBlockEnd: '4px',
+  },
+});
+
+export interface FormDialogProps {
+  readonly title: ReactNode;
+  /** 560 px for one subject, 720 px for forms; full screen on a phone. */
+  readonly size: 'narrow' | 'wide';
+  /** Stays open when the person clicks beside it. */
+  readonly sticky: boolean;
+  readonly onClose: () => void;
+  readonly onSubmit?: () => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  /** `DialogActions`; null leaves a close button in the title. */
+  readonly actions: ReactElement | null;
+  readonly children: ReactNode;
+}
+
+/** A dialog around a form: its title and its footer stay, its content scrolls. */
+export function FormDialog({
+  title,
+  size,
+  sticky,
+  onClose,
+  onSubmit,
+  onPaste,
+  actions,
+  children,
+}: FormDialogProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  const close = (
+    <Button appearance="subtle" icon={<DismissRegular />} aria-label={t`Close`} title={t`Close`} onClick={onClose} />
+  );
+  return (
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_, { type }) => {
+        if (!sticky || type !== 'backdropClick') onClose();
+      }}
+    >
+      <DialogSurface
+        className={mergeClasses(styles.surface, size === 'narrow' && styles.narrow)}
+        {...(onPaste === undefined ? {} : { onPaste })}
+      >
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <DialogBody className={styles.body}>
+            <DialogTitle className={styles.title} action={actions === null ? close : null}>
+              {title}
+            </DialogTitle>
+            <DialogContent className={styles.content}>{children}</DialogContent>
+            {actions}
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

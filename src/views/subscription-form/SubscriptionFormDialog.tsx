@@ -1,0 +1,233 @@
+import {
+  Button,
+  Caption1,
+  DialogActions,
+  Field,
+  Input,
+  makeStyles,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
+import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+import { type SubscriptionFormActor } from '../../../machines/subscription-form/subscription-form.machine';
+import {
+  selectAddress,
+  selectAddressProblem,
+  selectAsking,
+  selectFault,
+  selectInfo,
+  selectMoves,
+  selectName,
+  selectRefusals,
+  selectRemarks,
+  selectSaving,
+  selectUnfetchable,
+  selectWaiting,
+} from '../../../machines/subscription-form/subscription-form.selectors';
+import { BusyButton } from '../../components/BusyButton';
+import { ExpiryDate } from '../../components/ExpiryDate';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { QuotaBar, useQuotaText } from '../../components/Quota';
+import { FocusArea } from '../../components/FocusArea';
+
+const useStyles = makeStyles({
+  address: { minHeight: '72px', overflowWrap: 'anywhere' },
+  info: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  facts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalL },
+  raw: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+interface PartProps {
+  readonly dialog: SubscriptionFormActor;
+}
+
+/** Address and remarks of a subscription; what its provider says about quota and expiry (SPEC section 2, "Subscription modal"). */
+export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElement {
+  const name = useSelector(dialog, selectName);
+  return (
+    <FormDialog
+      title={
+        <Trans>
+          Modify <bdi>{name}</bdi>
+        </Trans>
+      }
+      size="narrow"
+      sticky
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'save.submit' })}
+      actions={<Actions dialog={dialog} />}
+    >
+      <Info dialog={dialog} />
+      <Remarks dialog={dialog} />
+      <Address dialog={dialog} />
+      <Notes dialog={dialog} />
+    </FormDialog>
+  );
+}
+
+function Info({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const raw = useSelector(dialog, selectInfo);
+  const info = parseSubscriptionInfo(raw);
+  const quota = useQuotaText(info);
+  if (raw === '') return null;
+  return (
+    <div className={styles.info}>
+      {quota === '' && info.expires === null ? null : (
+        <div className={styles.facts}>
+          <span>{quota}</span>
+          {info.expires === null ? null : <ExpiryDate at={info.expires} />}
+        </div>
+      )}
+      {info.share === null ? null : <QuotaBar share={info.share} label={quota} />}
+      <Caption1 className={styles.raw}>
+        <bdi>{raw}</bdi>
+      </Caption1>
+    </div>
+  );
+}
+
+function useFrozen(dialog: SubscriptionFormActor): boolean {
+  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'remarks.change', text: '' }));
+}
+
+function Remarks({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const remarks = useSelector(dialog, selectRemarks);
+  const frozen = useFrozen(dialog);
+  return (
+    <Field label={t`Remarks`} hint={t`The name of its tab. When empty, its host is used.`}>
+      <Input
+        name="remarks"
+        dir="auto"
+        value={remarks}
+        readOnly={frozen}
+        autoFocus
+        autoComplete="off"
+        onChange={(_, { value }) => dialog.send({ type: 'remarks.change', text: value })}
+      />
+    </Field>
+  );
+}
+
+function Address({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const address = useSelector(dialog, selectAddress);
+  const problem = useSelector(dialog, selectAddressProblem);
+  const unfetchable = useSelector(dialog, selectUnfetchable);
+  const moves = useSelector(dialog, selectMoves);
+  const frozen = useFrozen(dialog);
+  const refusals = useSelector(dialog, selectRefusals);
+  const message =
+    problem === 'missing'
+      ? t`Enter the address.`
+      : problem === 'spaces'
+        ? t`One address, without spaces or line breaks.`
+        : null;
+  return (
+    <FocusArea ticket={refusals}>
+      <Field
+        label={t`Address`}
+        required
+        {...(moves ? { hint: t`The servers stay as they are until you update the subscription.` } : {})}
+        {...(message !== null
+          ? { validationState: 'error', validationMessage: message }
+          : unfetchable
+            ? {
+                validationState: 'warning',
+                validationMessage: t`The service can fetch only addresses that begin with http:// or https://.`,
+              }
+            : {})}
+      >
+        <Textarea
+          name="address"
+          dir="ltr"
+          resize="vertical"
+          textarea={{ className: styles.address }}
+          value={address}
+          readOnly={frozen}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(_, { value }) => dialog.send({ type: 'address.change', text: value })}
+        />
+      </Field>
+    </FocusArea>
+  );
+}
+
+function Notes({ dialog }: PartProps): ReactElement {
+  const fault = useSelector(dialog, selectFault);
+  const asking = useSelector(dialog, selectAsking);
+  const waiting = useSelector(dialog, selectWaiting);
+  const call = useSelector(dialog, callOf);
+  const busy = useSelector(call, isBusyService);
+  return (
+    <>
+      {fault === null ? null : (
+        <InlineMessage intent="error">
+          <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
+        </InlineMessage>
+      )}
+      {asking ? (
+        <InlineMessage intent="warning">
+          <Trans>Closing loses what you typed.</Trans>
+        </InlineMessage>
+      ) : null}
+      <Caption1 block role="status">
+        {busy ? (
+          <Trans>The service is busy. Waiting for its turn…</Trans>
+        ) : waiting ? (
+          <Trans>Still waiting for an answer…</Trans>
+        ) : null}
+      </Caption1>
+    </>
+  );
+}
+
+function Actions({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const asking = useSelector(dialog, selectAsking);
+  const saving = useSelector(dialog, selectSaving);
+  if (asking) {
+    return (
+      <DialogActions>
+        <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button key="stay" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'loss.refuse' })}>
+          <Trans>Keep editing</Trans>
+        </Button>
+      </DialogActions>
+    );
+  }
+  return (
+    <DialogActions>
+      {saving ? (
+        <Button key="leave" onClick={() => dialog.send({ type: 'save.leave' })}>
+          <Trans>Stop waiting</Trans>
+        </Button>
+      ) : (
+        <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
+        <Trans>Save &amp; apply</Trans>
+      </BusyButton>
+    </DialogActions>
+  );
+}
