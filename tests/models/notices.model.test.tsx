@@ -74,11 +74,14 @@ runModel({
     open: async (stage) => {
       stack(stage);
       const dialog = await stage.screen.findByRole('dialog', { name: 'Notices' });
-      const said = [...dialog.querySelectorAll('li')].map((item) => item.textContent);
+      const items = [...dialog.querySelectorAll('li')];
+      const said = items.map((item) => item.textContent);
       expect(said).toHaveLength(stage.context.records.length);
       for (const [index, { notice: spec, acted }] of stage.context.records.entries()) {
         expect(said[index]).toContain(wordsOf(spec.key));
-        expect(said[index]?.endsWith('Yes')).toBe(spec.key === 'adjustAddress' && !acted);
+        const button = items[index]?.querySelector('button');
+        expect(button?.textContent).toBe(spec.key === 'adjustAddress' ? 'Yes' : undefined);
+        expect(button?.getAttribute('aria-disabled')).toBe(button && acted ? 'true' : undefined);
       }
       if (said.length === 0) expect(dialog.textContent).toContain('No notices since');
     },

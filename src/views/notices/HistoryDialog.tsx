@@ -85,7 +85,7 @@ function RecordItem({
       <div className={styles.body}>
         {title === null ? null : <strong>{title} </strong>}
         <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
-        {acted ? null : <NoticeActions id={id} actions={notice.actions} notices={notices} />}
+        <NoticeActions id={id} actions={notice.actions} notices={notices} spent={acted} />
       </div>
     </li>
   );

@@ -17,16 +17,18 @@ interface Props {
   readonly id: string;
   readonly actions: readonly NoticeAction[];
   readonly notices: NoticesActor;
+  /** Done already. The buttons stay: one that went away would take the focus along. */
+  readonly spent?: boolean;
 }
 
 /** The buttons of a notice, in its toast and in the history. */
-export function NoticeActions({ id, actions, notices }: Props): ReactElement | null {
+export function NoticeActions({ id, actions, notices, spent = false }: Props): ReactElement | null {
   const styles = useStyles();
   if (actions.length === 0) return null;
   return (
     <div className={styles.root}>
       {actions.map((action) => (
-        <ActionButton key={action.kind} id={id} action={action} notices={notices} />
+        <ActionButton key={action.kind} id={id} action={action} notices={notices} spent={spent} />
       ))}
     </div>
   );
@@ -36,10 +38,11 @@ function ActionButton({
   id,
   action,
   notices,
+  spent = false,
 }: Omit<Props, 'actions'> & { readonly action: NoticeAction }): ReactElement {
   const label = useNoticeActionLabel(action);
   return (
-    <Button size="small" onClick={() => notices.send({ type: 'notice.act', id, action })}>
+    <Button size="small" disabledFocusable={spent} onClick={() => notices.send({ type: 'notice.act', id, action })}>
       {label}
     </Button>
   );
