@@ -94,7 +94,14 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
   const signedOut = useSelector(app, selectIsSignedOut);
   const session = useSelector(app, selectSession);
   if (session !== null) return <SessionPage app={app} session={session} />;
-  const waiting = <SkeletonRows label={t`Looking for the service…`} />;
+  const waiting = (
+    <>
+      <VisuallyHidden>
+        <h1>Switchyard</h1>
+      </VisuallyHidden>
+      <SkeletonRows label={t`Looking for the service…`} />
+    </>
+  );
   return (
     <main className={styles.main}>
       <Suspense fallback={waiting}>
