@@ -109,9 +109,14 @@ export const dialogStackMachine = setup({
       enqueue.assign({ open: [], aside: [], waiting: [], reason: null });
     }),
     tellUncovered: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
-      const under = context.open.at(-2);
-      if (under !== undefined && context.open.at(-1)?.id === id)
-        enqueue.sendTo(actorOf(under), { type: 'dialog.uncovered' });
+      const top = context.open.at(-1);
+      // What went on out of sight has ended: whatever is on top may show it.
+      const told = context.aside.some((dialog) => dialog.id === id)
+        ? top
+        : top?.id === id
+          ? context.open.at(-2)
+          : undefined;
+      if (told !== undefined) enqueue.sendTo(actorOf(told), { type: 'dialog.uncovered' });
     }),
     tellDialogs: enqueueActions(({ context, enqueue, event }) => {
       for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(actorOf(dialog), event);

@@ -62,7 +62,8 @@ export const settingsMachine = settingsSetup.createMachine({
         },
         saving: {
           tags: ['saving', 'draft'],
-          description: 'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
+          description:
+            'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
           entry: 'begin',
           initial: 'held',
           invoke: {
@@ -91,7 +92,8 @@ export const settingsMachine = settingsSetup.createMachine({
         },
         applying: {
           tags: ['applying', 'draft'],
-          description: 'RoutingA, DNS or domains are stored but not active: the unchanged whole object is sent, which applies them.',
+          description:
+            'RoutingA, DNS or domains are stored but not active: the unchanged whole object is sent, which applies them.',
           entry: 'begin',
           initial: 'held',
           invoke: {

@@ -40,10 +40,16 @@ export const LIMITS: Readonly<Record<NumberKey, { readonly min: number; readonly
 };
 
 /** Which choice shows a number field, with which value, and what stands in it when what is stored would be refused. */
-const NUMBER_OF: Readonly<Record<NumberKey, { readonly by: ChoiceKey; readonly value: string; readonly start: number }>> = {
+const NUMBER_OF: Readonly<
+  Record<NumberKey, { readonly by: ChoiceKey; readonly value: string; readonly start: number }>
+> = {
   mux: { by: 'muxOn', value: 'yes', start: MUX.default },
   pacAutoUpdateIntervalHour: { by: 'pacAutoUpdateMode', value: INTERVALS, start: UPDATE_INTERVAL.min },
-  subscriptionAutoUpdateIntervalHour: { by: 'subscriptionAutoUpdateMode', value: INTERVALS, start: UPDATE_INTERVAL.min },
+  subscriptionAutoUpdateIntervalHour: {
+    by: 'subscriptionAutoUpdateMode',
+    value: INTERVALS,
+    start: UPDATE_INTERVAL.min,
+  },
 };
 
 export const NUMBERS = Object.keys(NUMBER_OF) as readonly NumberKey[];
@@ -125,7 +131,8 @@ export function edited(form: SettingsForm, key: SettingKey, value: string | bool
   }
   for (const number of NUMBERS) {
     const { by, value: shows, start } = NUMBER_OF[number];
-    if (key === by && value === shows && numberIn(numberTextOf(next, number), number) === null) edits[number] = String(start);
+    if (key === by && value === shows && numberIn(numberTextOf(next, number), number) === null)
+      edits[number] = String(start);
   }
   return realEdits(form.setting, edits);
 }
@@ -134,7 +141,8 @@ export function edited(form: SettingsForm, key: SettingKey, value: string | bool
 export function realEdits(setting: Setting, edits: SettingEdits): SettingEdits {
   return Object.fromEntries(
     Object.entries(edits).filter(
-      ([key, value]) => key in setting && (typeof value === 'boolean' ? value !== setting[key] : value !== String(setting[key])),
+      ([key, value]) =>
+        key in setting && (typeof value === 'boolean' ? value !== setting[key] : value !== String(setting[key])),
     ),
   );
 }

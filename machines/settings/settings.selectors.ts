@@ -3,7 +3,7 @@ import { type TextSubject } from '../ports/dialog';
 import { type Fault } from '../shared/faults';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';
-import { formOf, type SettingsContext } from './settings.setup';
+import { formOf, lacksCustomRouting, type SettingsContext } from './settings.setup';
 import { settingSections, type SettingSection } from './settings.view-model';
 
 const seen = new WeakMap<SettingsContext, readonly SettingSection[]>();
@@ -49,4 +49,9 @@ export function selectLocalIsLater({ context }: SettingsSnapshot): boolean {
 /** `problem`: a number is not one that can be sent. */
 export function selectHasProblems(snapshot: SettingsSnapshot): boolean {
   return selectSections(snapshot).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
+}
+
+/** The service has no custom routing: its dialog cannot be opened. */
+export function selectLacksCustomRouting({ context }: SettingsSnapshot): boolean {
+  return lacksCustomRouting(context);
 }

@@ -69,6 +69,10 @@ export const contextOf = ({ host, id, ...circumstances }: SettingsInput): Settin
 /** The call that the service lacks when custom routing does not exist there. */
 const CUSTOM_ROUTING = 'GET /api/customPac';
 
+export function lacksCustomRouting({ circumstances }: SettingsContext): boolean {
+  return circumstances.lacking.includes(CUSTOM_ROUTING);
+}
+
 function requestOf(dialog: SubDialog, { localGfwList }: SettingsContext): DialogRequest {
   switch (dialog) {
     case 'gfwlist':
@@ -90,8 +94,8 @@ export const settingsSetup = setup({
     tags: {} as 'loading' | 'busy' | 'waiting' | 'saving' | 'applying' | 'asking' | 'draft' | 'lookingUp',
   },
   actors: {
-    setting: fromPromise<SettingReply>(notProvided('settings', 'setting')),
-    remoteGfwListVersion: fromPromise<string>(notProvided('settings', 'remoteGfwListVersion')),
+    setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),
+    remoteGfwListVersion: fromPromise<string, void>(notProvided('settings', 'remoteGfwListVersion')),
     saveSetting: lockedCall<Setting, void>('settings', 'saveSetting'),
   },
   actions: {
@@ -149,7 +153,7 @@ export const settingsSetup = setup({
     mayApply: ({ context: { circumstances } }) =>
       circumstances.pending.length > 0 && circumstances.reply?.running === true,
     exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
-      dialog !== 'customRouting' || !context.circumstances.lacking.includes(CUSTOM_ROUTING),
+      dialog !== 'customRouting' || !lacksCustomRouting(context),
     failed: (_, answer: Answer) => !answer.ok,
     savesHeld: stateIn({ form: { saving: 'held' } }),
     appliesHeld: stateIn({ form: { applying: 'held' } }),

@@ -67,7 +67,10 @@ const SECTIONS: Readonly<Record<SectionName, readonly SettingKey[]>> = {
 /** What is seen of the form: the sections with the fields that this service, its mode and the other fields leave. */
 export function settingSections(form: SettingsForm): readonly SettingSection[] {
   return (Object.keys(SECTIONS) as SectionName[])
-    .map((name) => ({ name, fields: SECTIONS[name].filter((key) => isVisible(form, key)).map((key) => fieldOf(form, key)) }))
+    .map((name) => ({
+      name,
+      fields: SECTIONS[name].filter((key) => isVisible(form, key)).map((key) => fieldOf(form, key)),
+    }))
     .filter(({ name, fields }) => name === 'updates' || fields.length > 0);
 }
 

@@ -1,0 +1,18 @@
+import { type Fault } from '../shared/faults';
+import { type GfwListSnapshot } from './gfwlist.machine';
+import { isDownloadLink } from './gfwlist.rules';
+
+/** The link is no link and an update was asked for (SPEC 5.14). */
+export function selectIsWrongLink(snapshot: GfwListSnapshot): boolean {
+  return snapshot.hasTag('problems') && !isDownloadLink(snapshot.context.link);
+}
+
+/** An empty link means the automatic download (SPEC 2.82). */
+export function selectIsAutomatic({ context }: GfwListSnapshot): boolean {
+  return context.link.trim() === '';
+}
+
+/** Why the last try failed, unless the login dialog already says so. */
+export function selectFault({ context: { lastFault } }: GfwListSnapshot): Fault | null {
+  return lastFault?.kind === 'unauthorised' ? null : lastFault;
+}

@@ -1,0 +1,293 @@
+import { Button, DialogActions, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui as useMessages } from '@lingui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type CustomRoutingActor } from '../../../machines/custom-routing/custom-routing.machine';
+import {
+  filesFor,
+  RULE_TYPES,
+  tagsFor,
+  withTag,
+  type DraftRule,
+} from '../../../machines/custom-routing/custom-routing.rules';
+import { selectFault, selectHasNoFiles } from '../../../machines/custom-routing/custom-routing.selectors';
+import { type RoutingRule } from '../../../machines/domain/custom-pac';
+import { TAG_ROWS } from '../../../machines/shared/constants';
+import { BusyButton } from '../../components/BusyButton';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { MultiSelect } from '../../components/MultiSelect';
+import { PHONE } from '../../theme/layout';
+
+const useStyles = makeStyles({
+  loading: { height: '40vh', display: 'flex', alignItems: 'center', justifyContent: 'center' },
+  form: {
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+  },
+  rules: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+  },
+  rule: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr) minmax(0, 2fr) auto',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    alignItems: 'start',
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  // Stands beside the controls, not beside their labels.
+  remove: { marginBlockStart: '24px', [PHONE]: { marginBlockStart: 0, justifySelf: 'start' } },
+  append: { alignSelf: 'flex-start' },
+  notes: {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  status: {
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    ':empty': { display: 'none' },
+  },
+  actions: { gridColumnStart: 1, gridColumnEnd: -1 },
+});
+
+const TYPE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  direct: msg`Directly`,
+  proxy: msg`Through the proxy`,
+  block: msg`Block`,
+};
+
+interface Props {
+  readonly dialog: CustomRoutingActor;
+}
+
+/** Routing by the tags of site data files, which only old services have (SPEC section 2, "Custom routing dialog"). */
+export default function CustomRoutingDialog({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  return (
+    <FormDialog
+      title={<Trans>Custom routing</Trans>}
+      size="wide"
+      sticky={draft}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'routing.save' })}
+      actions={<Footer dialog={dialog} />}
+    >
+      {loading ? (
+        <div className={styles.loading}>
+          <Spinner label={t`Reading the rules…`} />
+        </div>
+      ) : unreadable ? (
+        <div className={styles.loading}>
+          <Button onClick={() => dialog.send({ type: 'routing.reload' })}>
+            <Trans>Read the rules again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Form dialog={dialog} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Form({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const mode = useSelector(dialog, ({ context }) => context.form.defaultProxyMode);
+  const rules = useSelector(dialog, ({ context }) => context.form.rules);
+  const directory = useSelector(dialog, ({ context }) => context.form.directory);
+  const noFiles = useSelector(dialog, selectHasNoFiles);
+  const locked = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') || snapshot.hasTag('asking'));
+  return (
+    <fieldset className={styles.form} disabled={locked}>
+      {noFiles ? (
+        <InlineMessage intent="warning">
+          <Trans>
+            No siteDat file found in <bdi>{directory}</bdi>
+          </Trans>
+        </InlineMessage>
+      ) : null}
+      <Field label={t`Default routing rule`} hint={t`Taken by every connection that no rule below matches.`}>
+        <TypeSelect value={mode} onChoose={(value) => dialog.send({ type: 'default.choose', mode: value })} />
+      </Field>
+      <ul className={styles.rules} aria-label={t`Rules`}>
+        {rules.map((rule, index) => (
+          <Rule key={rule.key} dialog={dialog} draft={rule} number={index + 1} />
+        ))}
+      </ul>
+      <Button className={styles.append} icon={<AddRegular />} onClick={() => dialog.send({ type: 'rule.append' })}>
+        <Trans>Append rule</Trans>
+      </Button>
+      <p className={styles.notes}>
+        <Trans>
+          Site data files in <bdi>{directory}</bdi> are recognised. A rule can have several tags of one file.
+        </Trans>
+      </p>
+    </fieldset>
+  );
+}
+
+function Rule({
+  dialog,
+  draft: { key, rule },
+  number,
+}: Props & { readonly draft: DraftRule; readonly number: number }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { i18n } = useMessages();
+  const form = useSelector(dialog, ({ context }) => context.form);
+  const wrong = useSelector(dialog, (snapshot) => snapshot.hasTag('problems')) && rule.tags.length === 0;
+  const change = (values: Partial<RoutingRule>): void => dialog.send({ type: 'rule.change', key, change: values });
+  const count = rule.tags.length;
+  return (
+    <li className={styles.rule} aria-label={t`Rule ${number}`}>
+      <Field label={t`Domain file`}>
+        <Select value={rule.filename} onChange={(_, { value }) => change({ filename: value })}>
+          {filesFor(form, rule).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t`Tags`}
+        {...(wrong ? { validationState: 'error', validationMessage: t`Choose at least one tag.` } : {})}
+      >
+        {() => (
+          <MultiSelect
+            label={t`Tags`}
+            summary={
+              count === 0
+                ? t`Choose tags`
+                : count < 3
+                  ? rule.tags.join(', ')
+                  : i18n._(msg`${plural(count, { one: '# tag', other: '# tags' })}`)
+            }
+            filterLabel={t`Find a tag`}
+            nothing={t`No such tag.`}
+            more={(left) => <Plural value={left} one="# more: type to find it." other="# more: type to find them." />}
+            options={tagsFor(form, rule)}
+            chosen={rule.tags}
+            rows={TAG_ROWS}
+            wrong={wrong}
+            onToggle={(tag) => change({ tags: withTag(rule, tag) })}
+          />
+        )}
+      </Field>
+      <Field label={t`Rule type`}>
+        <TypeSelect value={rule.ruleType} onChoose={(value) => change({ ruleType: value })} />
+      </Field>
+      <Button
+        className={styles.remove}
+        appearance="subtle"
+        icon={<DeleteRegular />}
+        aria-label={t`Delete rule ${number}`}
+        title={t`Delete rule ${number}`}
+        onClick={() => dialog.send({ type: 'rule.delete', key })}
+      />
+    </li>
+  );
+}
+
+/** Fluent's `Field` hands its label and description to a single child: they pass through. */
+function TypeSelect({
+  value,
+  onChoose,
+  ...control
+}: {
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}): ReactElement {
+  const { _ } = useMessages();
+  const types: readonly string[] = RULE_TYPES.some((type) => type === value) ? RULE_TYPES : [...RULE_TYPES, value];
+  return (
+    <Select {...control} value={value} onChange={(__, data) => onChoose(data.value)}>
+      {types.map((type) => (
+        <option key={type} value={type}>
+          {TYPE_WORDS[type] === undefined ? type : _(TYPE_WORDS[type])}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Footer({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  const fault = useSelector(dialog, selectFault);
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'routing.save' }));
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  return (
+    <>
+      <div className={styles.status}>
+        {fault === null || asking ? null : (
+          <InlineMessage intent="error">
+            <FaultText fault={fault} />
+          </InlineMessage>
+        )}
+        {asking ? (
+          <InlineMessage intent="warning">
+            <Trans>What you changed has not been saved.</Trans>
+          </InlineMessage>
+        ) : null}
+      </div>
+      {asking ? (
+        <DialogActions className={styles.actions}>
+          <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
+            <Trans>Keep editing</Trans>
+          </Button>
+        </DialogActions>
+      ) : (
+        <DialogActions className={styles.actions}>
+          <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <BusyButton
+            key="save"
+            type="submit"
+            appearance="primary"
+            busy={saving}
+            disabled={!maySave}
+            busyLabel={t`Saving…`}
+          >
+            <Trans>Save</Trans>
+          </BusyButton>
+        </DialogActions>
+      )}
+    </>
+  );
+}

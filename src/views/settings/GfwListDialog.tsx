@@ -1,0 +1,184 @@
+import { Button, DialogActions, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type GfwListActor } from '../../../machines/gfwlist/gfwlist.machine';
+import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/gfwlist/gfwlist.selectors';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
+  covered: { visibility: 'hidden' },
+  overlay: {
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetBlockEnd: 0,
+    insetInlineStart: 0,
+    insetInlineEnd: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    rowGap: tokens.spacingVerticalM,
+    textAlign: 'center',
+  },
+  elapsed: { fontVariantNumeric: 'tabular-nums' },
+  first: { marginInlineEnd: 'auto' },
+});
+
+interface Props {
+  readonly dialog: GfwListActor;
+}
+
+/** Fetching the GFWList anew or deleting it (SPEC section 2, "GFW list update dialog"). */
+export default function GfwListDialog({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const local = useSelector(dialog, ({ context }) => context.localVersion);
+  const working = useSelector(dialog, (snapshot) => snapshot.hasTag('updating') || snapshot.hasTag('deleting'));
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const fault = useSelector(dialog, selectFault);
+  return (
+    <FormDialog
+      title={<Trans>Update the GFWList</Trans>}
+      size="narrow"
+      sticky
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'list.update' })}
+      actions={<Actions dialog={dialog} />}
+    >
+      <div className={styles.root}>
+        <div className={working ? styles.covered : undefined}>
+          <div className={styles.root}>
+            <LinkField dialog={dialog} readOnly={asking} />
+            <ul className={styles.notes}>
+              <li>
+                {local === '' ? (
+                  <Trans>The service has no GFWList yet.</Trans>
+                ) : (
+                  <Trans>
+                    The service has the version of <bdi>{local}</bdi>.
+                  </Trans>
+                )}
+              </li>
+              <li>
+                <Trans>Without a link the service looks for the newest version and downloads it by itself.</Trans>
+              </li>
+              <li>
+                <Trans>A download can take minutes. You can leave it and come back.</Trans>
+              </li>
+            </ul>
+            <InlineMessage intent="warning">
+              <Trans>
+                A wrong file may keep the service from starting. The service does not check it; if that happens, delete
+                the file here.
+              </Trans>
+            </InlineMessage>
+            {fault === null || asking ? null : (
+              <InlineMessage intent="error">
+                <FaultText fault={fault} />
+              </InlineMessage>
+            )}
+            {asking ? (
+              <InlineMessage intent="warning">
+                <Trans>Closing loses what you typed.</Trans>
+              </InlineMessage>
+            ) : null}
+          </div>
+        </div>
+        {working ? <Overlay dialog={dialog} /> : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+function LinkField({ dialog, readOnly }: Props & { readonly readOnly: boolean }): ReactElement {
+  const { t } = useLingui();
+  const link = useSelector(dialog, ({ context }) => context.link);
+  const wrong = useSelector(dialog, selectIsWrongLink);
+  return (
+    <Field
+      label={t`Custom download link`}
+      {...(wrong
+        ? { validationState: 'error', validationMessage: t`wrong custom download link` }
+        : { hint: t`Begins with http. Leave it empty for the automatic download.` })}
+    >
+      <Input
+        value={link}
+        type="text"
+        inputMode="url"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        readOnly={readOnly}
+        onChange={(_, { value }) => dialog.send({ type: 'link.edit', text: value })}
+      />
+    </Field>
+  );
+}
+
+function Overlay({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const updating = useSelector(dialog, (snapshot) => snapshot.hasTag('updating'));
+  const elapsed = useSelector(dialog, ({ context }) => context.elapsed);
+  return (
+    <div className={styles.overlay} role="status">
+      <Spinner size="medium" aria-hidden />
+      {updating ? (
+        <>
+          <span>
+            <Trans>The service downloads the GFWList…</Trans>
+          </span>
+          <span className={styles.elapsed} role="timer">
+            <Trans>{elapsed} s</Trans>
+          </span>
+        </>
+      ) : (
+        <Trans>Deleting…</Trans>
+      )}
+    </div>
+  );
+}
+
+function Actions({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const updating = useSelector(dialog, (snapshot) => snapshot.hasTag('updating'));
+  const automatic = useSelector(dialog, selectIsAutomatic);
+  const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.delete' }));
+  const mayUpdate = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.update' }));
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  if (asking) {
+    return (
+      <DialogActions>
+        <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
+          <Trans>Keep editing</Trans>
+        </Button>
+      </DialogActions>
+    );
+  }
+  return (
+    <DialogActions fluid>
+      <Button
+        key="delete"
+        className={styles.first}
+        disabledFocusable={!mayDelete}
+        onClick={() => dialog.send({ type: 'list.delete' })}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        {updating ? <Trans>Leave it running</Trans> : <Trans>Cancel</Trans>}
+      </Button>
+      <Button key="update" type="submit" appearance="primary" disabledFocusable={!mayUpdate}>
+        {automatic ? <Trans>Auto update</Trans> : <Trans>Manual update</Trans>}
+      </Button>
+    </DialogActions>
+  );
+}

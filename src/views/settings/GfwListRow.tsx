@@ -1,0 +1,89 @@
+import { Button, Link, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type SettingsActor } from '../../../machines/settings/settings.machine';
+import { selectLocalIsLater } from '../../../machines/settings/settings.selectors';
+import { LINKS } from '../../../machines/shared/constants';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  version: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  warning: { display: 'inline-flex', color: tokens.colorStatusWarningForeground3, fontSize: '16px' },
+  button: { marginInlineStart: 'auto' },
+});
+
+/** Newest version outside, version of the service, and the way to another one (SPEC 2.53, 2.54). */
+export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const local = useSelector(dialog, ({ context }) => context.localGfwList);
+  const remote = useSelector(dialog, ({ context }) => context.remoteGfwList);
+  const lookingUp = useSelector(dialog, (snapshot) => snapshot.hasTag('lookingUp'));
+  const later = useSelector(dialog, selectLocalIsLater);
+  return (
+    <div className={styles.root} role="group" aria-label={t`GFWList`}>
+      <span className={styles.name}>
+        <Trans>GFWList</Trans>
+      </span>
+      <span className={styles.version}>
+        <span className={styles.quiet}>
+          <Trans>Latest version:</Trans>
+        </span>
+        {remote !== null ? (
+          <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer" dir="ltr">
+            {remote}
+          </Link>
+        ) : lookingUp ? (
+          <Trans>looking it up…</Trans>
+        ) : (
+          <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
+            <Trans>could not be looked up</Trans>
+          </Link>
+        )}
+      </span>
+      <span className={styles.version}>
+        <span className={styles.quiet}>
+          <Trans>Local version:</Trans>
+        </span>
+        {local === '' ? <Trans>none</Trans> : <span dir="ltr">{local}</span>}
+        {later ? (
+          <Tooltip
+            relationship="label"
+            content={t`The local file is of a later day than the latest version. It may not come from there.`}
+          >
+            <span className={styles.warning} tabIndex={0} role="img">
+              <WarningFilled />
+            </span>
+          </Tooltip>
+        ) : null}
+      </span>
+      <Button
+        className={styles.button}
+        size="small"
+        aria-label={t`Update the GFWList now`}
+        onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwlist' })}
+      >
+        <Trans>Update</Trans>
+      </Button>
+    </div>
+  );
+}

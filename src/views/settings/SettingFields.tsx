@@ -1,0 +1,191 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  Switch,
+  tokens,
+  Tooltip,
+  type FieldProps,
+} from '@fluentui/react-components';
+import { useLingui as useMessages } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type SettingsActor } from '../../../machines/settings/settings.machine';
+import { selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
+import { type Configuration, type SettingField } from '../../../machines/settings/settings.view-model';
+import { CHOICE_LABELS, CHOICE_WORDS, CONFIGURE_WORDS, NUMBER_LABELS, SWITCH_WORDS } from './setting-words';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', columnGap: tokens.spacingHorizontalS },
+  control: { flexGrow: 1, minWidth: 0 },
+  button: { flexShrink: 0, whiteSpace: 'nowrap' },
+  changed: {
+    marginInlineStart: tokens.spacingHorizontalXS,
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  number: { maxWidth: '160px' },
+});
+
+interface Props<TKind extends SettingField['kind']> {
+  readonly dialog: SettingsActor;
+  readonly field: Extract<SettingField, { readonly kind: TKind }>;
+}
+
+export function SettingFieldControl({
+  dialog,
+  field,
+}: {
+  readonly dialog: SettingsActor;
+  readonly field: SettingField;
+}): ReactElement {
+  switch (field.kind) {
+    case 'choice':
+      return <ChoiceField dialog={dialog} field={field} />;
+    case 'switch':
+      return <SwitchField dialog={dialog} field={field} />;
+    case 'number':
+      return <NumberField dialog={dialog} field={field} />;
+  }
+}
+
+function Label({ text, changed }: { readonly text: string; readonly changed: boolean }): ReactElement {
+  const styles = useStyles();
+  return (
+    <>
+      {text}
+      {changed ? (
+        <>
+          {' '}
+          <span className={styles.changed}>
+            <Trans>changed</Trans>
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const labelled = (text: string, changed: boolean): NonNullable<FieldProps['label']> => ({
+  children: <Label text={text} changed={changed} />,
+});
+
+function ChoiceField({ dialog, field }: Props<'choice'>): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const words = CHOICE_WORDS[field.key];
+  const chosen = words[field.value];
+  const nameOf = (value: string): string => (words[value] === undefined ? value : _(words[value].label));
+  const chosenIsOffered = field.options.some(({ value, offered }) => offered && value === field.value);
+  return (
+    <Field
+      label={labelled(_(CHOICE_LABELS[field.key]), field.changed)}
+      hint={
+        chosen !== undefined && chosenIsOffered
+          ? _(chosen.consequence)
+          : t`Not offered here. It is kept until you choose another.`
+      }
+    >
+      {(control) => (
+        <div className={styles.line}>
+          <Select
+            {...control}
+            className={styles.control}
+            value={field.value}
+            onChange={(__, { value }) => dialog.send({ type: 'setting.edit', key: field.key, value })}
+          >
+            {field.options.map(({ value, offered }) => (
+              <option key={value} value={value} disabled={!offered}>
+                {offered ? nameOf(value) : t`${nameOf(value)} (not offered here)`}
+              </option>
+            ))}
+          </Select>
+          {field.configure === null ? null : <ConfigureButton dialog={dialog} configuration={field.configure} />}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface ConfigureButtonProps {
+  readonly dialog: SettingsActor;
+  readonly configuration: Configuration;
+}
+
+function ConfigureButton({ dialog, configuration }: ConfigureButtonProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const open = { type: 'sub.open', dialog: configuration } as const;
+  const lacksIt = useSelector(dialog, selectLacksCustomRouting);
+  const exists = configuration !== 'customRouting' || !lacksIt;
+  const { text, label } = CONFIGURE_WORDS[configuration];
+  const button = (
+    <Button
+      className={styles.button}
+      aria-label={_(label)}
+      disabledFocusable={!exists}
+      onClick={() => dialog.send(open)}
+    >
+      {_(text)}
+    </Button>
+  );
+  if (exists) return button;
+  return (
+    <Tooltip relationship="description" content={t`The service in use has no custom routing.`}>
+      {button}
+    </Tooltip>
+  );
+}
+
+function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
+  const { _ } = useMessages();
+  const words = SWITCH_WORDS[field.key];
+  return (
+    <Field hint={_(field.on ? words.on : words.off)}>
+      <Switch
+        checked={field.on}
+        label={labelled(_(words.label), field.changed)}
+        onChange={(__, { checked }) => dialog.send({ type: 'setting.edit', key: field.key, value: checked })}
+      />
+    </Field>
+  );
+}
+
+function NumberField({ dialog, field }: Props<'number'>): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const { min, max } = field;
+  return (
+    <Field
+      label={labelled(_(NUMBER_LABELS[field.key]), field.changed)}
+      {...(field.wrong
+        ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }
+        : { hint: field.key === 'mux' ? t`From ${min} to ${max}; 8 is usual.` : t`At least ${min}.` })}
+    >
+      <Input
+        className={styles.number}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        step={1}
+        required
+        dir="ltr"
+        value={field.text}
+        onChange={(__, { value }) => dialog.send({ type: 'setting.edit', key: field.key, value })}
+      />
+    </Field>
+  );
+}

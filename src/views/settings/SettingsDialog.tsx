@@ -1,0 +1,330 @@
+import { Button, DialogActions, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useLingui as useMessages } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useId, type ReactElement } from 'react';
+import { type TextSubject } from '../../../machines/ports/dialog';
+import { type SettingsActor } from '../../../machines/settings/settings.machine';
+import {
+  selectCall,
+  selectFault,
+  selectLite,
+  selectPending,
+  selectSections,
+  selectTime,
+} from '../../../machines/settings/settings.selectors';
+import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
+import { BusyButton } from '../../components/BusyButton';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { PHONE } from '../../theme/layout';
+import { CallHint } from '../shell/CallHint';
+import { GfwListRow } from './GfwListRow';
+import { SECTION_WORDS, STORED_WORDS } from './setting-words';
+import { SettingFieldControl } from './SettingFields';
+
+const useStyles = makeStyles({
+  // The dialog has its height from the start: nothing jumps when the settings arrive.
+  loading: { height: '60vh', display: 'flex', alignItems: 'center', justifyContent: 'center' },
+  form: {
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXL,
+  },
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  heading: {
+    margin: 0,
+    paddingBlockEnd: tokens.spacingVerticalXS,
+    borderBlockEndWidth: '1px',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke2,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalL,
+    alignItems: 'start',
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  stored: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  quiet: {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  status: {
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    ':empty': { display: 'none' },
+  },
+  actions: { gridColumnStart: 1, gridColumnEnd: -1 },
+  first: { marginInlineEnd: 'auto' },
+});
+
+interface Props {
+  readonly dialog: SettingsActor;
+}
+
+/** The global settings (SPEC section 2, "Settings dialog"). */
+export default function SettingsDialog({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  return (
+    <FormDialog
+      title={<Trans>Settings</Trans>}
+      size="wide"
+      sticky={draft}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'settings.save' })}
+      actions={<Footer dialog={dialog} />}
+    >
+      {loading ? (
+        <div className={styles.loading}>
+          <Spinner label={t`Reading the settings…`} />
+        </div>
+      ) : unreadable ? (
+        <div className={styles.loading}>
+          <Button onClick={() => dialog.send({ type: 'settings.reload' })}>
+            <Trans>Read the settings again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Form dialog={dialog} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Form({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const sections = useSelector(dialog, selectSections);
+  const locked = useSelector(
+    dialog,
+    (snapshot) => snapshot.hasTag('saving') || snapshot.hasTag('applying') || snapshot.hasTag('asking'),
+  );
+  return (
+    <fieldset className={styles.form} disabled={locked}>
+      {sections.map((section) => (
+        <Section key={section.name} dialog={dialog} section={section} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Section({ dialog, section: { name, fields } }: Props & { readonly section: SettingSection }): ReactElement {
+  const styles = useStyles();
+  const { _ } = useMessages();
+  const id = useId();
+  const pending = useSelector(dialog, selectPending);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 className={styles.heading} id={id}>
+        {_(SECTION_WORDS[name])}
+      </h3>
+      {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <SettingFieldControl key={field.key} dialog={dialog} field={field} />
+        ))}
+      </div>
+      {name === 'transparentProxy' ? <LiteNote dialog={dialog} /> : null}
+      {name === 'dns' ? <DohNote section={fields} /> : null}
+      {name === 'updates' ? <Times dialog={dialog} /> : null}
+      {pending
+        .filter((subject) => SECTION_OF[subject] === name)
+        .map((subject) => (
+          <StoredOnly key={subject} dialog={dialog} subject={subject} />
+        ))}
+    </section>
+  );
+}
+
+const SECTION_OF: Readonly<Record<TextSubject, SectionName>> = {
+  routingA: 'rulePort',
+  dns: 'dns',
+  domains: 'connection',
+};
+
+/** What the service stores without applying it, and the button that applies it while the core runs. */
+function StoredOnly({ dialog, subject }: Props & { readonly subject: TextSubject }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const running = useSelector(dialog, ({ context }) => context.circumstances.reply?.running === true);
+  const applying = useSelector(dialog, (snapshot) => snapshot.hasTag('applying') && snapshot.hasTag('busy'));
+  return (
+    <InlineMessage intent="info">
+      <div className={styles.stored}>
+        <span>{_(STORED_WORDS[subject])}</span>
+        {running ? (
+          <BusyButton
+            size="small"
+            busy={applying}
+            busyLabel={t`Applying…`}
+            onClick={() => dialog.send({ type: 'pending.apply' })}
+          >
+            <Trans>Apply now</Trans>
+          </BusyButton>
+        ) : null}
+      </div>
+    </InlineMessage>
+  );
+}
+
+function LiteNote({ dialog }: Props): ReactElement | null {
+  const styles = useStyles();
+  const lite = useSelector(dialog, selectLite);
+  return lite ? (
+    <p className={styles.quiet}>
+      <Trans>The service runs in lite mode: without root it can set the system’s proxy, and nothing else.</Trans>
+    </p>
+  ) : null;
+}
+
+/** SPEC names texts for a DoH list and no call that would save one (SPEC-NOTES "DoH and egress port whitelist"). */
+function DohNote({ section }: { readonly section: SettingSection['fields'] }): ReactElement | null {
+  const styles = useStyles();
+  const doh = section.some(
+    (field) => field.key === 'antipollution' && field.kind === 'choice' && field.value === 'doh',
+  );
+  return doh ? (
+    <p className={styles.quiet}>
+      <Trans>
+        The service brings its own list of DoH servers. One or two are best: each more makes queries slower. A list that
+        is saved empty becomes the default list again.
+      </Trans>
+    </p>
+  ) : null;
+}
+
+function Times({ dialog }: Props): ReactElement | null {
+  const styles = useStyles();
+  const list = useSelector(dialog, (snapshot) => selectTime(snapshot, 'pacAutoUpdateTime'));
+  const subscriptions = useSelector(dialog, (snapshot) => selectTime(snapshot, 'subscriptionAutoUpdateTime'));
+  return list === '' && subscriptions === '' ? null : (
+    <div className={styles.quiet}>
+      {list === '' ? null : (
+        <div>
+          <Trans>
+            GFWList last updated by itself: <bdi>{list}</bdi>
+          </Trans>
+        </div>
+      )}
+      {subscriptions === '' ? null : (
+        <div>
+          <Trans>
+            Subscriptions last updated by themselves: <bdi>{subscriptions}</bdi>
+          </Trans>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Footer({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  return (
+    <>
+      <Status dialog={dialog} />
+      <DialogActions className={styles.actions} fluid>
+        {asking ? <Question dialog={dialog} /> : <Buttons dialog={dialog} />}
+      </DialogActions>
+    </>
+  );
+}
+
+/** What came of the last save, and the wait for this one. */
+function Status({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const fault = useSelector(dialog, selectFault);
+  const call = useSelector(dialog, selectCall);
+  const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
+  return (
+    <div className={styles.status}>
+      {fault === null || asking ? null : (
+        <InlineMessage intent="error">
+          <FaultText fault={fault} />{' '}
+          {unreadable ? null : fault.kind === 'refused' ? (
+            <Trans>The core may be stopped now. What you changed is still here.</Trans>
+          ) : (
+            <Trans>What you changed is still here.</Trans>
+          )}
+        </InlineMessage>
+      )}
+      {asking ? (
+        <InlineMessage intent="warning">
+          <Trans>What you changed has not been saved.</Trans>
+        </InlineMessage>
+      ) : null}
+      <CallHint call={call} waiting={waiting} />
+    </div>
+  );
+}
+
+function Question({ dialog }: Props): ReactElement {
+  return (
+    <>
+      <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
+        <Trans>Keep editing</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Buttons({ dialog }: Props): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const open = { type: 'sub.open', dialog: 'address' } as const;
+  const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && snapshot.hasTag('busy'));
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'settings.save' }));
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  return (
+    <>
+      <Button key="address" className={styles.first} disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+        <Trans>Address and Ports</Trans>
+      </Button>
+      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <BusyButton
+        key="save"
+        type="submit"
+        appearance="primary"
+        busy={saving}
+        disabled={!maySave}
+        busyLabel={t`Saving…`}
+      >
+        <Trans>Save and Apply</Trans>
+      </BusyButton>
+    </>
+  );
+}

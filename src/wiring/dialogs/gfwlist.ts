@@ -1,0 +1,9 @@
+import { gfwListMachine } from '../../../machines/gfwlist/gfwlist.machine';
+import { type Service } from '../../adapters/http/service';
+import { slot } from '../slots';
+
+export function provide(service: Service) {
+  return gfwListMachine.provide({
+    actors: { updateGfwList: slot(service.updateGfwList), deleteGfwList: slot(service.deleteGfwList) },
+  });
+}
