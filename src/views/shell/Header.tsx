@@ -10,6 +10,7 @@ import { Logo } from '../../components/Logo';
 import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
 import { NoticeHistoryButton } from '../notices/NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
+import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, MoreMenu, ThemeMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
 
@@ -47,6 +48,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
       {session === null ? null : <SessionControls session={session} />}
       <span className={styles.space} />
       <div className={styles.wide}>
+        {session === null ? null : <HeaderLinks app={app} />}
         <NoticeHistoryButton notices={notices} />
         <ThemeMenu app={app} />
         <LanguageMenu app={app} />

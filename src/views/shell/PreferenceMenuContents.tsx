@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { PlugConnectedSettingsRegular } from '@fluentui/react-icons/svg/plug-connected-settings';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -76,6 +77,12 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
   return (
     <>
       <UserItems app={app} />
+      <MenuItem
+        icon={<SettingsRegular />}
+        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'settings' } })}
+      >
+        <Trans>Setting</Trans>
+      </MenuItem>
       <MenuItem icon={<AlertRegular />} onClick={() => notices.send({ type: 'history.open' })}>
         <Trans>Notices</Trans>
       </MenuItem>
