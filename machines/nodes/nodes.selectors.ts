@@ -44,6 +44,9 @@ export function selectTabs({ context: { touch } }: NodesSnapshot): readonly TabI
 }
 
 export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.tab;
+/** A provider says something about quota or expiry. */
+export const selectAnyQuota = ({ context: { touch } }: NodesSnapshot): boolean =>
+  touch?.subscriptions.some(({ info }) => info !== '') ?? false;
 export const selectOutbound = (snapshot: NodesSnapshot): string => snapshot.context.outbound;
 export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.context.running;
 export const selectLoadBalance = (snapshot: NodesSnapshot): boolean => snapshot.context.capabilities.loadBalanceValid;

@@ -4,7 +4,13 @@ import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
-import { selectPositions, selectRow, selectRowCount, selectTab } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectAnyQuota,
+  selectPositions,
+  selectRow,
+  selectRowCount,
+  selectTab,
+} from '../../../machines/nodes/nodes.selectors';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
@@ -22,12 +28,14 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const tab = useSelector(nodes, selectTab);
   const positions = useSelector(nodes, selectPositions);
   const empty = useSelector(nodes, selectRowCount) === 0;
+  const quotas = useSelector(nodes, selectAnyQuota);
   const subscriptions = tab === 'subscriptions';
   const columns: readonly Column[] = subscriptions
     ? [
         { id: 'id', label: t`ID`, width: '64px' },
         { id: 'host', label: t`Host`, width: undefined },
         { id: 'remarks', label: t`Remarks`, width: undefined },
+        ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '216px' } as const] : []),
         { id: 'status', label: t`Last update`, width: '180px' },
         { id: 'servers', label: t`Servers`, width: '104px' },
       ]
@@ -41,7 +49,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   if (empty) return <EmptyList tab={tab} />;
   return (
     <table className={styles.table}>
-      <TableHead nodes={nodes} columns={columns} actionsWidth={subscriptions ? '152px' : '184px'} />
+      <TableHead nodes={nodes} columns={columns} actionsWidth="184px" />
       <tbody className={styles.body}>
         {positions.map((position, slot) => (
           // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.

@@ -1,14 +1,23 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
 import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
+import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rules';
-import { selectIsLit, selectIsTarget, selectRowActivity } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectAnyQuota,
+  selectIsLit,
+  selectIsTarget,
+  selectRowActivity,
+} from '../../../machines/nodes/nodes.selectors';
+import { ExpiryDate } from '../../components/ExpiryDate';
+import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useReveal } from '../../components/use-reveal';
 import { RowCheck } from './RowCheck';
 import { useTableStyles } from './table-styles';
@@ -37,6 +46,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   );
   const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
   const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
+  const quotas = useSelector(nodes, selectAnyQuota);
   const name = subscriptionName(row);
   const count = row.servers.length;
   return (
@@ -57,6 +67,11 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         <bdi className={styles.cutWide}>{row.remarks}</bdi>
         <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
       </td>
+      {quotas ? (
+        <td className={mergeClasses(styles.cell, styles.wide)} title={row.info}>
+          <Quota text={row.info} />
+        </td>
+      ) : null}
       <td className={mergeClasses(styles.cell, styles.wide)}>
         <bdi className={styles.ltr}>{row.status}</bdi>
       </td>
@@ -87,7 +102,34 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         >
           <EditRegular fontSize={20} />
         </button>
+        <button
+          type="button"
+          className={styles.menu}
+          disabled={row.id === 0}
+          aria-label={t`Share ${name}`}
+          title={t`Share ${name}`}
+          onClick={() => nodes.send({ type: 'row.share', row: reference })}
+        >
+          <ShareRegular fontSize={20} />
+        </button>
       </td>
     </tr>
   );
 });
+
+/** Quota and expiry, as far as the provider tells them; its own words are the cell's title. */
+function Quota({ text }: { readonly text: string }): ReactElement {
+  const styles = useTableStyles();
+  const info = parseSubscriptionInfo(text);
+  const quota = useQuotaText(info);
+  return (
+    <>
+      <span className={styles.small}>
+        {quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}
+        {quota !== '' && info.expires !== null ? ' · ' : null}
+        {info.expires === null ? null : <ExpiryDate at={info.expires} />}
+      </span>
+      {info.share === null ? null : <QuotaBar share={info.share} label={quota} />}
+    </>
+  );
+}

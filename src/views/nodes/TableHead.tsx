@@ -14,7 +14,8 @@ import { CheckBox } from '../../components/CheckBox';
 import { useTableStyles } from './table-styles';
 
 export interface Column {
-  readonly id: SortColumn;
+  /** The table is not sorted by quota. */
+  readonly id: SortColumn | 'quota';
   readonly label: string;
   /** A CSS width; what is left goes to the columns without one. */
   readonly width: string | undefined;
@@ -44,9 +45,15 @@ export function TableHead({ nodes, columns, actionsWidth }: TableHeadProps): Rea
           <th scope="col" className={styles.headCell}>
             <CheckAll nodes={nodes} />
           </th>
-          {columns.map((column) => (
-            <SortHeader key={column.id} nodes={nodes} column={column} />
-          ))}
+          {columns.map(({ id, label }) =>
+            id === 'quota' ? (
+              <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.cell, styles.wide)}>
+                {label}
+              </th>
+            ) : (
+              <SortHeader key={id} nodes={nodes} id={id} label={label} />
+            ),
+          )}
           <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
             <span className={styles.hidden}>{t`Actions`}</span>
           </th>
@@ -72,18 +79,20 @@ function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   );
 }
 
-function SortHeader({ nodes, column }: { readonly nodes: NodesActor; readonly column: Column }): ReactElement {
+interface SortHeaderProps {
+  readonly nodes: NodesActor;
+  readonly id: SortColumn;
+  readonly label: string;
+}
+
+function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
   const styles = useTableStyles();
-  const sorted = useSelector(nodes, selectSortColumn) === column.id;
+  const sorted = useSelector(nodes, selectSortColumn) === id;
   const descending = useSelector(nodes, selectSortDescending);
   return (
     <th scope="col" className={styles.headCell} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => nodes.send({ type: 'sort.choose', column: column.id })}
-      >
-        {column.label}
+      <button type="button" className={styles.sort} onClick={() => nodes.send({ type: 'sort.choose', column: id })}>
+        {label}
         <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
       </button>
     </th>

@@ -172,6 +172,7 @@ export const useTableStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
   },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   notPhone: { [PHONE]: { display: 'none' } },
   phoneOnly: { display: 'none', [PHONE]: { display: 'inline-block' } },
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

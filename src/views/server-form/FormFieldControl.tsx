@@ -122,7 +122,9 @@ function TextControl({ dialog, field, readOnly, frozen, control }: ControlProps)
       {suggests ? (
         <datalist id={list}>
           {field.options.map(({ value }) => (
-            <option key={value} value={value} />
+            <option key={value} value={value}>
+              {value}
+            </option>
           ))}
         </datalist>
       ) : null}
