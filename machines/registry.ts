@@ -1,4 +1,7 @@
 import { type AnyStateMachine } from 'xstate';
+import { aboutMachine } from './about/about.machine';
+import { outboundSettingMachine } from './outbound-setting/outbound-setting.machine';
+import { textSettingMachine } from './text-setting/text-setting.machine';
 import { addOutboundMachine } from './add-outbound/add-outbound.machine';
 import { addressPortsMachine } from './address-ports/address-ports.machine';
 import { appMachine } from './app/app.machine';
@@ -333,6 +336,47 @@ export const registry: readonly RegisteredMachine[] = [
     machine: customRoutingMachine,
   },
   {
+    id: 'textSetting',
+    title: 'Text setting',
+    purpose: 'Edits what the service stores as text: RoutingA, the excluded domains, the DNS servers.',
+    spec: [
+      '2.75',
+      '2.76',
+      '2.77',
+      '2.83',
+      '2.84',
+      '2.85',
+      '3.38',
+      '3.39',
+      '3.40',
+      '7.12',
+      '7.13',
+      '7.14',
+      '7.15',
+      '7.21',
+      '7.22',
+      '9.25',
+    ],
+    file: 'machines/text-setting/text-setting.machine.ts',
+    machine: textSettingMachine,
+  },
+  {
+    id: 'outboundSetting',
+    title: 'Outbound setting',
+    purpose: 'Edits how an outbound chooses among its servers, and leads to its deletion.',
+    spec: ['2.86', '2.87', '3.10', '4.04', '5.25', '7.31', '7.32', '9.14'],
+    file: 'machines/outbound-setting/outbound-setting.machine.ts',
+    machine: outboundSettingMachine,
+  },
+  {
+    id: 'about',
+    title: 'About',
+    purpose: 'Shows the default ports, the versions and links.',
+    spec: ['2.90', '9.01'],
+    file: 'machines/about/about.machine.ts',
+    machine: aboutMachine,
+  },
+  {
     id: 'deletion',
     title: 'Deletion',
     purpose: 'Fetches what undo needs, asks, disconnects and deletes rows.',
@@ -344,7 +388,22 @@ export const registry: readonly RegisteredMachine[] = [
     id: 'serverForm',
     title: 'Server form',
     purpose: 'Creates, modifies or shows one server from its share link.',
-    spec: ['2.31', '2.39', '2.40', '2.41', '4.25', '4.26', '5.16', '5.19', '5.20', '5.21', '7.25', '7.26', '8.15', '9.04'],
+    spec: [
+      '2.31',
+      '2.39',
+      '2.40',
+      '2.41',
+      '4.25',
+      '4.26',
+      '5.16',
+      '5.19',
+      '5.20',
+      '5.21',
+      '7.25',
+      '7.26',
+      '8.15',
+      '9.04',
+    ],
     file: 'machines/server-form/server-form.machine.ts',
     machine: serverFormMachine,
   },

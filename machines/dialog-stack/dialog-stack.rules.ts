@@ -1,3 +1,6 @@
+import { type AboutActor } from '../about/about.machine';
+import { type OutboundSettingActor } from '../outbound-setting/outbound-setting.machine';
+import { type TextSettingActor } from '../text-setting/text-setting.machine';
 import { type AddOutboundActor } from '../add-outbound/add-outbound.machine';
 import { type AddressPortsActor } from '../address-ports/address-ports.machine';
 import { type CustomRoutingActor } from '../custom-routing/custom-routing.machine';
@@ -15,6 +18,9 @@ import { type SettingsActor } from '../settings/settings.machine';
 
 /** The actor of each kind of dialog. A new dialog adds its line here, its request in `ports/dialog.ts`, its loader in the wiring. */
 export interface DialogActors {
+  readonly about: AboutActor;
+  readonly textSetting: TextSettingActor;
+  readonly outboundSetting: OutboundSettingActor;
   readonly import: ImportActor;
   readonly addOutbound: AddOutboundActor;
   readonly deleteOutbound: DeleteOutboundActor;

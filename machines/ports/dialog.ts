@@ -38,7 +38,9 @@ export type DialogRequest =
   /** `localVersion`: the date of the file that the service has, or empty. */
   | { readonly kind: 'gfwlist'; readonly localVersion: string }
   | { readonly kind: 'customRouting' }
-  | { readonly kind: 'textSetting'; readonly subject: TextSubject };
+  | { readonly kind: 'textSetting'; readonly subject: TextSubject }
+  | { readonly kind: 'outboundSetting'; readonly name: string }
+  | { readonly kind: 'about' };
 
 export type DialogKind = DialogRequest['kind'];
 

@@ -70,12 +70,20 @@ export type NoticeKey =
   | 'customRoutingSaved'
   | 'emptyRule'
   | 'noSiteDatFile'
+  | 'qrcodeError'
+  | 'copied'
+  | 'copyFailed'
+  | 'saveFailed'
   | 'languageFailed'
   | 'connectFailed'
   | 'grpcShouldWithTls'
   | 'linkFilledIn'
   | 'serverCreated'
   | 'serverSaved'
+  | 'textSaved'
+  | 'portsSaved'
+  | 'noVmessLink'
+  | 'outboundSaved'
   | 'subscriptionSaved';
 
 export function notice(key: NoticeKey, intent: NoticeIntent, values: NoticeValues = {}, duration: number = TOAST.warning, actions: readonly NoticeAction[] = []): NoticeSpec {

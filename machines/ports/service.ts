@@ -1,8 +1,12 @@
 import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../domain/custom-pac';
+import { type OutboundSetting } from '../domain/outbound-setting';
+import { type Ports } from '../domain/ports';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type ServiceVersion } from '../domain/service-version';
+import { type Texts } from '../domain/texts';
 import { type TouchReply } from '../domain/touch';
+import { type TextSubject } from './dialog';
 import { type Fault } from '../shared/faults';
 
 export interface Call<TInput, TValue> {
@@ -42,6 +46,15 @@ export interface ServiceCalls {
   readonly deleteGfwList: Call<void, void>;
   readonly customPac: Call<void, CustomPacReply>;
   readonly saveCustomPac: Call<CustomPac, void>;
+  readonly storedTexts: Call<{ readonly subject: TextSubject }, Texts>;
+  /** Only stores them: the core has them after its next start. */
+  readonly saveTexts: Call<{ readonly subject: TextSubject; readonly texts: Texts }, void>;
+  readonly ports: Call<void, Ports>;
+  /** The whole object. A running core restarts. The value is the link of a vmess port that was off and is on now, else null. */
+  readonly savePorts: Call<Ports, string | null>;
+  readonly outboundSetting: Call<{ readonly name: string }, OutboundSetting>;
+  /** The whole object. A running core restarts; one that refuses it is stopped. */
+  readonly saveOutbound: Call<{ readonly name: string; readonly setting: OutboundSetting }, void>;
   readonly siteDatFiles: Call<void, readonly SiteDatFile[]>;
 }
 

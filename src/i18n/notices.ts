@@ -88,6 +88,14 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`The core is older than version 5, which the service needs. Update it.`;
     case 'newVersion':
       return msg`Version ${version} of the service is out.`;
+    case 'qrcodeError':
+      return msg`Failed to find a valid QRCode, please try again`;
+    case 'copied':
+      return msg`Copied.`;
+    case 'copyFailed':
+      return msg`fail, error: ${message}`;
+    case 'saveFailed':
+      return msg`The file could not be saved: ${message}`;
     case 'languageFailed':
       return msg`The texts of the chosen language could not be loaded. Your choice is kept; reload the page to try again.`;
     case 'rowMoved':
@@ -99,7 +107,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'importedNothing':
       return msg`Nothing was imported: no line is a share link that the service understands.`;
     case 'importedSome':
-      return msg`${taken} of ${plural(lines, { one: '# line', other: '# lines' })} imported; the service did not understand the others.`;
+      return msg`${taken} of ${plural(lines, { one: '# line', other: '# lines' })} imported; the others are still in the dialog.`;
     case 'subscriptionImported':
       return msg`Subscription imported: ${plural(count, { one: '# server.', other: '# servers.' })}`;
     case 'subscriptionEmpty':
@@ -158,6 +166,14 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return name === '' ? msg`Server added.` : msg`${name} added.`;
     case 'serverSaved':
       return name === '' ? msg`Server saved.` : msg`${name} saved.`;
+    case 'textSaved':
+      return msg`Saved. It takes effect at the next start of the core.`;
+    case 'portsSaved':
+      return msg`Ports saved.`;
+    case 'noVmessLink':
+      return msg`no vmessLink found`;
+    case 'outboundSaved':
+      return msg`Outbound ${name} saved.`;
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'connectFailed':

@@ -1,3 +1,6 @@
+import { aboutMachine } from '../../machines/about/about.machine';
+import { outboundSettingMachine } from '../../machines/outbound-setting/outbound-setting.machine';
+import { textSettingMachine } from '../../machines/text-setting/text-setting.machine';
 import { type PromiseActorLogic } from 'xstate';
 import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
 import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
@@ -23,6 +26,9 @@ const UNPROVIDED: Readonly<Partial<Record<DialogKind, DialogLogic>>> = {
   deleteOutbound: deleteOutboundMachine,
   address: addressPortsMachine,
   deletion: deletionMachine,
+  textSetting: textSettingMachine,
+  outboundSetting: outboundSettingMachine,
+  about: aboutMachine,
   sharing: sharingMachine,
   shareList: shareListMachine,
   serverForm: serverFormMachine,

@@ -18,6 +18,8 @@ export type Service = {
 /** SPEC section 9: no time limit for latency tests and server import. */
 const NO_LIMIT = 0;
 
+const TEXT_CALLS = { routingA: 'putRoutingA', domains: 'putDomainsExcluded', dns: 'putDnsList' } as const;
+
 export function createService({ call }: HttpClient): Service {
   const lists = unchangedKept();
   const touch: Service['touch'] = async ({ limit }, signal) => lists(await call('getTouch', { signal, limit }));
@@ -76,6 +78,24 @@ export function createService({ call }: HttpClient): Service {
     },
     saveCustomPac: async (customPac, signal) => {
       await call('putCustomPac', { signal, body: { customPac } });
+    },
+    storedTexts: async ({ subject }, signal) => {
+      if (subject === 'routingA') return { routingA: (await call('getRoutingA', { signal })).routingA };
+      if (subject === 'domains') return { domains: (await call('getDomainsExcluded', { signal })).domains };
+      const { internal, external } = await call('getDnsList', { signal });
+      return { internal: (internal ?? []).join('\n'), external: (external ?? []).join('\n') };
+    },
+    saveTexts: async ({ subject, texts }, signal) => {
+      await call(TEXT_CALLS[subject], { signal, body: texts });
+    },
+    ports: async (_, signal) => {
+      const { api, vmessLink, ...ports } = await call('getPorts', { signal });
+      return { ...ports, api: { ...api, services: api.services ?? [] }, vmessLink: vmessLink || null };
+    },
+    savePorts: async ({ vmessLink: _, ...body }, signal) => (await call('putPorts', { signal, body }))?.vmessLink || null,
+    outboundSetting: async ({ name }, signal) => (await call('getOutbound', { signal, query: { outbound: name } })).setting,
+    saveOutbound: async ({ name, setting }, signal) => {
+      await call('putOutbound', { signal, body: { outbound: name, setting } });
     },
     siteDatFiles: async (_, signal) =>
       ((await call('getSiteDatFiles', { signal })).siteDatFiles ?? []).map(({ filename, tags }) => ({ filename, tags: tags ?? [] })),

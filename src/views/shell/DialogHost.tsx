@@ -17,6 +17,9 @@ const CustomRoutingDialog = lazy(() => import('../settings/CustomRoutingDialog')
 const ServerFormDialog = lazy(() => import('../server-form/ServerFormDialog'));
 const SubscriptionFormDialog = lazy(() => import('../subscription-form/SubscriptionFormDialog'));
 const UpdateAllDialog = lazy(() => import('../update-all/UpdateAllDialog'));
+const TextSettingDialog = lazy(() => import('../texts/TextSettingDialog'));
+const OutboundSettingDialog = lazy(() => import('../outbounds/OutboundSettingDialog'));
+const AboutDialog = lazy(() => import('../about/AboutDialog'));
 const LossDialog = lazy(() => import('./LossDialog'));
 
 /** The top of the dialog stack, or the question whether the stack may be emptied. */
@@ -56,6 +59,12 @@ function TopDialog({ dialog }: { readonly dialog: OpenDialog }): ReactElement {
       return <GfwListDialog dialog={dialog.ref} />;
     case 'customRouting':
       return <CustomRoutingDialog dialog={dialog.ref} />;
+    case 'textSetting':
+      return <TextSettingDialog dialog={dialog.ref} />;
+    case 'outboundSetting':
+      return <OutboundSettingDialog dialog={dialog.ref} />;
+    case 'about':
+      return <AboutDialog dialog={dialog.ref} />;
     case 'deletion':
       return <DeletionDialog dialog={dialog.ref} />;
     case 'sharing':

@@ -1,0 +1,15 @@
+/** The five ports that the service itself opens; 0 closes one. */
+export type PortName = 'socks5' | 'http' | 'socks5WithPac' | 'httpWithPac' | 'vmess';
+
+/** The ports as the service told them (SPEC 3.13). Whatever else it keeps in them goes back as it came. */
+export interface Ports extends Readonly<Record<PortName, number>> {
+  readonly api: ApiPort;
+  /** The share link of the vmess port, or null. */
+  readonly vmessLink: string | null;
+}
+
+export interface ApiPort {
+  /** 0 is random. */
+  readonly port: number;
+  readonly services: readonly string[];
+}

@@ -1,0 +1,28 @@
+import { type AreaName, type Texts } from '../domain/texts';
+import { type TextSubject } from '../ports/dialog';
+import { type DnsProblem, dnsProblems } from './dns.rules';
+
+const AREAS: Readonly<Record<TextSubject, readonly AreaName[]>> = {
+  routingA: ['routingA'],
+  domains: ['domains'],
+  dns: ['internal', 'external'],
+};
+
+export function areasOf(subject: TextSubject): readonly AreaName[] {
+  return AREAS[subject];
+}
+
+/** Whether saving would change what the service has. */
+export function isChanged(stored: Texts, texts: Texts): boolean {
+  return (Object.keys(texts) as AreaName[]).some((area) => texts[area] !== stored[area]);
+}
+
+/** What has to be put right before it is sent. Only DNS lists are checked here; the service checks RoutingA. */
+export function problemsOf(subject: TextSubject, texts: Texts): readonly DnsProblem[] {
+  return subject === 'dns' ? dnsProblems(texts.internal ?? '', texts.external ?? '') : [];
+}
+
+/** Whether saving makes the service restore its defaults (SPEC 9.25). */
+export function restoresDefaults(subject: TextSubject, texts: Texts): boolean {
+  return subject === 'dns' && areasOf(subject).every((area) => (texts[area] ?? '').trim() === '');
+}

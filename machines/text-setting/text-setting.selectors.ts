@@ -1,0 +1,42 @@
+import { type AreaName } from '../domain/texts';
+import { type Fault } from '../shared/faults';
+import { type DnsProblem } from './dns.rules';
+import { scriptErrorOf, type ScriptError } from './routing-a.rules';
+import { type TextSettingSnapshot } from './text-setting.machine';
+import { problemsOf } from './text-setting.rules';
+
+export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
+  return context.texts[area] ?? '';
+}
+
+/** Why reading or saving failed, unless the login dialog already says so. */
+export function selectFault({ context: { lastFault } }: TextSettingSnapshot): Fault | null {
+  return lastFault?.kind === 'unauthorised' ? null : lastFault;
+}
+
+/** The lines to put right, once they have been asked for. A new list each time: compare with `sameProblems`. */
+export function selectProblems(snapshot: TextSettingSnapshot): readonly DnsProblem[] {
+  return snapshot.hasTag('problems') ? problemsOf(snapshot.context.subject, snapshot.context.texts) : NONE;
+}
+
+const NONE: readonly DnsProblem[] = [];
+
+export function sameProblems(one: readonly DnsProblem[], other: readonly DnsProblem[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Where the service stopped reading the script that it refused. A new object each time: compare with `sameScriptError`. */
+export function selectScriptError({ context: { lastFault, refused } }: TextSettingSnapshot): ScriptError | null {
+  if (lastFault?.kind !== 'refused' || refused?.routingA === undefined) return null;
+  return scriptErrorOf(lastFault.message, refused.routingA);
+}
+
+export function sameScriptError(one: ScriptError | null, other: ScriptError | null): boolean {
+  return one?.offset === other?.offset && one?.found === other?.found;
+}
+
+/** Where to mark the error in the script, or null: after an edit the place may be another. */
+export function selectMark(snapshot: TextSettingSnapshot): number | null {
+  const { refused, texts } = snapshot.context;
+  return refused?.routingA === texts.routingA ? (selectScriptError(snapshot)?.offset ?? null) : null;
+}

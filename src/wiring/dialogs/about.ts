@@ -1,0 +1,5 @@
+import { aboutMachine } from '../../../machines/about/about.machine';
+
+export function provide() {
+  return aboutMachine;
+}
