@@ -16,6 +16,7 @@ import { deletionMachine } from './deletion/deletion.machine';
 import { dialogStackMachine } from './dialog-stack/dialog-stack.machine';
 import { gfwListMachine } from './gfwlist/gfwlist.machine';
 import { importMachine } from './import/import.machine';
+import { importRunMachine } from './import/import-run.machine';
 import { languageMachine } from './language/language.machine';
 import { latencyMachine } from './latency/latency.machine';
 import { lockedCallMachine } from './locked-call/locked-call.machine';
@@ -23,12 +24,15 @@ import { loginMachine } from './login/login.machine';
 import { messageSocketMachine } from './message-socket/message-socket.machine';
 import { connectionMachine } from './nodes/connection.machine';
 import { nodesMachine } from './nodes/nodes.machine';
+import { shareListMachine } from './sharing/share-list.machine';
+import { sharingMachine } from './sharing/sharing.machine';
 import { subscriptionUpdateMachine } from './nodes/subscription-update.machine';
 import { noticeMachine } from './notices/notice.machine';
 import { noticesMachine } from './notices/notices.machine';
 import { observatoryMachine } from './observatory/observatory.machine';
 import { outboundsMachine } from './outbounds/outbounds.machine';
 import { serverFormMachine } from './server-form/server-form.machine';
+import { scanMachine } from './scan/scan.machine';
 import { sessionMachine } from './session/session.machine';
 import { settingsMachine } from './settings/settings.machine';
 import { subscriptionFormMachine } from './subscription-form/subscription-form.machine';
@@ -224,10 +228,42 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'import',
     title: 'Import',
-    purpose: 'Takes links, a batch of them or a subscription address, and says what came of it.',
-    spec: ['7.25', '9.04'],
+    purpose: 'Judges each line that was typed, pasted, dropped or scanned, has it imported and keeps what was not.',
+    spec: ['2.44', '2.45', '2.46', '2.52', '5.28'],
     file: 'machines/import/import.machine.ts',
     machine: importMachine,
+  },
+  {
+    id: 'importRun',
+    title: 'Import run',
+    purpose: 'Sends one import, all servers in one call and each subscription in its own, and counts what came.',
+    spec: ['7.25', '9.04'],
+    file: 'machines/import/import-run.machine.ts',
+    machine: importRunMachine,
+  },
+  {
+    id: 'scan',
+    title: 'Scan',
+    purpose: 'Reads QR codes from pictures and from the live camera, and text files, for the dialog it belongs to.',
+    spec: ['2.44', '2.50', '2.51', '5.27', '8.16'],
+    file: 'machines/scan/scan.machine.ts',
+    machine: scanMachine,
+  },
+  {
+    id: 'sharing',
+    title: 'Sharing',
+    purpose: 'Shows one link as a QR code and as text, copies it and saves the code.',
+    spec: ['2.47', '2.48', '2.49', '2.50', '7.26', '8.21', '9.16'],
+    file: 'machines/sharing/sharing.machine.ts',
+    machine: sharingMachine,
+  },
+  {
+    id: 'shareList',
+    title: 'Share list',
+    purpose: 'Fetches the links of several rows and shows them as text.',
+    spec: ['7.26', '8.21'],
+    file: 'machines/sharing/share-list.machine.ts',
+    machine: shareListMachine,
   },
   {
     id: 'addOutbound',

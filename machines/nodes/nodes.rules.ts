@@ -297,6 +297,19 @@ export function rowExists(touch: Touch | null, reference: Reference): boolean {
   return touch !== null && contentAt(touch, reference) !== undefined;
 }
 
+export function importRequest(camera: boolean): DialogRequest {
+  return camera ? { kind: 'import', camera } : { kind: 'import' };
+}
+
+/** The dialog that shares these rows, or the checked ones: one with its QR code, several as text. */
+export function sharingRequest(lists: Lists, rows: readonly Reference[] | null): DialogRequest {
+  const shared = rows === null ? checkedRows(lists) : { rows, touch: lists.touch ?? EMPTY_TOUCH };
+  const [row] = shared.rows;
+  return shared.rows.length === 1 && row !== undefined
+    ? { kind: 'sharing', row, touch: shared.touch }
+    : { kind: 'shareList', ...shared };
+}
+
 /** The form of a row; of a new server without one. */
 export function formRequest(touch: Touch | null, row: Reference | null): DialogRequest {
   const lists = touch ?? EMPTY_TOUCH;

@@ -94,7 +94,16 @@ export const nodesSetup = setup({
       }),
     ),
     keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
-    requestImport: sendTo(({ context }) => context.host, { type: 'dialog.requested', dialog: { kind: 'import' } }),
+    requestImport: sendTo(
+      ({ context }) => context.host,
+      (_, { camera }: { readonly camera: boolean }) =>
+        ({ type: 'dialog.requested', dialog: rules.importRequest(camera) }) as const,
+    ),
+    requestSharing: sendTo(
+      ({ context }) => context.host,
+      ({ context }, { rows }: { readonly rows: readonly Reference[] | null }) =>
+        ({ type: 'dialog.requested', dialog: rules.sharingRequest(context, rows) }) as const,
+    ),
     requestForm: sendTo(
       ({ context }) => context.host,
       ({ context }, { row }: { readonly row: Reference | null }) =>

@@ -18,13 +18,13 @@ export type RowCommand =
 export type NodesCommand =
   | { readonly type: 'tab.choose'; readonly tab: TabId }
   | { readonly type: 'rows.check' | 'rows.uncheck' | 'rows.checkRange'; readonly position: Position }
-  | { readonly type: 'rows.checkAll' | 'rows.clear' | 'rows.delete' }
+  | { readonly type: 'rows.checkAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
   | { readonly type: 'latency.ping' | 'latency.http' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }
-  | { readonly type: 'import.open' | 'server.create' | 'subscriptions.updateAll' }
+  | { readonly type: 'import.open' | 'import.scan' | 'server.create' | 'subscriptions.updateAll' }
   /** The form of a row: to modify it, or to look at a subscription's server. */
-  | { readonly type: 'row.edit'; readonly row: Reference }
+  | { readonly type: 'row.edit' | 'row.share'; readonly row: Reference }
   | RowCommand
   | { readonly type: 'activity.leave' }
   | { readonly type: 'node.find'; readonly reference: Reference };

@@ -2,6 +2,7 @@
 export const DEFAULT_BACKEND = 'http://localhost:2017';
 export const DEFAULT_PORTS = { backend: 2017, socks5: 20170, http: 20171, httpWithRules: 20172, tproxy: 32345 } as const;
 
+export const SECOND = 1_000;
 export const REQUEST_TIMEOUT = 60_000;
 export const BUSY_LIMIT = 3_000;
 export const BUSY_RETRY = 1_000;
@@ -39,6 +40,8 @@ export const LATENCY_SLOW = 12_000;
 /** The longest query a latency call may have, in bytes. */
 export const LATENCY_QUERY_MAX = 8_000;
 export const LINKS_AT_ONCE = 6;
+/** Before the base64 of a subscription's address in its QR code (SPEC 2.48). */
+export const SUBSCRIPTION_PREFIX = 'sub://';
 export const FLOAT_AFTER_PX = 50;
 export const FLASH = { on: 200, off: 50, tries: 5, tryEvery: 500 } as const;
 

@@ -1,12 +1,7 @@
 import {
   Button,
   Caption1,
-  Dialog,
   DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
   Field,
   Input,
   makeStyles,
@@ -14,101 +9,147 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
+import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactElement } from 'react';
-import { type ImportActor, type ImportProblem } from '../../../machines/import/import.machine';
+import { type ClipboardEvent, type DragEvent, type ReactElement } from 'react';
+import { type ImportRunActor } from '../../../machines/import/import-run.machine';
+import { selectElapsed, selectFetches, selectParcels, selectSent } from '../../../machines/import/import-run.selectors';
+import { type ImportActor } from '../../../machines/import/import.machine';
 import {
   selectAsking,
   selectBatch,
-  selectElapsed,
   selectProblem,
+  selectRun,
+  selectScan,
   selectSending,
   selectText,
 } from '../../../machines/import/import.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+import { type ScanActor } from '../../../machines/scan/scan.machine';
 import { BusyButton } from '../../components/BusyButton';
+import { FileButton } from '../../components/FileButton';
+import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { ScanButtons } from '../scan/ScanButtons';
+import { ScanPanel } from '../scan/ScanPanel';
+import { HttpQuestion } from './HttpQuestion';
+import { ProblemText } from './ProblemText';
+import { Verdicts } from './Verdicts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  textarea: { minHeight: '160px' },
-  status: { minHeight: tokens.lineHeightBase200 },
+  textarea: { minHeight: '120px', maxHeight: '30vh', whiteSpace: 'pre', overflowX: 'auto' },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+  },
 });
 
-/** One line, or a batch of links (SPEC section 2, "Import modal"). */
+/** Links and addresses, typed, pasted, dropped or scanned (SPEC section 2, "Import modal"). */
 export default function ImportDialog({ dialog }: { readonly dialog: ImportActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const sending = useSelector(dialog, selectSending);
   const asking = useSelector(dialog, selectAsking);
   const batch = useSelector(dialog, selectBatch);
-  const submit = (event: FormEvent): void => {
+  const scan = useSelector(dialog, selectScan);
+  const run = useSelector(dialog, selectRun);
+  const canToggle = useSelector(dialog, (snapshot) => snapshot.can({ type: 'batch.toggle' }));
+  const cancel = (): void => dialog.send({ type: 'dialog.cancel' });
+  const giveFiles = (files: readonly File[], event: { readonly preventDefault: () => void }): void => {
+    if (files.length === 0) return;
     event.preventDefault();
-    dialog.send({ type: 'import.submit' });
+    scan?.send({ type: 'files.give', files, as: 'any' });
   };
   return (
-    <Dialog open modalType={sending ? 'alert' : 'modal'} onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
-      <DialogSurface className={styles.surface}>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle action={null}>
-              <Trans>Import</Trans>
-            </DialogTitle>
-            <DialogContent className={styles.content}>
-              <TextField dialog={dialog} batch={batch} readOnly={sending || asking} />
-              <Switch
-                checked={batch}
-                label={t`Several links, one per line`}
-                onChange={() => dialog.send({ type: 'batch.toggle' })}
-              />
-              <Waiting dialog={dialog} />
-              {asking ? (
-                <InlineMessage intent="warning">
-                  <Trans>Closing loses what you typed.</Trans>
-                </InlineMessage>
-              ) : null}
-            </DialogContent>
-            {asking ? (
-              <DialogActions>
-                <Button key="stay" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'loss.refuse' })}>
-                  <Trans>Keep editing</Trans>
-                </Button>
-                <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
-                  <Trans>Discard</Trans>
-                </Button>
-              </DialogActions>
-            ) : (
-              <DialogActions>
-                {sending ? (
-                  <Button key="leave" onClick={() => dialog.send({ type: 'import.leave' })}>
-                    <Trans>Stop waiting</Trans>
-                  </Button>
-                ) : (
-                  <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-                    <Trans>Cancel</Trans>
-                  </Button>
-                )}
-                <BusyButton key="import" type="submit" appearance="primary" busy={sending} busyLabel={t`Importing…`}>
-                  <Trans>Import</Trans>
-                </BusyButton>
-              </DialogActions>
-            )}
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      size="narrow"
+      sticky
+      title={<Trans>Import</Trans>}
+      onClose={cancel}
+      onSubmit={() => dialog.send({ type: 'import.submit' })}
+      onPaste={(event) => giveFiles([...event.clipboardData.files], event)}
+      actions={asking ? <LossActions dialog={dialog} /> : <Actions dialog={dialog} sending={sending} />}
+    >
+      <div
+        className={styles.content}
+        onDragOver={(event: DragEvent) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        }}
+        onDrop={(event: DragEvent) => giveFiles([...event.dataTransfer.files], event)}
+      >
+        <TextField dialog={dialog} scan={scan} batch={batch} readOnly={sending || asking} />
+        {scan === undefined ? null : (
+          <div className={styles.tools}>
+            <Switch
+              checked={batch}
+              disabled={!canToggle}
+              label={t`Several links, one per line`}
+              onChange={() => dialog.send({ type: 'batch.toggle' })}
+            />
+            <ScanButtons scan={scan} />
+          </div>
+        )}
+        {scan === undefined ? null : <ScanPanel scan={scan} />}
+        <HttpQuestion dialog={dialog} disabled={sending || asking} />
+        <Verdicts dialog={dialog} />
+        {run === undefined ? null : <Waiting run={run} />}
+        {asking ? (
+          <InlineMessage intent="warning">
+            <Trans>Closing loses what you typed.</Trans>
+          </InlineMessage>
+        ) : null}
+      </div>
+    </FormDialog>
+  );
+}
+
+function LossActions({ dialog }: { readonly dialog: ImportActor }): ReactElement {
+  return (
+    <DialogActions>
+      <Button key="stay" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'loss.refuse' })}>
+        <Trans>Keep editing</Trans>
+      </Button>
+      <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
+        <Trans>Discard</Trans>
+      </Button>
+    </DialogActions>
+  );
+}
+
+function Actions({ dialog, sending }: { readonly dialog: ImportActor; readonly sending: boolean }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <DialogActions>
+      {sending ? (
+        <Button key="leave" onClick={() => dialog.send({ type: 'import.leave' })}>
+          <Trans>Stop waiting</Trans>
+        </Button>
+      ) : (
+        <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      <BusyButton key="import" type="submit" appearance="primary" busy={sending} busyLabel={t`Importing…`}>
+        <Trans>Import</Trans>
+      </BusyButton>
+    </DialogActions>
   );
 }
 
 interface TextFieldProps {
   readonly dialog: ImportActor;
+  readonly scan: ScanActor | undefined;
   readonly batch: boolean;
   readonly readOnly: boolean;
 }
 
-function TextField({ dialog, batch, readOnly }: TextFieldProps): ReactElement {
+function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const text = useSelector(dialog, selectText);
@@ -122,60 +163,69 @@ function TextField({ dialog, batch, readOnly }: TextFieldProps): ReactElement {
     autoCapitalize: 'none',
     onChange: (_: unknown, { value }: { readonly value: string }) => dialog.send({ type: 'text.change', text: value }),
   } as const;
+  // An input would join the lines.
+  const pasteLines = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!/\S[\r\n]+\s*\S/.test(pasted)) return;
+    event.preventDefault();
+    dialog.send({ type: 'text.add', text: pasted });
+  };
   return (
     <Field
-      label={batch ? t`Share links` : t`Share link or subscription address`}
-      hint={
-        batch
-          ? t`Share links only. Import a subscription address on its own.`
-          : t`An http(s):// address counts as a subscription.`
-      }
+      label={batch ? t`Share links and subscription addresses` : t`Share link or subscription address`}
+      hint={t`You can also paste or drop a picture with a QR code, or a text file.`}
       {...(problem === null ? {} : { validationState: 'error', validationMessage: <ProblemText problem={problem} /> })}
     >
       {batch ? (
         <Textarea {...common} resize="vertical" textarea={{ className: styles.textarea }} />
       ) : (
-        <Input {...common} autoComplete="off" />
+        <Input
+          {...common}
+          autoComplete="off"
+          onPaste={pasteLines}
+          contentAfter={
+            scan === undefined ? null : (
+              <FileButton
+                appearance="transparent"
+                size="small"
+                icon={<CameraRegular />}
+                accept="image/*"
+                aria-label={t`Import a picture with a QR code`}
+                title={t`Import a picture with a QR code`}
+                data-scan="icon"
+                onFiles={(files) => scan.send({ type: 'files.give', files, as: 'picture' })}
+              />
+            )
+          }
+        />
       )}
     </Field>
   );
 }
 
 /** Seconds that have passed: an import has no time limit (SPEC 9.04). */
-function Waiting({ dialog }: { readonly dialog: ImportActor }): ReactElement {
-  const styles = useStyles();
-  const sending = useSelector(dialog, selectSending);
-  const elapsed = useSelector(dialog, selectElapsed);
-  const call = useSelector(dialog, callOf);
+function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement {
+  const elapsed = useSelector(run, selectElapsed);
+  const sent = useSelector(run, selectSent);
+  const parcels = useSelector(run, selectParcels);
+  const fetches = useSelector(run, selectFetches);
+  const call = useSelector(run, callOf);
   const busy = useSelector(call, isBusyService);
+  const number = sent + 1;
   return (
-    <Caption1 block className={styles.status} role="timer">
-      {!sending ? null : busy ? (
+    <Caption1 block role="timer">
+      {busy ? (
         <Trans>The service is busy. Waiting for its turn… {elapsed} s</Trans>
-      ) : (
+      ) : fetches ? (
         <Trans>Importing… {elapsed} s. A subscription can take minutes.</Trans>
-      )}
+      ) : (
+        <Trans>Importing… {elapsed} s</Trans>
+      )}{' '}
+      {parcels > 1 ? (
+        <Trans>
+          Step {number} of {parcels}.
+        </Trans>
+      ) : null}
     </Caption1>
   );
-}
-
-function ProblemText({ problem }: { readonly problem: ImportProblem }): ReactElement {
-  if (problem.kind === 'empty') return <Trans>Enter a share link or an address.</Trans>;
-  if (problem.kind === 'nothing') {
-    return (
-      <Trans>The service took none of this: no line is a share link that it understands. Your text is kept.</Trans>
-    );
-  }
-  switch (problem.fault.kind) {
-    case 'refused':
-      return <Trans>The service answered: {problem.fault.message}</Trans>;
-    case 'timeout':
-      return <Trans>No answer; it may still take effect. Your text is kept.</Trans>;
-    case 'unreachable':
-      return <Trans>The service cannot be reached. Your text is kept; try again when it is back.</Trans>;
-    case 'malformed':
-      return <Trans>This is not an answer of the service ({problem.fault.where}). Your text is kept.</Trans>;
-    default:
-      return <Trans>The service could not do this. Your text is kept.</Trans>;
-  }
 }

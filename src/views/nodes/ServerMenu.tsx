@@ -38,6 +38,9 @@ export default function ServerMenu({
       <MenuItem onClick={() => nodes.send({ type: 'row.edit', row: reference })}>
         {reference._type === 'server' ? <Trans>Modify</Trans> : <Trans>View</Trans>}
       </MenuItem>
+      <MenuItem onClick={() => nodes.send({ type: 'row.share', row: reference })}>
+        <Trans>Share</Trans>
+      </MenuItem>
     </>
   );
 }

@@ -145,7 +145,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       <LazyMenu
         subject={rowKey}
         label={t`More actions for ${name}`}
-        className={mergeClasses(styles.menu, !balances && styles.phoneOnly)}
+        className={styles.menu}
       >
         {() => (
           <ServerMenu

@@ -4,6 +4,7 @@ import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -178,6 +179,15 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement | nu
       <span role="status" className={numbers}>
         <Plural value={count} one="# selected" other="# selected" />
       </span>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ShareRegular />}
+        title={t`Share the checked rows`}
+        onClick={() => nodes.send({ type: 'rows.share' })}
+      >
+        <Trans>Share</Trans>
+      </Button>
       <Button
         size="small"
         appearance="subtle"

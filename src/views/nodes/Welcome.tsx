@@ -1,6 +1,7 @@
 import { Body1, Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -42,6 +43,9 @@ export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement
         </Button>
         <Button icon={<AddRegular />} onClick={() => nodes.send({ type: 'server.create' })}>
           <Trans>Create</Trans>
+        </Button>
+        <Button icon={<QrCodeRegular />} onClick={() => nodes.send({ type: 'import.scan' })}>
+          <Trans>Scan a QR code</Trans>
         </Button>
       </div>
     </section>

@@ -1,9 +1,16 @@
+import { importRunMachine } from '../../../machines/import/import-run.machine';
 import { importMachine } from '../../../machines/import/import.machine';
 import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
+import { provideScan } from './scan';
 
 export function provide(service: Service) {
   return importMachine.provide({
-    actors: { touch: lockedSlot(service.touch), importText: slot(service.importText) },
+    actors: {
+      scan: provideScan(),
+      run: importRunMachine.provide({
+        actors: { touch: lockedSlot(service.touch), importText: slot(service.importText) },
+      }),
+    },
   });
 }

@@ -1,0 +1,241 @@
+import { decodeBase64 } from '../domain/links/encoding/base64';
+import { parseLink, readLink } from '../domain/links/links';
+import { type Reason } from '../domain/links/reasons';
+import { rowOfLink, type LinkRow } from '../domain/links/row';
+import {
+  isAmbiguous,
+  isLinkScheme,
+  likelyHttpReading,
+  schemeOf,
+  toServiceUrl,
+  trimLink,
+  type LinkScheme,
+} from '../domain/links/schemes';
+import { serverContent, type Touch } from '../domain/touch';
+
+/** What one line is, whatever the lists hold. */
+export type LineReading =
+  | { readonly kind: 'server'; readonly scheme: LinkScheme; readonly row: LinkRow }
+  /** `http(s)://host:port`: a proxy or a subscription's address, only the person knows. */
+  | { readonly kind: 'either'; readonly scheme: LinkScheme; readonly row: LinkRow; readonly likely: HttpMeaning }
+  | { readonly kind: 'subscription'; readonly host: string; readonly address: string }
+  /** A whole text in JSON, for the service to read. */
+  | { readonly kind: 'json' }
+  | { readonly kind: 'unknown'; readonly field: string; readonly reason: Reason };
+
+export type HttpMeaning = 'subscription' | 'proxy';
+/** `each`: every such line as it looks. */
+export type HttpChoice = HttpMeaning | 'each';
+
+export interface Line {
+  readonly text: string;
+  readonly reading: LineReading;
+}
+
+/** The lines of a text that say something. */
+export interface Lines {
+  readonly lines: readonly Line[];
+  /** What each different line was read as, so that a keystroke among thousands of lines reads one of them. */
+  readonly known: ReadonlyMap<string, LineReading>;
+}
+
+export const NO_LINES: Lines = { lines: [], known: new Map() };
+
+export function readLines(text: string, before: Lines = NO_LINES): Lines {
+  const whole = trimLink(text);
+  if (whole === '') return NO_LINES;
+  const texts = whole.startsWith('{') ? [whole] : linesOf(whole);
+  const known = new Map<string, LineReading>();
+  const lines = texts.map((line): Line => {
+    const reading = known.get(line) ?? before.known.get(line) ?? readLine(line);
+    known.set(line, reading);
+    return { text: line, reading };
+  });
+  return { lines, known };
+}
+
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(trimLink)
+    .filter((line) => line !== '');
+}
+
+function readLine(line: string): LineReading {
+  if (line.startsWith('{')) return { kind: 'json' };
+  const scheme = schemeOf(line);
+  if (scheme === 'sub') return readSub(line);
+  const read = readLink(line);
+  if (read.ok && isLinkScheme(scheme)) {
+    const row = rowOfLink(scheme, read);
+    return isAmbiguous(line)
+      ? { kind: 'either', scheme, row, likely: likelyHttpReading(line) }
+      : { kind: 'server', scheme, row };
+  }
+  if (isAmbiguous(line)) return subscription(line, line);
+  return read.ok
+    ? { kind: 'unknown', field: 'link', reason: 'scheme-unknown' }
+    : { kind: 'unknown', field: read.field, reason: read.reason };
+}
+
+/** `sub://` and the base64 of an address. */
+function readSub(line: string): LineReading {
+  const address = decodeBase64(line.slice('sub://'.length).replace(/#.*$/s, ''));
+  return address === null || !isAmbiguous(address)
+    ? { kind: 'unknown', field: 'link', reason: 'base64-invalid' }
+    : subscription(address, trimLink(address));
+}
+
+function subscription(line: string, address: string): LineReading {
+  const host = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(trimLink(line))?.[1];
+  return host === undefined
+    ? { kind: 'unknown', field: 'link', reason: 'host-missing' }
+    : { kind: 'subscription', host, address };
+}
+
+/** What a line counts as once it is known what `http(s)://` means. */
+export function meaningOf({ reading }: Line, choice: HttpChoice): 'server' | 'subscription' | 'json' | 'unknown' {
+  if (reading.kind !== 'either') return reading.kind;
+  const meaning = choice === 'each' ? reading.likely : choice;
+  return meaning === 'proxy' ? 'server' : 'subscription';
+}
+
+/** How `http(s)://` lines are read before the person says anything: all alike when they look alike. */
+export function likelyChoice({ lines }: Lines): HttpChoice {
+  const likely = new Set(lines.flatMap(({ reading }) => (reading.kind === 'either' ? [reading.likely] : [])));
+  return likely.size === 1 ? ([...likely][0] ?? 'each') : 'each';
+}
+
+export const isAsked = ({ lines }: Lines): boolean => lines.some(({ reading }) => reading.kind === 'either');
+
+export type Duplicate = 'inText' | 'inLists';
+
+export interface Verdict {
+  readonly text: string;
+  readonly meaning: ReturnType<typeof meaningOf>;
+  readonly reading: LineReading;
+  readonly duplicate: Duplicate | null;
+}
+
+/** What is said about each line before anything is sent. */
+export function verdictsOf({ lines }: Lines, choice: HttpChoice, touch: Touch): readonly Verdict[] {
+  const listed = listedIn(touch);
+  const seen = new Set<string>();
+  return lines.map((line): Verdict => {
+    const meaning = meaningOf(line, choice);
+    const key = keyOf(line, meaning);
+    const duplicate = key === null ? null : seen.has(key) ? 'inText' : listed.has(key) ? 'inLists' : null;
+    if (key !== null) seen.add(key);
+    return { text: line.text, meaning, reading: line.reading, duplicate };
+  });
+}
+
+/** By what a line is recognised among others and in the lists: the content of its row, or a subscription's address. */
+function keyOf({ text, reading }: Line, meaning: Verdict['meaning']): string | null {
+  if (meaning === 'server' && 'row' in reading) return contentOf(reading.row);
+  if (meaning === 'subscription') return reading.kind === 'subscription' ? reading.address : text;
+  return null;
+}
+
+export function contentOf(row: LinkRow): string {
+  return serverContent({ ...row, id: 0, _type: 'server', pingLatency: '' });
+}
+
+const listedRows = new WeakMap<Touch, ReadonlySet<string>>();
+
+function listedIn(touch: Touch): ReadonlySet<string> {
+  const known = listedRows.get(touch);
+  if (known) return known;
+  const listed = new Set<string>(touch.servers.map(serverContent));
+  for (const { address, servers } of touch.subscriptions) {
+    listed.add(address);
+    for (const row of servers) listed.add(serverContent(row));
+  }
+  listedRows.set(touch, listed);
+  return listed;
+}
+
+export interface Counts {
+  readonly servers: number;
+  readonly subscriptions: number;
+  readonly unknown: number;
+  readonly duplicates: number;
+}
+
+export function countsOf(verdicts: readonly Verdict[]): Counts {
+  let [servers, subscriptions, unknown, duplicates] = [0, 0, 0, 0];
+  for (const { meaning, duplicate } of verdicts) {
+    if (meaning === 'server' || meaning === 'json') servers += 1;
+    else if (meaning === 'subscription') subscriptions += 1;
+    else unknown += 1;
+    if (duplicate !== null) duplicates += 1;
+  }
+  return { servers, subscriptions, unknown, duplicates };
+}
+
+/** One call of POST import. */
+export interface Parcel {
+  readonly kind: 'servers' | 'subscription';
+  readonly url: string;
+  /** The lines in it, by their place in the text, with the content of the row that each becomes. */
+  readonly lines: readonly { readonly index: number; readonly content: string | null }[];
+}
+
+/** What is sent: all servers as one batch, then each subscription by itself. Lines that are not understood stay behind. */
+export function parcelsOf({ lines }: Lines, choice: HttpChoice): readonly Parcel[] {
+  const servers: { readonly url: string; readonly index: number; readonly content: string | null }[] = [];
+  const subscriptions: Parcel[] = [];
+  for (const [index, line] of lines.entries()) {
+    const meaning = meaningOf(line, choice);
+    if (meaning === 'server' || meaning === 'json') {
+      const content = 'row' in line.reading ? contentOf(line.reading.row) : null;
+      servers.push({ url: meaning === 'json' ? line.text : serverUrl(line.text), index, content });
+    } else if (meaning === 'subscription') {
+      const url = toServiceUrl(line.text, 'subscription');
+      subscriptions.push({ kind: 'subscription', url, lines: [{ index, content: null }] });
+    }
+  }
+  if (servers.length === 0) return subscriptions;
+  const url = servers.map((one) => one.url).join('\n');
+  return [{ kind: 'servers', url, lines: servers.map(({ index, content }) => ({ index, content })) }, ...subscriptions];
+}
+
+/** The service does not know vmess links in the form of a URL: they are written as JSON. */
+function serverUrl(line: string): string {
+  if (schemeOf(line) === 'vmess' && /^[^?#]*@/.test(line)) {
+    const parsed = parseLink(line);
+    if (parsed.ok) return parsed.link;
+  }
+  return toServiceUrl(line, 'proxy');
+}
+
+/** The lines of a batch that became rows, by their place in the text. */
+export function takenOf({ lines }: Parcel, before: Touch, now: Touch): readonly number[] {
+  const added = now.servers.slice(before.servers.length);
+  if (added.length >= lines.length || lines.some(({ content }) => content === null))
+    return added.length === 0 ? [] : lines.map(({ index }) => index);
+  const left = new Map<string, number>();
+  for (const row of added) {
+    const content = serverContent(row);
+    left.set(content, (left.get(content) ?? 0) + 1);
+  }
+  return lines.flatMap(({ index, content }) => {
+    const count = left.get(content ?? '') ?? 0;
+    left.set(content ?? '', count - 1);
+    return count > 0 ? [index] : [];
+  });
+}
+
+/** The lines that were not taken, as they stood in the text. */
+export function restOf({ lines }: Lines, taken: readonly number[]): string {
+  const gone = new Set(taken);
+  return lines
+    .filter((_, index) => !gone.has(index))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** The text with more lines at its end. */
+export function appended(text: string, more: string): string {
+  return text.trim() === '' ? more.trim() : `${text.trimEnd()}\n${more.trim()}`;
+}

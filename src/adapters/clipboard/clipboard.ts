@@ -1,0 +1,46 @@
+/**
+ * Puts a text on the clipboard. Pages on plain http that are not on this machine have no `navigator.clipboard`: there, and
+ * where the browser refuses it, the text is selected and copied. Rejects with the browser's reason. Call it in the person's own turn.
+ */
+export async function copyText({ text }: { readonly text: string }): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard === undefined) return copySelected(text);
+  try {
+    await clipboard.writeText(text);
+  } catch (error) {
+    if (!trySelected(text)) throw error;
+  }
+}
+
+function copySelected(text: string): void {
+  if (!trySelected(text)) throw new Error('The browser does not allow it.');
+}
+
+function trySelected(text: string): boolean {
+  const focused = document.activeElement;
+  // Inside the open dialog: it lets nothing outside have the focus.
+  const home = focused?.closest('[role=dialog], [role=alertdialog]') ?? document.body;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.setAttribute('aria-hidden', 'true');
+  Object.assign(field.style, { position: 'fixed', insetBlockStart: '0', opacity: '0', pointerEvents: 'none' });
+  home.append(field);
+  // Whatever becomes of the selection, this text is what is copied.
+  const fill = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', fill);
+  try {
+    field.focus({ preventScroll: true });
+    field.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener('copy', fill);
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
