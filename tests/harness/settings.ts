@@ -1,0 +1,87 @@
+import { type Setting } from '../../machines/domain/setting';
+import { type ServiceVersion } from '../../machines/domain/service-version';
+import { EMPTY_TOUCH, type TouchReply } from '../../machines/domain/touch';
+import { type DialogCircumstances } from '../../machines/ports/dialog';
+
+/** GET setting of a new service, 2.2.6.7. */
+export const SETTING_22: Setting = {
+  pacMode: 'whitelist',
+  proxyModeWhenSubscribe: 'direct',
+  pacAutoUpdateMode: 'none',
+  pacAutoUpdateIntervalHour: 0,
+  subscriptionAutoUpdateMode: 'none',
+  subscriptionAutoUpdateIntervalHour: 0,
+  tcpFastOpen: 'default',
+  muxOn: 'no',
+  mux: 8,
+  inboundSniffing: 'http,tls,quic',
+  transparent: 'close',
+  ipforward: false,
+  portSharing: false,
+  specialMode: 'none',
+  transparentType: 'redirect',
+  antipollution: 'closed',
+};
+
+/** GET setting of 2.4.14: without special mode and protection, with much that the panel does not know. */
+export const SETTING_24: Setting = {
+  logLevel: 'info',
+  pacMode: 'whitelist',
+  proxyModeWhenSubscribe: 'direct',
+  pacAutoUpdateMode: 'none',
+  pacAutoUpdateIntervalHour: 0,
+  subscriptionAutoUpdateMode: 'none',
+  subscriptionAutoUpdateIntervalHour: 0,
+  tcpFastOpen: 'default',
+  muxOn: 'no',
+  mux: 8,
+  inboundSniffing: 'http,tls,quic',
+  transparent: 'close',
+  ipforward: false,
+  routeOnly: false,
+  portSharing: false,
+  transparentType: 'redirect',
+  tproxyExcludedInterfaces: 'docker*,veth*,wg*,ppp*,br-*',
+  tunAutoRoute: true,
+  dnsCacheEnabled: true,
+  dnsCacheSize: 4096,
+};
+
+export const VERSION: ServiceVersion = {
+  version: '2.2.6.7',
+  foundNew: false,
+  remoteVersion: '',
+  dockerMode: false,
+  serviceValid: true,
+  v5: true,
+  lite: false,
+  loadBalanceValid: true,
+  variant: 'V2Ray',
+};
+
+export const STOPPED: TouchReply = { touch: EMPTY_TOUCH, running: false };
+
+/** The core runs with one connected server. */
+export const RUNNING: TouchReply = {
+  touch: {
+    servers: [{ id: 1, _type: 'server', name: 'A', address: 'a:1', net: 'vmess', pingLatency: '' }],
+    subscriptions: [],
+    connected: [{ _type: 'server', id: 1, sub: 0, outbound: 'proxy' }],
+  },
+  running: true,
+};
+
+export function circumstances(given: Partial<DialogCircumstances> = {}): DialogCircumstances {
+  return {
+    reply: STOPPED,
+    address: 'http://localhost:2017',
+    docker: false,
+    variant: 'V2Ray',
+    version: VERSION,
+    pending: [],
+    lacking: [],
+    ...given,
+  };
+}
+
+export const LITE: DialogCircumstances = circumstances({ version: { ...VERSION, lite: true } });
