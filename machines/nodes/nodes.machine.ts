@@ -14,7 +14,9 @@ export const nodesMachine = nodesSetup.createMachine({
   context: ({ input }) => initialContext(input),
   type: 'parallel',
   on: {
-    'import.open': { actions: 'requestImport' },
+    'import.open': { actions: { type: 'requestImport', params: { camera: false } } },
+    'import.scan': { actions: { type: 'requestImport', params: { camera: true } } },
+    'row.share': { guard: 'mayEdit', actions: { type: 'requestSharing', params: ({ event }) => ({ rows: [event.row] }) } },
     'server.create': { actions: { type: 'requestForm', params: { row: null } } },
     'row.edit': { guard: 'mayEdit', actions: { type: 'requestForm', params: ({ event }) => event } },
     'subscriptions.updateAll': { guard: 'anySubscription', actions: 'requestUpdateAll' },
@@ -51,6 +53,7 @@ export const nodesMachine = nodesSetup.createMachine({
             },
             'rows.checkAll': { guard: 'anyRow', actions: 'checkAll' },
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },
+            'rows.share': { guard: 'anyChecked', actions: { type: 'requestSharing', params: { rows: null } } },
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.ping': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.http': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
