@@ -24,8 +24,11 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     fontWeight: tokens.fontWeightSemibold,
-    '&:is(:hover, :focus-visible) [data-prompt]': { visibility: 'visible' },
-    '&:is(:hover, :focus-visible) [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+    // One by one: Griffel takes a list inside `:is()` apart.
+    ':hover [data-prompt]': { visibility: 'visible' },
+    ':hover [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+    ':focus-visible [data-prompt]': { visibility: 'visible' },
+    ':focus-visible [data-prompt] ~ [data-word]': { visibility: 'hidden' },
   },
   words: { display: 'grid', justifyItems: 'start' },
   word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
