@@ -41,7 +41,7 @@ export class Deletion extends TitledDialog {
     await this.press('Delete');
   }
 
-  async seeUnreturnable(name: string): Promise<void> {
+  async seeUnreturnable(name: RegExp): Promise<void> {
     await seen(this.dialog.getByRole('listitem').filter({ hasText: name }));
   }
 

@@ -74,6 +74,20 @@ export class Nodes extends Part {
     }, [...texts]);
   }
 
+  /** What does not fit is behind a button. */
+  async openMoreTabs(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.pattern('{hidden} more subscriptions') }).click();
+    await seen(this.page.getByRole('textbox', { name: this.say('Filter subscriptions') }));
+  }
+
+  async filterTabs(text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: this.say('Filter subscriptions') }).fill(text);
+  }
+
+  async chooseMoreTab(name: string): Promise<void> {
+    await this.page.getByRole('listitem').getByRole('button').filter({ hasText: name }).first().click();
+  }
+
   async seeRow(name: string | number, timeout = PATIENCE): Promise<void> {
     await seen(this.row(name), timeout);
   }

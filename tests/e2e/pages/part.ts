@@ -26,7 +26,7 @@ export abstract class Part {
 }
 
 export async function seen(locator: Locator, timeout = PATIENCE): Promise<void> {
-  await locator.first().waitFor({ state: 'visible', timeout });
+  await locator.filter({ visible: true }).first().waitFor({ timeout });
 }
 
 export async function gone(locator: Locator, timeout = PATIENCE): Promise<void> {

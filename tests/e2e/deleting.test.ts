@@ -1,0 +1,204 @@
+import { describe } from 'vitest';
+import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { shareLink } from './harness/subscription-server';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+const batch = (names: readonly string[]): string => names.map((name, index) => shareLink(name, 20_000 + index)).join('\n');
+const ABC = ['A', 'B', 'C', 'D'] as const;
+
+describe('deleting, and taking it back', () => {
+  scenario('axe finds nothing in the question', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.check(1);
+    await panel.nodes.delete();
+    await panel.deletion.see();
+    await panel.seeNothingForAxe();
+    await panel.deletion.press('Cancel');
+    await panel.deletion.dontSee();
+    expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
+  });
+
+  scenario('[7.24] servers, two of them connected in a running core, and back with their connections', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    for (const id of [1, 3, 4]) await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeNames(ABC);
+    for (const name of ['A', 'B', 'C']) await panel.nodes.check(name);
+    await panel.nodes.delete();
+    await panel.deletion.see();
+    await panel.deletion.press('Delete');
+    await panel.deletion.dontSee();
+    await panel.nodes.seeNames(['D']);
+    await panel.nodes.seeConnected('D', 'running');
+    expect(service.report().connected).toMatchObject([{ id: 1 }]);
+    await panel.notices.act('deleted', 'Undo');
+    await panel.nodes.seeNames(['D', 'A', 'B', 'C']);
+    await panel.notices.see('restored', '3 rows restored');
+    await panel.nodes.seeConnected('A', 'running');
+    await panel.nodes.seeConnected('B', null);
+    await panel.nodes.seeConnected('C', 'running');
+    expect(service.report().running).toBe(true);
+  });
+
+  scenario('the last connected server stops the core when it goes; taking it back starts the core', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(['Only', 'Other']) });
+    await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Running');
+    await panel.nodes.check('Only');
+    await panel.nodes.delete();
+    await panel.deletion.press('Delete');
+    await panel.header.seeCore('Ready');
+    await panel.nodes.seeNames(['Other']);
+    await panel.notices.act('deleted', 'Undo');
+    await panel.nodes.seeConnected('Only', 'running');
+    await panel.header.seeCore('Running');
+  });
+
+  scenario('a subscription comes back with its remarks and its connected server', async (stage) => {
+    const provider = await stage.provider([shareLink('S1', 443), shareLink('S2', 444)]);
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: provider.url });
+    await callService(service, 'PATCH', 'subscription', {
+      subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'My provider' },
+    });
+    await callService(service, 'POST', 'connection', { _type: 'subscriptionServer', id: 2, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service });
+    await panel.nodes.chooseSubscriptions();
+    await panel.nodes.check(1);
+    await panel.nodes.delete();
+    await panel.deletion.press('Delete');
+    await panel.nodes.seeWelcome();
+    await panel.notices.act('deleted', 'Undo');
+    await panel.nodes.chooseTab('My provider');
+    await panel.nodes.seeConnected('S2', 'ready');
+    await panel.nodes.seeConnected('S1', null);
+  });
+
+  scenario('a row whose link cannot be had is named in the question and deleted when it is confirmed', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    const panel = await stage.visit({ service });
+    await panel.nodes.check('A');
+    await panel.nodes.check('B');
+    await service.faults([{ path: '/api/sharingAddress', kind: 'fail', message: 'no link', times: 1 }]);
+    await panel.nodes.delete();
+    await panel.deletion.seeUnreturnable(/^[AB]$/);
+    await panel.seeNothingForAxe();
+    await panel.deletion.press('Delete');
+    await panel.nodes.seeNames(['C', 'D']);
+    await panel.notices.act('deleted', 'Undo');
+    await panel.nodes.seeRowCount(3);
+  });
+
+  scenario('links are fetched with progress, and the deletion can be given up meanwhile', async (stage) => {
+    const service = await stage.service({ servers: 60 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.checkAll();
+    await service.faults([{ path: '/api/sharingAddress', kind: 'delay', ms: 400 }]);
+    await panel.nodes.delete();
+    await panel.deletion.seeProgress();
+    await panel.seeNothingForAxe();
+    await panel.deletion.press('Cancel');
+    await panel.deletion.dontSee();
+    await panel.nodes.seeRowCount(60);
+    expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
+  });
+
+  scenario('a failure in the middle says what is done and what is left; trying again ends it', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    for (const id of [1, 2]) await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service });
+    await panel.nodes.checkAll();
+    await service.faults([{ path: '/api/connection', method: 'DELETE', kind: 'fail', message: 'not now', after: 1, times: 1 }]);
+    await panel.nodes.delete();
+    await panel.deletion.press('Delete');
+    await panel.deletion.seeText('The service answered: {message}');
+    await panel.deletion.seeText('not now');
+    await panel.seeNothingForAxe();
+    await panel.deletion.press('Try again');
+    await panel.deletion.dontSee();
+    await panel.nodes.seeWelcome();
+    await panel.notices.act('deleted', 'Undo');
+    await panel.nodes.seeRowCount(4);
+    await becomes(() => service.report().connected.length, 2);
+  });
+
+  scenario('[4.06] after a connect failure the checked rows are deleted, and can be brought back', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    const panel = await stage.visit({ service });
+    await panel.nodes.check('B');
+    await panel.nodes.check('C');
+    await service.faults([{ path: '/api/connection', method: 'POST', kind: 'fail', message: 'no such luck', times: 1 }]);
+    await panel.nodes.act('A', 'Select');
+    await panel.notices.see('connectFailed', 'no such luck');
+    await panel.nodes.seeNames(['A', 'D']);
+    await panel.notices.act('deletedAfterFailure', 'Undo');
+    await panel.nodes.seeNames(['A', 'D', 'B', 'C']);
+  });
+
+  scenario('[4.06] a busy service, a lost one and one that makes no sense are no connect failure', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    const panel = await stage.visit({ service });
+    await panel.nodes.check('B');
+    const fail = (kind: 'busy' | 'malformed-json' | '500'): Promise<void> =>
+      service.faults([{ path: '/api/connection', method: 'POST', kind, times: 1 }]);
+    // Busy is tried again, and an answer that makes no sense has done its work all the same.
+    for (const kind of ['busy', 'malformed-json'] as const) {
+      await fail(kind);
+      await panel.nodes.act('A', 'Select');
+      await panel.nodes.seeConnected('A', 'ready');
+      await panel.nodes.act('A', 'Cancel');
+      await panel.nodes.seeConnected('A', null);
+    }
+    await fail('500');
+    await panel.nodes.act('A', 'Select');
+    await panel.notices.see('failed');
+    await panel.nodes.seeNames(ABC);
+    expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
+  });
+
+  scenario('positions go stale: a row that moved is found, one that is gone is not acted on', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeNames(ABC);
+    await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
+    await panel.nodes.act('C', 'Select');
+    await panel.nodes.seeConnected('C', 'ready');
+    expect(service.report().connected).toMatchObject([{ id: 2 }]);
+    await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
+    await panel.nodes.seeNames(['B', 'C', 'D']);
+    await panel.nodes.act('B', 'Select');
+    await panel.notices.see('rowMoved', '“B”');
+    await panel.nodes.seeNames(['C', 'D']);
+    expect(service.report().connected).toMatchObject([{ id: 1 }]);
+  });
+
+  scenario('what was said stays in the history, with its undo', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(ABC) });
+    const panel = await stage.visit({ service });
+    await panel.nodes.check('A');
+    await panel.nodes.delete();
+    await panel.deletion.press('Delete');
+    await panel.notices.see('deleted');
+    await panel.notices.dismissAll();
+    await panel.header.openNotices();
+    await panel.seeHeading('Notices');
+    await panel.seeNothingForAxe();
+    await panel.press('Undo');
+    await panel.page.keyboard.press('Escape');
+    await panel.nodes.seeNames(['B', 'C', 'D', 'A']);
+  });
+});

@@ -1,0 +1,244 @@
+import { describe } from 'vitest';
+import { callService, expect, probeEverySecond, scenario, withBrowser } from './harness/stage';
+import { shareLink } from './harness/subscription-server';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+const batch = (names: readonly string[], port = 443): string =>
+  names.map((name, index) => shareLink(name, port + index)).join('\n');
+
+describe('lists', () => {
+  scenario('axe finds nothing in the welcome, the table of servers and the table of subscriptions', async (stage) => {
+    const empty = await stage.visit({ service: await stage.service() });
+    await empty.nodes.seeWelcome();
+    await empty.seeNothingForAxe();
+    const full = await stage.visit({ service: await stage.service({ servers: 20, subscriptions: [3, 2] }) });
+    await full.nodes.seeRowCount(2);
+    await full.seeNothingForAxe();
+    await full.nodes.chooseServers();
+    await full.nodes.checkAll();
+    await full.seeNothingForAxe();
+    await full.page.emulateMedia({ forcedColors: 'active' });
+    await full.seeNothingForAxe();
+  });
+
+  scenario('[2.20] [4.34] [4.35] the toolbar follows what is checked', async (stage) => {
+    const { nodes } = await stage.visit({ service: await stage.service({ servers: 3, subscriptions: [2] }) });
+    await nodes.chooseSubscriptions();
+    await nodes.seeDeleteUsable(false);
+    await nodes.check(1);
+    await nodes.seeDeleteUsable(true);
+    await nodes.seeTestsUsable(false);
+    await nodes.chooseServers();
+    await nodes.seeNothingChecked();
+    await nodes.check(1);
+    await nodes.seeDeleteUsable(true);
+    await nodes.seeTestsUsable(true);
+    await nodes.chooseTab('Provider 1');
+    await nodes.check(1);
+    await nodes.seeDeleteUsable(false);
+    await nodes.seeTestsUsable(true);
+  });
+
+  scenario('[2.25] [2.26] sorted by id at first, by name on demand, 100 rows a page', async (stage) => {
+    const { nodes } = await stage.visit({ service: await stage.service({ subscriptions: [250] }) });
+    await nodes.chooseTab('Provider 1');
+    await nodes.seeRowCount(100);
+    await nodes.seeShown(1, 100, 250);
+    await nodes.seeFirstName('🇯🇵 東京 1');
+    await nodes.turnTo('Last page');
+    await nodes.seeShown(201, 250, 250);
+    await nodes.seeRowCount(50);
+    await nodes.sortBy('Name');
+    await nodes.seeShown(1, 100, 250);
+    const upwards = await nodes.names();
+    await nodes.sortBy('Name');
+    await becomes(async () => (await nodes.names())[0] !== upwards[0], true);
+    await nodes.sortBy('ID');
+    await nodes.seeFirstName('🇯🇵 東京 1');
+  });
+
+  scenario('[2.25] a range with shift, and all of the list', async (stage) => {
+    const { nodes } = await stage.visit({ service: await stage.service({ servers: 150 }) });
+    await nodes.chooseServers();
+    await nodes.check(3);
+    await nodes.checkRangeTo(12);
+    await nodes.seeChecked(10);
+    await nodes.uncheck(5);
+    await nodes.seeChecked(9);
+    await nodes.clearSelection();
+    await nodes.seeNothingChecked();
+    await nodes.checkAll();
+    await nodes.seeChecked(150);
+  });
+
+  scenario('5,000 rows: select all checks all, and nothing freezes', async (stage) => {
+    const { nodes, page } = await stage.visit({ service: await stage.service({ subscriptions: [5_000] }) });
+    await nodes.chooseTab('Provider 1');
+    await nodes.seeShown(1, 100, 5_000);
+    await nodes.checkAll();
+    await nodes.seeChecked(5_000);
+    expect(await page.locator('*').count()).toBeLessThan(3_000);
+    await nodes.turnTo('Last page');
+    await nodes.seeShown(4_901, 5_000, 5_000);
+    await nodes.clearSelection();
+    await nodes.seeNothingChecked();
+  });
+
+  scenario('[2.24] the last tab is remembered', async (stage) => {
+    const service = await stage.service({ servers: 2, subscriptions: [2, 3] });
+    const panel = await stage.visit({ service });
+    await panel.nodes.chooseTab(new URL('http://sub2.example.com').host);
+    await panel.page.reload();
+    await panel.nodes.seeTabChosen('sub2.example.com');
+    await panel.nodes.seeRowCount(3);
+  });
+
+  scenario('[2.23] a hundred subscriptions: what does not fit is behind a button with a filter', async (stage) => {
+    const service = await stage.service({ subscriptions: Array.from({ length: 100 }, (_, index) => (index % 3) + 1) });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(100);
+    await panel.seeNoSideScroll();
+    await panel.nodes.openMoreTabs();
+    await panel.seeNothingForAxe();
+    await panel.nodes.filterTabs('Provider 99');
+    await panel.nodes.chooseMoreTab('Provider 99');
+    await panel.nodes.seeTabChosen('Provider 99');
+    await panel.nodes.seeRowCount(3);
+  });
+
+  scenario('hostile names are text, and stay in their place', async (stage) => {
+    const names = [
+      '<img src=x onerror="window.hacked = true">',
+      '\u202Egnp.exe\u202C right to left',
+      'x'.repeat(500),
+      '"><script>window.hacked = true</script>',
+      '{count, plural, one {#} other {#}} {name} %s',
+      'a\tb  c',
+    ];
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: batch(names) });
+    await callService(service, 'PATCH', 'subscription', {}).catch(() => undefined);
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(names.length);
+    await panel.seeNoSideScroll();
+    await panel.seeNothingForAxe();
+    await panel.nodes.act(1, 'Select');
+    await panel.nodes.seeConnected(1, 'ready');
+    await panel.connected.seeCount(1);
+    await panel.nodes.act(3, 'Select');
+    await panel.connected.seeCount(2);
+    await panel.seeNoSideScroll();
+    expect(await panel.page.evaluate(() => 'hacked' in window)).toBe(false);
+    const heights = await panel.nodes.rows.evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights).size).toBe(1);
+  });
+
+  scenario('[4.07] 300 rows with a bad one: the others are tested all the same', async (stage) => {
+    const port = await stage.listener();
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', {
+      url: Array.from({ length: 300 }, (_, index) => shareLink(`n${index + 1}`, port)).join('\n'),
+    });
+    const panel = await stage.visit({ service });
+    await panel.nodes.checkAll();
+    await panel.nodes.seeChecked(300);
+    await service.faults([{ path: '/api/pingLatency', kind: '500', times: 1, after: 2 }]);
+    await panel.nodes.ping();
+    await panel.nodes.seeLatency('n1', /\d+ms/);
+    await panel.nodes.turnTo('Last page');
+    await panel.nodes.seeLatency('n300', /\d+ms/, 30_000);
+    await panel.nodes.dontSeeTesting();
+    const asked = service.report().requests.filter(({ path }) => path === '/api/pingLatency');
+    expect(Math.max(...asked.map(({ query }) => query.length))).toBeLessThan(8_000);
+    expect(asked.length).toBeGreaterThan(6);
+    const texts = await panel.nodes.rows.locator('td:nth-child(6)').allTextContents();
+    expect(texts.filter((text) => /\d+ms/.test(text))).toHaveLength(100);
+  });
+
+  scenario('[2.33] [4.09] a dead server, one in use, and the way from the panel to its row', async (stage) => {
+    const port = await stage.listener();
+    const service = await stage.service({ subscriptions: [250] });
+    await callService(service, 'POST', 'import', { url: batch(['Near', 'Far'], port) });
+    for (const row of [
+      { _type: 'server', id: 1, sub: 0 },
+      { _type: 'subscriptionServer', id: 230, sub: 0 },
+    ])
+      await callService(service, 'POST', 'connection', { ...row, outbound: 'proxy' });
+    await service.faults([
+      { kind: 'alive', which: { _type: 'server', id: 1 }, alive: true },
+      { kind: 'alive', which: { _type: 'subscriptionServer', id: 230, sub: 0 }, alive: false },
+    ]);
+    await probeEverySecond(service);
+    const panel = await stage.visit({ service });
+    await panel.header.toggleCore();
+    await panel.header.seeCore('Running');
+    await panel.connected.seeAlive('Near', 'Alive, in use');
+    await panel.connected.seeAlive('230', 'Dead');
+    await panel.seeNothingForAxe();
+    const name = (await panel.connected.entry('230').locator('bdi').first().textContent()) ?? '';
+    await panel.connected.find(name);
+    await panel.nodes.seeTabChosen('Provider 1');
+    await panel.nodes.seeShown(201, 250, 250);
+    await panel.nodes.seeConnected(230, 'running');
+    await service.faults([{ kind: 'close-sockets' }, { path: '/api/message', kind: 'drop' }]);
+    await panel.seeText('Last news');
+  });
+
+  scenario('[4.11] outbounds: add, choose, delete', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.header.addOutbound();
+    await panel.addOutbound.see();
+    await panel.seeNothingForAxe();
+    await panel.addOutbound.type('elevenchars');
+    await panel.addOutbound.submit();
+    await panel.addOutbound.seeText('The name is too long: at most {max} characters.');
+    await panel.addOutbound.type('direct');
+    await panel.addOutbound.submit();
+    await panel.addOutbound.seeText('This name is taken by the service itself. Choose another.');
+    await panel.addOutbound.type('work');
+    await panel.addOutbound.submit();
+    await panel.addOutbound.dontSee();
+    await panel.header.seeOutbounds(['PROXY', 'WORK']);
+    await panel.header.chooseOutbound('WORK');
+    await panel.header.seeOutbound('WORK');
+    await panel.nodes.act(1, 'Select');
+    await panel.nodes.seeConnected(1, 'ready');
+    expect(service.report().connected).toMatchObject([{ outbound: 'work', id: 1 }]);
+    await panel.header.deleteOutbound('WORK');
+    await panel.deleteOutbound.see();
+    await panel.seeNothingForAxe();
+    await panel.deleteOutbound.confirm();
+    await panel.deleteOutbound.dontSee();
+    await panel.header.seeOutbound('PROXY');
+    await panel.nodes.seeConnected(1, null);
+  });
+
+  scenario('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {
+    const service = await stage.service({ servers: 3 });
+    const panel = await stage.visit({ service });
+    for (const id of [1, 2, 3]) {
+      await panel.nodes.act(id, 'Select');
+      await panel.nodes.seeConnected(id, 'ready');
+    }
+    await panel.header.seeOutbound('PROXY', 3);
+    await panel.nodes.openRowMenu(2);
+    await panel.nodes.chooseInRowMenu('Use only this one');
+    await panel.header.seeOutbound('PROXY');
+    await panel.nodes.seeConnected(2, 'ready');
+    await panel.nodes.seeConnected(1, null);
+    expect(service.report().connected).toMatchObject([{ id: 2 }]);
+  });
+
+  scenario('[2.21] [9.19] the toolbar floats after 50 px', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 100 }) });
+    await panel.nodes.seeRowCount(100);
+    await panel.nodes.seeFloating(false);
+    await panel.page.evaluate(() => window.scrollTo(0, 50));
+    await panel.nodes.seeFloating(false);
+    await panel.page.evaluate(() => window.scrollTo(0, 51));
+    await panel.nodes.seeFloating(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe } from 'vitest';
+import { type Language, LANGUAGES } from '../../machines/shared/constants';
+import { expect, scenario, withBrowser } from './harness/stage';
+import { Words } from './harness/words';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+describe('language and appearance', () => {
+  for (const language of LANGUAGES) {
+    scenario(`[1.10] [1.11] a browser in ${language} is spoken to in ${language}; axe finds nothing`, async (stage) => {
+      const panel = await stage.visit({ service: await stage.service({ servers: 2 }), language });
+      await panel.seeLanguage(language);
+      await panel.nodes.seeRowCount(2);
+      await panel.header.seeCore('Ready');
+      await panel.seeDirection(language === 'fa' ? 'rtl' : 'ltr');
+      await panel.seeNothingForAxe();
+      await panel.seeNoSideScroll();
+    });
+  }
+
+  scenario('[1.11] [1.13] the stored choice comes before the language of the browser', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 1 }), language: 'ru', stored: { _lang: 'pt' } });
+    await panel.seeLanguage('pt');
+  });
+
+  scenario('[1.12] a stored language that does not exist counts for nothing', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 1 }), stored: { _lang: 'tlh' } });
+    await panel.seeLanguage('en');
+    await panel.nodes.seeRowCount(1);
+  });
+
+  scenario('[1.13] [2.15] switched in one tab, stored, and taken up by the other', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const english = await stage.visit({ service });
+    await english.nodes.seeRowCount(2);
+    const other = await stage.secondTab(english);
+    await other.nodes.seeRowCount(2);
+    await english.nodes.check(1);
+    await english.header.chooseLanguage('fa');
+    await english.seeDirection('rtl');
+    await english.seeStored('_lang', 'fa');
+    const persian = english.in(new Words('fa'));
+    await persian.nodes.seeChecked(1);
+    await persian.header.seeCore('Ready');
+    await other.seeDirection('rtl');
+    for (const language of ['zh', 'ru', 'en'] satisfies Language[]) {
+      const now = english.in(new Words(await english.page.evaluate(() => document.documentElement.lang as Language)));
+      await now.header.chooseLanguage(language);
+      await now.seeLanguage(language);
+    }
+    await english.seeDirection('ltr');
+    await english.header.seeCore('Ready');
+  });
+
+  scenario('in Persian addresses stay from left to right', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 3 }), language: 'fa' });
+    await panel.nodes.seeRowCount(3);
+    const directions = await panel.nodes.rows.locator('td:nth-child(4) [dir="ltr"]').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).direction));
+    expect(directions).toEqual(['ltr', 'ltr', 'ltr']);
+  });
+
+  scenario('the theme follows the system until one is chosen, which is remembered', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 1 }), theme: 'dark' });
+    await panel.nodes.seeRowCount(1);
+    const darkness = async (): Promise<boolean> => {
+      const colour = await panel.page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor);
+      return (colour.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 128);
+    };
+    await becomes(darkness, true);
+    await panel.page.emulateMedia({ colorScheme: 'light' });
+    await becomes(darkness, false);
+    await panel.header.chooseTheme('Dark');
+    await becomes(darkness, true);
+    await panel.page.reload();
+    await panel.nodes.seeRowCount(1);
+    await becomes(darkness, true);
+    await panel.header.chooseTheme('High contrast');
+    await panel.seeNothingForAxe();
+    await panel.header.chooseTheme('Light');
+    await becomes(darkness, false);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe } from 'vitest';
+import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+describe('a service that does not do as it should', () => {
+  scenario('[8.10] [8.11] down at the start: it is said once, axe finds nothing, and the panel goes on by itself', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const down = service.restart({ newSecret: false, downMs: 8_000 });
+    const panel = await stage.visit({ service });
+    await panel.seeHeading('Cannot find the service');
+    await panel.notices.see('adjustAddress');
+    await panel.notices.see('serviceNotFound', service.url);
+    await panel.seeNothingForAxe();
+    await panel.notices.dismissAll();
+    await panel.page.waitForTimeout(3_500);
+    await panel.notices.seeNone();
+    await down;
+    await panel.nodes.seeRowCount(2);
+    await panel.dontSeeHeading('Cannot find the service');
+  });
+
+  scenario('[8.10] down later: the lists stay, the way back is found without a hand', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(2);
+    const down = service.restart({ newSecret: false, downMs: 5_000 });
+    await panel.seeText('Make sure that the service is running at');
+    await panel.seeNothingForAxe();
+    await down;
+    await panel.dontSeeText('Make sure that the service is running at');
+    await panel.nodes.seeRowCount(2);
+    await becomes(() => service.report().sockets, 1);
+    await panel.nodes.act(1, 'Select');
+    await panel.nodes.seeConnected(1, 'ready');
+  });
+
+  scenario('[8.10] the prompt leads to the address', async (stage) => {
+    const service = await stage.service();
+    await service.close();
+    const panel = await stage.visit({ service });
+    await panel.notices.act('adjustAddress', 'Yes');
+    await panel.address.see();
+    await panel.address.seeAddress(service.url);
+  });
+
+  scenario('replaced by a web server that answers everything with a page', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await service.faults([{ path: '*', kind: 'html' }]);
+    const panel = await stage.visit({ service });
+    await panel.seeText('Something answers at');
+    await panel.seeText('GET /api/version: body');
+    await panel.seeNothingForAxe();
+    service.clearFaults();
+    await panel.nodes.seeRowCount(2);
+  });
+
+  scenario('replaced in the middle by a web server: the lists stay until the service is back', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(2);
+    await service.faults([{ path: '*', kind: 'html' }, { kind: 'close-sockets' }]);
+    await panel.seeText('Something answers at');
+    service.clearFaults();
+    await panel.dontSeeText('Something answers at');
+    await panel.nodes.seeRowCount(2);
+  });
+
+  scenario('hanging: touch never answers while version does; the panel says it is stuck and goes on by itself', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await service.faults([{ path: '/api/touch', kind: 'hang' }]);
+    const panel = await stage.visit({ service });
+    await panel.notices.see('serviceStuck', undefined, 20_000);
+    await panel.seeText('The service is stuck: it no longer answers about its lists.');
+    await panel.seeNothingForAxe();
+    service.clearFaults();
+    await service.restart({ newSecret: false });
+    await panel.nodes.seeRowCount(2, 30_000);
+    await panel.dontSeeText('The service is stuck: it no longer answers about its lists.');
+  });
+
+  scenario('locked up in the middle of a connect: the wait can be left', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await service.faults([{ path: '/api/connection', kind: 'lock-up' }]);
+    await panel.nodes.act(1, 'Select');
+    await panel.seeText('{name}: still waiting for an answer…');
+    await panel.seeNothingForAxe();
+    await panel.nodes.stopWaiting();
+    await panel.dontSeeText('{name}: still waiting for an answer…');
+    service.clearFaults();
+    await service.restart({ newSecret: false });
+    await panel.nodes.act(2, 'Select');
+    await panel.nodes.seeConnected(2, 'ready', 30_000);
+  });
+
+  scenario('slow: everything comes, late', async (stage) => {
+    const service = await stage.service({ servers: 2, latency: 1_500 });
+    const panel = await stage.visit({ service });
+    await panel.seeNothingForAxe();
+    await panel.nodes.seeRowCount(2, 20_000);
+    await panel.nodes.act(1, 'Select');
+    await panel.nodes.seeConnected(1, 'ready', 20_000);
+  });
+
+  scenario('malformed lists name the call and the field', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(2);
+    await service.faults([{ path: '/api/touch', kind: 'wrong-shape', field: 'touch.servers.1.name' }, { kind: 'close-sockets' }]);
+    await panel.notices.see('malformed', 'GET /api/touch: data.touch.servers.1.name', 20_000);
+    await panel.nodes.seeRowCount(2);
+    service.clearFaults();
+    await panel.notices.see('serviceBack', undefined, 20_000);
+  });
+
+  for (const [kind, where] of [
+    ['malformed-json', 'POST /api/connection: body'],
+    ['wrong-shape', 'POST /api/connection: data.running'],
+    ['html', 'POST /api/connection: body'],
+  ] as const) {
+    scenario(`an answer that is ${kind} names the call and the place`, async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeRowCount(2);
+      await service.faults([{ path: '/api/connection', kind, times: 1, ...(kind === 'wrong-shape' ? { field: 'running' } : {}) }]);
+      await panel.nodes.act(1, 'Select');
+      await panel.notices.see('malformed', where);
+      await panel.nodes.act(2, 'Select');
+      await panel.nodes.seeConnected(2, 'ready');
+    });
+  }
+
+  scenario('[8.04] HTTP 500 and half a body are said, and nothing else breaks', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(2);
+    await service.faults([{ path: '/api/connection', kind: '500', times: 1 }]);
+    await panel.nodes.act(1, 'Select');
+    await panel.notices.see('failed', 'HTTP 500');
+    await service.faults([{ path: '/api/connection', kind: 'half-body', times: 1 }]);
+    await panel.nodes.act(2, 'Select');
+    await panel.nodes.seeConnected(2, 'ready', 20_000);
+  });
+
+  scenario('[8.14] a call that the service lacks is a capability: the notice says that it needs a higher version', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(2);
+    await service.faults([{ path: '/api/connection', kind: '404' }]);
+    await panel.nodes.act(1, 'Select');
+    await panel.notices.see('needsHigherVersion', 'POST /api/connection');
+  });
+
+  scenario('[4.13] [9.07] the socket comes back 3 s after it closed', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(2);
+    await becomes(() => service.report().sockets, 1);
+    const opened = (): readonly number[] =>
+      service.report().requests.filter(({ path }) => path === '/api/message').map(({ at }) => at);
+    const before = opened().length;
+    const closedAt = Date.now();
+    await service.faults([{ kind: 'close-sockets' }]);
+    await becomes(() => opened().length, before + 1);
+    expect((opened().at(-1) ?? 0) - closedAt).toBeGreaterThanOrEqual(2_950);
+    expect((opened().at(-1) ?? 0) - closedAt).toBeLessThan(4_500);
+    await becomes(() => service.report().sockets, 1);
+  });
+
+  scenario('[8.22] another client holds the lock: the panel waits for its turn, or not', async (stage) => {
+    const service = await stage.service({ servers: 3, subscriptions: [1] });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(1);
+    await panel.nodes.chooseServers();
+    await service.faults([{ path: '/api/subscription', kind: 'delay', ms: 5_000 }]);
+    const other = callService(service, 'PUT', 'subscription', { id: 1, _type: 'subscription' }).catch(() => undefined);
+    await becomes(() => service.report().busy, true);
+    await panel.nodes.act(1, 'Select');
+    await panel.nodes.seeBusyHint();
+    await panel.seeNothingForAxe();
+    await panel.nodes.stopWaiting();
+    await panel.nodes.dontSeeBusyHint();
+    await panel.nodes.seeConnected(1, null);
+    await panel.nodes.act(2, 'Select');
+    await other;
+    await panel.nodes.seeConnected(2, 'ready');
+    await panel.nodes.seeConnected(1, null);
+  });
+
+  scenario('[4.03] [8.06] a start that the core refuses is said in the words of the service', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.act(1, 'Select');
+    await panel.nodes.seeConnected(1, 'ready');
+    await service.faults([{ kind: 'core-fails', message: 'the planets stand badly' }]);
+    await panel.header.toggleCore();
+    await panel.notices.see('refused', 'the planets stand badly');
+    await panel.header.seeCore('Ready');
+    await service.faults([{ kind: 'core-fails', message: 'failed to load geoip.dat' }]);
+    await panel.header.toggleCore();
+    await panel.notices.see('coreFilesMissing');
+    await service.faults([{ kind: 'core-fails', message: null }]);
+    await panel.header.toggleCore();
+    await panel.header.seeCore('Running');
+  });
+
+  scenario('[4.19] [4.20] [5.01] [5.03] the address is checked before it is taken', async (stage) => {
+    const first = await stage.service({ servers: 1 });
+    const second = await stage.service({ servers: 3 });
+    const panel = await stage.visit({ service: first });
+    await panel.nodes.seeRowCount(1);
+    await panel.header.openAddress();
+    await panel.address.see();
+    await panel.seeNothingForAxe();
+    await panel.address.type('localhost:2017');
+    await panel.address.confirm();
+    await panel.address.seeText('Enter an address that begins with http:// or https://, like {address}.');
+    await panel.address.type('http://127.0.0.1:9');
+    await panel.address.confirm();
+    await panel.address.seeText('Cannot find the service at this address. Make sure it is running there.');
+    await panel.address.type(panel.page.url());
+    await panel.address.confirm();
+    await panel.address.seeText('Something answers at this address, but it is not the service.');
+    await panel.address.type(`${second.url}/`);
+    await panel.address.confirm();
+    await panel.address.dontSee();
+    await panel.seeStored('backendAddress', second.url);
+    await panel.seeTitle(`Switchyard - ${new URL(second.url).host}`);
+    // The other service signs with another secret.
+    await panel.login.seeLogin();
+    await panel.login.fill('admin', 'secret-1');
+    await panel.login.submit();
+    await panel.nodes.seeRowCount(3);
+  });
+
+  scenario('an address changed in one tab takes effect in the other', async (stage) => {
+    const first = await stage.service({ servers: 1 });
+    const second = await stage.service({ servers: 3 });
+    const panel = await stage.visit({ service: first });
+    await panel.nodes.seeRowCount(1);
+    const other = await stage.secondTab(panel);
+    await other.nodes.seeRowCount(1);
+    await other.header.openAddress();
+    await other.address.type(second.url);
+    await other.address.confirm();
+    await other.seeTitle(`Switchyard - ${new URL(second.url).host}`);
+    await panel.seeTitle(`Switchyard - ${new URL(second.url).host}`);
+  });
+});
