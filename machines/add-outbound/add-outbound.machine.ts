@@ -13,7 +13,7 @@ import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { faultOf, wasDeclined, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { problemOfName } from './add-outbound.rules';
 
@@ -70,6 +70,9 @@ export const addOutboundMachine = setup({
     requestPollIfUp: enqueueActions(({ context, enqueue }) => {
       if (context.reply?.running !== true || context.reply.touch.connected.length === 0) return;
       enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'addOutbound' });
+    }),
+    dropPoll: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      if (wasDeclined(fault)) enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'addOutbound' });
     }),
     tellClosed: sendTo(
       ({ context }) => context.host,
@@ -131,6 +134,7 @@ export const addOutboundMachine = setup({
           target: 'editing.quiet',
           actions: [
             { type: 'keepFault', params: ({ event }) => faultOf(event.error) },
+            { type: 'dropPoll', params: ({ event }) => faultOf(event.error) },
             { type: 'sayFault', params: ({ event }) => faultOf(event.error) },
           ],
         },

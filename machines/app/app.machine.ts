@@ -174,6 +174,7 @@ export const appMachine = appSetup.createMachine({
             'touch.received': { actions: 'tellSession' },
             'touch.wanted': { actions: 'tellSession' },
             'poll.requested': { actions: 'tellSession' },
+            'poll.dropped': { actions: 'tellSession' },
             'config.refused': { actions: 'tellSession' },
             'outbounds.received': { actions: 'tellSession' },
           },

@@ -4,7 +4,7 @@ import { lockedCall, type CallResult } from '../locked-call/locked-call.machine'
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { faultOf, wasDeclined, type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
@@ -42,6 +42,16 @@ export const coreMachine = setup({
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     requestPoll: sendTo(({ context }) => context.host, { type: 'poll.requested', reason: 'start' }),
+    dropPoll: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      if (fault !== null && wasDeclined(fault)) enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'start' });
+    }),
+    sayRefused: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      const words = fault && noticeOfFault(fault);
+      if (!words) return;
+      const actions = fault?.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
+      enqueue.sendTo(context.host, { type: 'notice.raised', notice: { ...words, actions } });
+      if (fault?.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
+    }),
     sayStarted: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStarted') }),
     sayStopped: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStopped') }),
     wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
@@ -113,7 +123,8 @@ export const coreMachine = setup({
             target: 'checking',
             actions: [
               { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
-              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'dropPoll', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayRefused', params: ({ event }) => ({ fault: faultIn(event.output) }) },
               { type: 'sayFilesMissing', params: ({ event }) => ({ fault: faultIn(event.output) }) },
               'wantTouch',
             ],

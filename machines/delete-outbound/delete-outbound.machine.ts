@@ -5,7 +5,7 @@ import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { faultOf, wasDeclined, type Fault } from '../shared/faults';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
@@ -61,6 +61,10 @@ export const deleteOutboundMachine = setup({
     requestPollIfUp: enqueueActions(({ context, enqueue }) => {
       if (context.wantsPoll) enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'deleteOutbound' });
     }),
+    dropPoll: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      if (fault !== null && wasDeclined(fault))
+        enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'deleteOutbound' });
+    }),
     tellClosed: sendTo(
       ({ context }) => context.host,
       ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
@@ -96,6 +100,7 @@ export const deleteOutboundMachine = setup({
             target: 'asking',
             actions: [
               { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'dropPoll', params: ({ event }) => ({ fault: faultIn(event.output) }) },
               { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
               'wantTouch',
             ],

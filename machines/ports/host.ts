@@ -1,10 +1,11 @@
 import { type ActorRef, type Snapshot } from 'xstate';
-import { type ReferenceKey, type Reference } from '../domain/reference';
+import { type ConnectedReference, type ReferenceKey, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
+import { type PanelAction } from './actions';
 import { type StorageKey } from './storage';
 import { type NoticeAction, type NoticeSpec } from './notice';
 import { type Fault } from '../shared/faults';
-import { type ObservatoryReport } from '../domain/observatory';
+import { type AliveState, type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DeletionMode, type DialogRequest, type TextSubject } from './dialog';
 import { type DeletedRow } from './deleted';
@@ -17,6 +18,9 @@ export type LatencyTest = 'ping' | 'http';
 
 /** `testing` while the answer is outstanding, else the service's text; empty again after an error (SPEC 4.07). */
 export type Latencies = ReadonlyMap<ReferenceKey, string>;
+
+/** A server that is not in it is unknown. */
+export type AliveStates = ReadonlyMap<ReferenceKey, 'alive' | 'dead'>;
 
 /** Why the whole dialog stack has to go. */
 export type StackReason =
@@ -59,6 +63,13 @@ export type HostFact =
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
   /** The call that the poll accompanies was refused after all: there is nothing to wait for. */
   | { readonly type: 'poll.dropped'; readonly reason: PollReason }
+  /** The core did not start; the service's words. */
+  | { readonly type: 'start.refused'; readonly message: string }
+  /** The service has stored a connection, whether its lists show it or not; and: it has taken it out. */
+  | { readonly type: 'connection.stored'; readonly reference: ConnectedReference }
+  | { readonly type: 'connection.removed'; readonly reference: ConnectedReference }
+  /** Something that the person chose in the palette. */
+  | { readonly type: 'action.chosen'; readonly action: PanelAction }
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
   /** A text was saved that the core knows only after its next start, and: the core has been given everything that is stored. */
@@ -80,6 +91,8 @@ export type HostFact =
     }
   /** From latency, for nodes, which sorts by it: the text of every row that was tested. */
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
+  /** From the observatory, for nodes, which filters by it. */
+  | { readonly type: 'alive.received'; readonly alive: AliveStates }
   | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }
   | { readonly type: 'storage.put'; readonly key: StorageKey; readonly value: string | null };
 
@@ -93,6 +106,18 @@ export interface Sort {
   readonly descending: boolean;
 }
 
+/** What is looked for in the lists. A row has to pass all of it. */
+export interface Search {
+  /** Words that all stand in the row, or a pattern. */
+  readonly text: string;
+  readonly mode: 'plain' | 'regex';
+  /** In the tab that is shown, or in all lists. */
+  readonly scope: 'tab' | 'all';
+  /** One of these; any when empty. */
+  readonly protocols: readonly string[];
+  readonly alive: readonly AliveState[];
+}
+
 /** What the person chose and a remount keeps (SPEC-NOTES "Remount"). */
 export interface KeptView {
   readonly tab: TabId;
@@ -100,4 +125,8 @@ export interface KeptView {
   readonly page: number;
   readonly sort: Sort;
   readonly outbound: string;
+  /** None when left out. */
+  readonly search?: Search;
+  /** Of the HTTP latency test; null or left out is the service's own. */
+  readonly testUrl?: string | null;
 }

@@ -7,9 +7,11 @@ import { messageSocketMachine } from '../message-socket/message-socket.machine';
 import { nodesMachine } from '../nodes/nodes.machine';
 import { observatoryMachine } from '../observatory/observatory.machine';
 import { outboundsMachine } from '../outbounds/outbounds.machine';
+import { type PanelAction } from '../ports/actions';
 import { noticeOfFault } from '../ports/notice';
 import { type Host, type HostFact, type KeptView, type Latencies, type PollReason } from '../ports/host';
 import { faultOf, type Fault } from '../shared/faults';
+import { commandOf } from './session.rules';
 import { touchReaderMachine } from '../touch-reader/touch-reader.machine';
 
 /** What the app tells a session, and what the session's own children tell it. */
@@ -89,6 +91,10 @@ export const sessionMachine = setup({
       (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const,
     ),
     refuseSocket: sendTo('messageSocket', { type: 'socket.refuse' }),
+    act: enqueueActions(({ enqueue }, { action }: { readonly action: PanelAction }) => {
+      const command = commandOf(action);
+      if (command !== null) enqueue.sendTo(command.child, command.event);
+    }),
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
     keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
       if (reply !== null) enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
@@ -105,6 +111,7 @@ export const sessionMachine = setup({
   guards: {
     cameUp: (_, { result }: { readonly result: string }) => result === 'up',
     isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+    isOfPoll: ({ context }, { reason }: { readonly reason: PollReason }) => reason === context.pollReason,
     choosesOutbound: (_, { view }: { readonly view: Partial<KeptView> }) => view.outbound !== undefined,
   },
 }).createMachine({
@@ -161,6 +168,7 @@ export const sessionMachine = setup({
     'observatory.stopped': { actions: 'tellReader' },
     'config.refused': { actions: 'tellCore' },
     'latency.requested': { actions: 'tellLatency' },
+    'alive.received': { actions: 'tellNodes' },
     'latencies.received': { actions: ['tellNodes', 'tellHost'] },
     'outbounds.received': { actions: 'tellOutbounds' },
     'view.changed': [
@@ -175,6 +183,10 @@ export const sessionMachine = setup({
     ],
     'poll.requested': { target: '.polling', actions: { type: 'keepReason', params: ({ event }) => event } },
     'notice.raised': { actions: 'tellHost' },
+    'start.refused': { actions: 'tellHost' },
+    'connection.stored': { actions: 'tellHost' },
+    'connection.removed': { actions: 'tellHost' },
+    'action.chosen': { actions: { type: 'act', params: ({ event }) => event } },
     'dialog.requested': { actions: 'tellHost' },
     'rows.deleted': { actions: 'tellHost' },
     'storage.put': { actions: 'tellHost' },
@@ -183,6 +195,9 @@ export const sessionMachine = setup({
     quiet: {},
     polling: {
       description: 'A long-running call was answered, or not within 3 s. A new such call replaces a running poll.',
+      on: {
+        'poll.dropped': { guard: { type: 'isOfPoll', params: ({ event }) => event }, target: 'quiet' },
+      },
       invoke: {
         id: 'connectPoll',
         src: 'connectPoll',

@@ -23,6 +23,11 @@ export type Fault =
   | { readonly kind: 'left' }
   | { readonly kind: 'silent' };
 
+/** The service has said that it will not do it; with any other fault the call may still take effect. */
+export function wasDeclined({ kind }: Fault): boolean {
+  return kind === 'refused' || kind === 'busy' || kind === 'missing' || kind === 'setup';
+}
+
 const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
   'unauthorised', 'refused', 'busy', 'missing', 'failed', 'timeout', 'unreachable', 'malformed', 'setup', 'left', 'silent',
 ]);

@@ -118,7 +118,7 @@ describe('add outbound', () => {
       { editing: 'quiet' },
       'audio',
       'cannot add audio as the outbound name',
-      [],
+      [{ type: 'poll.dropped', reason: 'addOutbound' }],
     ]);
     type('audi');
     expect(selectRefusal(now())).toBeNull();

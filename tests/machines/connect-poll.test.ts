@@ -101,7 +101,7 @@ describe('connect poll', () => {
           intent: 'warning',
           values: { reason: 'connect' },
           duration: 10_000,
-          actions: [],
+          actions: [{ kind: 'openLogs' }],
         },
       },
     ]);

@@ -72,6 +72,7 @@ describe('the connect poll', () => {
     const reply = replyOf(DONE, true);
     connect.latest.answer(reply);
     expect(host.take()).toEqual([
+      { type: 'connection.stored', reference: connectedRef(serverRef(2)) },
       { type: 'poll.requested', reason: 'connect' },
       { type: 'touch.received', reply },
     ]);
@@ -87,6 +88,23 @@ describe('the connect poll', () => {
     expect(host.ofType('poll.requested')).toHaveLength(1);
     connect.latest.answer(replyOf(DONE, true));
     expect(host.ofType('poll.requested')).toHaveLength(1);
+  });
+
+  test('[8.22] a connect that is refused after 3 s takes its poll back, one that times out leaves it', () => {
+    for (const [fault, dropped] of [
+      [{ kind: 'refused', message: 'no' }, 1],
+      [{ kind: 'timeout' }, 0],
+    ] as const) {
+      const { clock, connect, host, read } = start(BEFORE, serverRef(2), 'connect');
+      read.latest.answer(replyOf(BEFORE, true));
+      clock.increment(3_000);
+      connect.latest.fail(fault);
+      expect(host.ofType('poll.dropped')).toHaveLength(dropped);
+    }
+    const { connect, host, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE, true));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(host.ofType('poll.dropped')).toEqual([]);
   });
 
   test('does not begin when the core was stopped: a connect does not start it', () => {

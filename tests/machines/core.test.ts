@@ -160,13 +160,37 @@ describe('core', () => {
     const message = 'failed to start v2ray-core: failed: no server is selected. please select at least one server';
     start.latest.fail({ kind: 'refused', message });
     expect(host.facts).toEqual([
+      { type: 'poll.dropped', reason: 'start' },
       {
         type: 'notice.raised',
-        notice: { key: 'refused', intent: 'warning', values: { message }, duration: 5_000, actions: [] },
+        notice: {
+          key: 'refused',
+          intent: 'warning',
+          values: { message },
+          duration: 5_000,
+          actions: [{ kind: 'openLogs' }],
+        },
       },
+      { type: 'start.refused', message },
       { type: 'touch.wanted' },
     ]);
     expect(now().value).toBe('checking');
+  });
+
+  test('[8.22] a start that is refused after 3 s takes its poll back; one that times out may still take effect', () => {
+    for (const [fault, dropped] of [
+      [{ kind: 'refused', message: 'no' }, [{ type: 'poll.dropped', reason: 'start' }]],
+      [{ kind: 'busy', own: false }, [{ type: 'poll.dropped', reason: 'start' }]],
+      [{ kind: 'timeout' }, []],
+      [{ kind: 'unreachable' }, []],
+    ] as const) {
+      const { told, toggle, start, host, clock } = begin();
+      told(DOWN);
+      toggle();
+      clock.increment(3_000);
+      start.latest.fail(fault);
+      expect(host.ofType('poll.dropped')).toEqual(dropped);
+    }
   });
 
   test('[8.14] a start refused with words about geoip, geosite or the core says besides that files may be missing', () => {

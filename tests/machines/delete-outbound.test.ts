@@ -95,7 +95,7 @@ describe('delete outbound', () => {
     expect([now().value, selectDeleteRefusal(now()), host.facts]).toEqual([
       'asking',
       'outbound "video" cannot be deleted',
-      [{ type: 'touch.wanted' }],
+      [{ type: 'poll.dropped', reason: 'deleteOutbound' }, { type: 'touch.wanted' }],
     ]);
     confirm();
     expect(selectDeleteRefusal(now())).toBeNull();

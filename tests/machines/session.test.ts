@@ -4,6 +4,7 @@ import { type coreMachine } from '../../machines/core/core.machine';
 import { type TouchReply } from '../../machines/domain/touch';
 import { selectChild } from '../../machines/session/session.selectors';
 import { type SessionInput } from '../../machines/session/session.machine';
+import { type PanelAction } from '../../machines/ports/actions';
 import { notice } from '../../machines/ports/notice';
 import { lists, VIEW } from '../harness/fixtures';
 import { sessionUnderTest } from '../harness/session';
@@ -194,6 +195,35 @@ describe('what children and dialogs tell each other', () => {
   });
 });
 
+describe('what the palette and the keys ask for', () => {
+  test('goes to the child that does it', () => {
+    const started = start();
+    started.tell(lists(false, 2, [1]));
+    const choose = (action: PanelAction): void => started.actor.send({ type: 'action.chosen', action });
+    choose({ kind: 'find', reference: { _type: 'server', id: 2, sub: 0 } });
+    const nodes = () => selectChild(started.now(), 'nodes').getSnapshot();
+    expect([nodes().context.tab, nodes().context.target?.id]).toEqual(['servers', 2]);
+    choose({ kind: 'checkAll' });
+    expect(nodes().context.checked.size).toBe(2);
+    choose({ kind: 'delete' });
+    choose({ kind: 'import' });
+    choose({ kind: 'addOutbound' });
+    choose({ kind: 'create' });
+    expect(started.host.ofType('dialog.requested').map(({ dialog }) => dialog.kind)).toEqual([
+      'deletion',
+      'import',
+      'addOutbound',
+      'serverForm',
+    ]);
+    choose({ kind: 'outbound', name: 'proxy' });
+    expect(started.host.ofType('view.changed').at(-1)).toEqual({ type: 'view.changed', view: { outbound: 'proxy' } });
+    choose({ kind: 'toggleCore' });
+    expect(started.start.calls).toHaveLength(1);
+    choose({ kind: 'logs' });
+    expect(started.now().value).toBe('quiet');
+  });
+});
+
 describe('the connect poll', () => {
   test('[4.14] runs when it is asked for', () => {
     const { actor, now, poll } = start();
@@ -213,6 +243,15 @@ describe('the connect poll', () => {
       { type: 'setting.applied' },
       { type: 'remount.requested' },
     ]);
+  });
+
+  test('a call that was refused after all takes its poll back, another call’s goes on', () => {
+    const { actor, now, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    actor.send({ type: 'poll.dropped', reason: 'connect' });
+    expect(now().value).toBe('polling');
+    actor.send({ type: 'poll.dropped', reason: 'start' });
+    expect([now().value, poll.latest.signal.aborted]).toEqual(['quiet', true]);
   });
 
   test('a new request replaces a running poll: another call, another 30 s', async () => {

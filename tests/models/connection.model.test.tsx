@@ -36,13 +36,13 @@ runModel({
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ mode, pollDue, output, touch }) => ({ mode, pollDue, output, connected: touch.connected.length }),
+  project: ({ mode, poll, output, touch }) => ({ mode, poll, output, connected: touch.connected.length }),
   render: () => <></>,
   perform: {},
   see: {
     reading: ({ host }) => expect(host.facts).toEqual([]),
     'connecting.held': ({ host }) => expect(host.ofType('poll.requested')).toEqual([]),
-    'connecting.patient': ({ context }) => expect(context.pollDue && context.mode === 'connect').toBe(false),
+    'connecting.patient': ({ context }) => expect(context.poll === 'due' && context.mode === 'connect').toBe(false),
     dropping: ({ host }) => expect(host.ofType('poll.requested')).toEqual([]),
     disconnecting: ({ host }) => expect(host.ofType('touch.received')).toHaveLength(1),
     ended: ({ snapshot, host }) => {

@@ -1,0 +1,31 @@
+import { type Reference } from '../domain/reference';
+import { type Language } from '../shared/constants';
+import { type TextSubject } from './dialog';
+
+/** Actions that need nothing to be said besides their name. */
+export type PlainAction =
+  | 'palette'
+  | 'shortcuts'
+  | 'settings'
+  | 'logs'
+  | 'about'
+  | 'address'
+  | 'import'
+  | 'create'
+  | 'history'
+  | 'logout'
+  | 'toggleCore'
+  | 'ping'
+  | 'http'
+  | 'delete'
+  | 'checkAll'
+  | 'addOutbound';
+
+/** What the palette, a key and the header's links can ask for. */
+export type PanelAction =
+  | { readonly kind: PlainAction }
+  | { readonly kind: 'textSetting'; readonly subject: TextSubject }
+  | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
+  | { readonly kind: 'language'; readonly language: Language }
+  | { readonly kind: 'outbound'; readonly name: string }
+  | { readonly kind: 'find'; readonly reference: Reference };

@@ -1,0 +1,37 @@
+import { type NodesCommand } from '../nodes/nodes.types';
+import { type CoreCommand } from '../core/core.machine';
+import { type OutboundsCommand } from '../outbounds/outbounds.machine';
+import { type PanelAction } from '../ports/actions';
+
+type ChildCommand =
+  | { readonly child: 'core'; readonly event: CoreCommand }
+  | { readonly child: 'nodes'; readonly event: NodesCommand }
+  | { readonly child: 'outbounds'; readonly event: OutboundsCommand };
+
+/** Which child of the session does an action, and by which command; null when it is none of the session's. */
+export function commandOf(action: PanelAction): ChildCommand | null {
+  switch (action.kind) {
+    case 'toggleCore':
+      return { child: 'core', event: { type: 'core.toggle' } };
+    case 'ping':
+      return { child: 'nodes', event: { type: 'latency.ping' } };
+    case 'http':
+      return { child: 'nodes', event: { type: 'latency.http' } };
+    case 'delete':
+      return { child: 'nodes', event: { type: 'rows.delete' } };
+    case 'checkAll':
+      return { child: 'nodes', event: { type: 'rows.checkAll' } };
+    case 'import':
+      return { child: 'nodes', event: { type: 'import.open' } };
+    case 'create':
+      return { child: 'nodes', event: { type: 'server.create' } };
+    case 'find':
+      return { child: 'nodes', event: { type: 'node.find', reference: action.reference } };
+    case 'addOutbound':
+      return { child: 'outbounds', event: { type: 'outbound.add' } };
+    case 'outbound':
+      return { child: 'outbounds', event: { type: 'outbound.choose', name: action.name } };
+    default:
+      return null;
+  }
+}
