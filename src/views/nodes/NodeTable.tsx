@@ -35,8 +35,8 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
         { id: 'id', label: t`ID`, width: '64px' },
         { id: 'host', label: t`Host`, width: undefined },
         { id: 'remarks', label: t`Remarks`, width: undefined },
-        ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '216px' } as const] : []),
-        { id: 'status', label: t`Last update`, width: '180px' },
+        ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
+        { id: 'status', label: t`Last update`, width: '164px' },
         { id: 'servers', label: t`Servers`, width: '104px' },
       ]
     : [

@@ -8,7 +8,8 @@ import { referenceKey, type Reference } from '../../../machines/domain/reference
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { splitNet, type Position } from '../../../machines/nodes/nodes.rules';
+import { type Position } from '../../../machines/nodes/nodes.rules';
+import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import {
   selectConnectedHere,
   selectIsLit,
@@ -77,7 +78,7 @@ export const ServerTableRow = memo(function ServerTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)} title={name}>
-        <bdi className={mergeClasses(styles.cut, connected && styles.besideBadge)}>{name}</bdi>
+        <bdi>{name}</bdi>
         {outbounds.map((outbound) => (
           <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
             {outbound.toUpperCase()}
@@ -86,12 +87,12 @@ export const ServerTableRow = memo(function ServerTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
-        <span className={mergeClasses(styles.ltr, styles.cutWide)} dir="ltr">
+        <span className={styles.ltr} dir="ltr">
           {row.address}
         </span>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
-        <bdi className={styles.cut}>
+        <bdi>
           {protocol}
           <span className={styles.muted}>{transport}</span>
         </bdi>

@@ -61,10 +61,10 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)} title={row.address}>
-        <bdi className={styles.cut}>{row.host === '' ? row.address : row.host}</bdi>
+        <bdi>{row.host === '' ? row.address : row.host}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.second)} title={row.remarks}>
-        <bdi className={styles.cutWide}>{row.remarks}</bdi>
+        <bdi>{row.remarks}</bdi>
         <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
       </td>
       {quotas ? (
@@ -124,12 +124,13 @@ function Quota({ text }: { readonly text: string }): ReactElement {
   const quota = useQuotaText(info);
   return (
     <>
-      <span className={styles.small}>
-        {quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}
-        {quota !== '' && info.expires !== null ? ' · ' : null}
-        {info.expires === null ? null : <ExpiryDate at={info.expires} />}
-      </span>
+      <span className={styles.small}>{quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}</span>
       {info.share === null ? null : <QuotaBar share={info.share} label={quota} />}
+      {info.expires === null ? null : (
+        <span className={mergeClasses(styles.small, styles.muted)}>
+          <ExpiryDate at={info.expires} />
+        </span>
+      )}
     </>
   );
 }

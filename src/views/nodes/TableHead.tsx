@@ -47,8 +47,8 @@ export function TableHead({ nodes, columns, actionsWidth }: TableHeadProps): Rea
           </th>
           {columns.map(({ id, label }) =>
             id === 'quota' ? (
-              <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.cell, styles.wide)}>
-                {label}
+              <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
+                <span className={styles.plainHead}>{label}</span>
               </th>
             ) : (
               <SortHeader key={id} nodes={nodes} id={id} label={label} />

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
   floating: { position: 'sticky', insetBlockStart: HEADER_HEIGHT, zIndex: 5, boxShadow: tokens.shadow8 },
   test: { minWidth: '64px' },
-  text: { [PHONE]: { minWidth: '40px' } },
+  text: { [PHONE]: { minWidth: '40px', paddingInline: tokens.spacingHorizontalS } },
   label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
   note: {
     display: 'flex',

@@ -154,6 +154,7 @@ export const useTableStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [PHONE]: { minWidth: '72px' },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
   menu: {
@@ -172,7 +173,14 @@ export const useTableStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
   },
-  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  small: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  plainHead: { paddingInline: tokens.spacingHorizontalS },
   notPhone: { [PHONE]: { display: 'none' } },
   phoneOnly: { display: 'none', [PHONE]: { display: 'inline-block' } },
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
