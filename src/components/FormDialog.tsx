@@ -29,7 +29,9 @@ const useStyles = makeStyles({
     },
   },
   narrow: { maxWidth: '560px' },
+  large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100vw' } },
   form: { height: '100%' },
+  tall: { height: 'calc(100dvh - 96px)', gridTemplateRows: 'auto 1fr auto', [PHONE]: { height: '100%' } },
   body: {
     maxHeight: 'calc(100dvh - 48px - 48px)',
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
@@ -44,12 +46,21 @@ const useStyles = makeStyles({
     marginInline: '-4px',
     paddingBlockEnd: '4px',
   },
+  notes: {
+    position: 'sticky',
+    insetBlockEnd: '-4px',
+    zIndex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    ':empty': { display: 'none' },
+  },
 });
 
 export interface FormDialogProps {
   readonly title: ReactNode;
-  /** 560 px for one subject, 720 px for forms; full screen on a phone. */
-  readonly size: 'narrow' | 'wide';
+  /** 560 px for one subject, 720 px for forms, nearly the window for texts; full screen on a phone. */
+  readonly size: 'narrow' | 'wide' | 'large';
   /** Stays open when the person clicks beside it. */
   readonly sticky: boolean;
   readonly onClose: () => void;
@@ -58,6 +69,11 @@ export interface FormDialogProps {
   /** `DialogActions`; null leaves a close button in the title. */
   readonly actions: ReactElement | null;
   readonly children: ReactNode;
+}
+
+/** What must be seen wherever the content is scrolled to: a question, a failure. The last of the content. */
+export function FormNotes({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={useStyles().notes}>{children}</div>;
 }
 
 /** A dialog around a form: its title and its footer stay, its content scrolls. */
@@ -89,11 +105,11 @@ export function FormDialog({
       }}
     >
       <DialogSurface
-        className={mergeClasses(styles.surface, size === 'narrow' && styles.narrow)}
+        className={mergeClasses(styles.surface, size !== 'wide' && styles[size])}
         {...(onPaste === undefined ? {} : { onPaste })}
       >
         <form className={styles.form} onSubmit={submit} noValidate>
-          <DialogBody className={styles.body}>
+          <DialogBody className={mergeClasses(styles.body, size === 'large' && styles.tall)}>
             <DialogTitle className={styles.title} action={actions === null ? close : null}>
               {title}
             </DialogTitle>

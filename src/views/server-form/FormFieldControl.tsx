@@ -1,4 +1,4 @@
-import { Button, Field, Input, Select, Switch, Tooltip, type FieldProps } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Select, Switch, Tooltip, type FieldProps } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -20,14 +20,22 @@ export interface FormFieldControlProps {
   readonly className: string | undefined;
 }
 
+const useStyles = makeStyles({
+  // A text input would not become narrower than its twenty characters.
+  field: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  input: { width: '100%', minWidth: 0 },
+});
+
 /** One field: label above, hint below, what is wrong beside it. */
 export function FormFieldControl(props: FormFieldControlProps): ReactElement {
   const { field, className } = props;
+  const styles = useStyles();
   const { i18n } = useLingui();
-  const hint = field.hint === null || field.hint === field.disabled ? null : i18n._(HINTS[field.hint]);
+  const hint = field.hint === null ? null : i18n._(HINTS[field.hint]);
   return (
     <FocusArea ticket={field.focus} className={className}>
       <Field
+        className={styles.field}
         {...(field.control === 'switch' && !props.readOnly ? {} : { label: i18n._(LABELS[field.label]) })}
         required={field.required}
         {...(hint === null ? {} : { hint })}
@@ -97,6 +105,7 @@ function ChoiceControl({ dialog, field, frozen, control }: ControlProps): ReactE
 }
 
 function TextControl({ dialog, field, readOnly, frozen, control }: ControlProps): ReactElement {
+  const styles = useStyles();
   const list = useId();
   const shown = useSelector(dialog, selectSecretsShown);
   const secret = field.control === 'secret';
@@ -105,6 +114,7 @@ function TextControl({ dialog, field, readOnly, frozen, control }: ControlProps)
     <>
       <Input
         {...control}
+        className={styles.input}
         name={field.name}
         type={secret && !shown ? 'password' : 'text'}
         dir={field.label === 'name' ? 'auto' : 'ltr'}

@@ -40,7 +40,7 @@ import {
 import { serverFormView, type FieldGroup, type FormField } from '../../../machines/server-form/server-form.view-model';
 import { BusyButton } from '../../components/BusyButton';
 import { FaultText } from '../../components/FaultText';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog, FormNotes } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { GROUPS, KIND_NAMES, REASONS } from './field-words';
@@ -59,10 +59,10 @@ const useStyles = makeStyles({
     [PHONE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
   legend: { paddingInline: 0, paddingBlock: `${tokens.spacingVerticalS} ${tokens.spacingVerticalS}` },
-  small: { gridColumn: 'span 2', [PHONE]: { gridColumn: 'span 1' } },
-  half: { gridColumn: 'span 3', [PHONE]: { gridColumn: '1 / -1' } },
-  large: { gridColumn: 'span 4', [PHONE]: { gridColumn: 'span 2' } },
-  whole: { gridColumn: '1 / -1' },
+  small: { gridColumn: 'span 2', minWidth: 0, [PHONE]: { gridColumn: 'span 1' } },
+  half: { gridColumn: 'span 3', minWidth: 0, [PHONE]: { gridColumn: '1 / -1' } },
+  large: { gridColumn: 'span 4', minWidth: 0, [PHONE]: { gridColumn: 'span 2' } },
+  whole: { gridColumn: '1 / -1', minWidth: 0 },
   waiting: {
     minHeight: '160px',
     display: 'flex',
@@ -72,7 +72,10 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
   },
   link: { minHeight: '120px' },
+  question: { paddingBlockEnd: tokens.spacingVerticalM },
   danger: {
+    whiteSpace: 'nowrap',
+    minWidth: 'max-content',
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
     ':hover': {
@@ -214,7 +217,7 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
   const styles = useStyles();
   const { i18n } = useLingui();
   return (
-    <fieldset className={styles.fields} aria-label={i18n._(GROUPS[group])}>
+    <fieldset className={styles.fields} {...(group === 'server' ? { 'aria-label': i18n._(GROUPS[group]) } : {})}>
       {group === 'server' ? null : (
         <legend className={styles.legend}>
           <Body1Strong>{i18n._(GROUPS[group])}</Body1Strong>
@@ -227,7 +230,7 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
           field={field}
           readOnly={readOnly}
           frozen={frozen}
-          className={styles[WIDTHS[field.label] ?? 'half']}
+          className={styles[field === fields[0] && field.label === 'name' ? 'whole' : (WIDTHS[field.label] ?? 'half')]}
         />
       ))}
     </fieldset>
@@ -256,16 +259,18 @@ function Notes({ dialog }: PartProps): ReactElement {
           )}
         </InlineMessage>
       )}
-      {fault === null ? null : (
-        <InlineMessage intent="error">
-          <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
-        </InlineMessage>
-      )}
-      {asking ? (
-        <InlineMessage intent="warning">
-          <Trans>Closing loses what you typed.</Trans>
-        </InlineMessage>
-      ) : null}
+      <FormNotes>
+        {fault === null ? null : (
+          <InlineMessage intent="error">
+            <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
+          </InlineMessage>
+        )}
+        {asking ? (
+          <InlineMessage intent="warning">
+            <Trans>Closing loses what you typed.</Trans>
+          </InlineMessage>
+        ) : null}
+      </FormNotes>
       <WaitingNote dialog={dialog} />
     </>
   );
@@ -332,7 +337,7 @@ function InsecureQuestion({ dialog }: PartProps): ReactElement {
           <DialogTitle>
             <Trans>Allow insecure certificates?</Trans>
           </DialogTitle>
-          <DialogContent>
+          <DialogContent className={styles.question}>
             <InlineMessage intent="warning">
               <Trans>
                 The core would accept any certificate. Whoever is between you and the server can pretend to be the

@@ -31,7 +31,7 @@ import {
 import { BusyButton } from '../../components/BusyButton';
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { FaultText } from '../../components/FaultText';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog, FormNotes } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { FocusArea } from '../../components/FocusArea';
@@ -177,16 +177,18 @@ function Notes({ dialog }: PartProps): ReactElement {
   const busy = useSelector(call, isBusyService);
   return (
     <>
-      {fault === null ? null : (
-        <InlineMessage intent="error">
-          <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
-        </InlineMessage>
-      )}
-      {asking ? (
-        <InlineMessage intent="warning">
-          <Trans>Closing loses what you typed.</Trans>
-        </InlineMessage>
-      ) : null}
+      <FormNotes>
+        {fault === null ? null : (
+          <InlineMessage intent="error">
+            <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
+          </InlineMessage>
+        )}
+        {asking ? (
+          <InlineMessage intent="warning">
+            <Trans>Closing loses what you typed.</Trans>
+          </InlineMessage>
+        ) : null}
+      </FormNotes>
       <Caption1 block role="status">
         {busy ? (
           <Trans>The service is busy. Waiting for its turn…</Trans>

@@ -90,7 +90,7 @@ function Progress({ dialog }: PartProps): ReactElement {
   const [doneText, totalText] = [i18n.number(done), i18n.number(total)];
   return (
     <Field
-      label={t`${doneText} of ${totalText} asked`}
+      label={t`${doneText} of ${totalText} done`}
       validationState="none"
       validationMessage={busy ? t`The service is busy. Waiting for its turn…` : ''}
     >
