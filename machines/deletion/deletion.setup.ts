@@ -7,7 +7,7 @@ import { type DeletionMode } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type LinkAnswer, type TouchInput } from '../ports/service';
-import { type Fault } from '../shared/faults';
+import { mayHaveHappened, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './deletion.rules';
 import { type Doomed } from './deletion.rules';
@@ -94,7 +94,7 @@ export const deletionSetup = setup({
       enqueue.assign({ fault });
       const words = noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-      if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+      if (mayHaveHappened(fault)) enqueue.sendTo(context.host, { type: 'touch.wanted' });
     }),
     forgetFault: assign({ fault: null }),
     tellDeleted: enqueueActions(({ context: { host, undo, running, mode }, enqueue }) => {

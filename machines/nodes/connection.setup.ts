@@ -8,7 +8,7 @@ import { notice, noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { BUSY_LIMIT } from '../shared/constants';
 import { faultIn, faultThrown } from '../shared/answers';
-import { wasDeclined, type Fault } from '../shared/faults';
+import { wasDeclined, mayHaveHappened, type Fault } from '../shared/faults';
 import { locate } from './nodes.rules';
 
 export interface ConnectionInput {
@@ -85,7 +85,7 @@ export const connectionSetup = setup({
           ? notice('connectFailed', 'warning', { name: nameAt(context.touch, context.row), message: fault.message })
           : noticeOfFault(fault);
         if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-        if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+        if (mayHaveHappened(fault)) enqueue.sendTo(context.host, { type: 'touch.wanted' });
         if (context.poll === 'asked' && wasDeclined(fault))
           enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'connect' });
       },

@@ -8,7 +8,7 @@ import { notice, noticeOfFault, success } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { answerIn, faultIn, faultThrown } from '../shared/answers';
-import { type Fault } from '../shared/faults';
+import { mayHaveHappened, type Fault } from '../shared/faults';
 
 export interface SubscriptionUpdateInput {
   readonly host: Host;
@@ -67,7 +67,7 @@ export const subscriptionUpdateMachine = setup({
       enqueue.assign({ output: { fault } });
       const words = noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-      if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+      if (mayHaveHappened(fault)) enqueue.sendTo(context.host, { type: 'touch.wanted' });
     }),
   },
   guards: {

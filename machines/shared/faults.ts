@@ -28,6 +28,11 @@ export function wasDeclined({ kind }: Fault): boolean {
   return kind === 'refused' || kind === 'busy' || kind === 'missing' || kind === 'setup';
 }
 
+/** The call was not declined and yet brought no news: only the lists say what came of it. An unreachable service has them read anew by itself. */
+export function mayHaveHappened({ kind }: Fault): boolean {
+  return kind === 'timeout' || kind === 'malformed' || kind === 'failed';
+}
+
 const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
   'unauthorised', 'refused', 'busy', 'missing', 'failed', 'timeout', 'unreachable', 'malformed', 'setup', 'left', 'silent',
 ]);

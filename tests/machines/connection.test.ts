@@ -200,6 +200,19 @@ describe('faults', () => {
     expect(host.ofType('touch.wanted')).toHaveLength(1);
   });
 
+  test.each([
+    [{ kind: 'timeout' }, 1],
+    [{ kind: 'malformed', where: 'POST /api/connection: body' }, 1],
+    [{ kind: 'failed', status: 500 }, 1],
+    [{ kind: 'refused', message: 'no' }, 0],
+    [{ kind: 'missing', call: 'POST /api/connection' }, 0],
+  ] as const)('after %o the lists are read again %i times', (fault, readings) => {
+    const { connect, host, read } = start(BEFORE, serverRef(2), 'connect');
+    read.latest.answer(replyOf(BEFORE));
+    connect.latest.fail(fault);
+    expect(host.ofType('touch.wanted')).toHaveLength(readings);
+  });
+
   test.each(['read', 'connect', 'disconnect', 'disconnectOther'] as const)(
     'a crash in %s ends the run with a warning',
     (where) => {
