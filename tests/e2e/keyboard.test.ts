@@ -56,8 +56,6 @@ describe('everything by keyboard', () => {
     await panel.importing.dontSee();
 
     await tabTo(panel, 'Select First');
-    await keyboard.press('Space');
-    await panel.nodes.seeChecked(1);
     await tabTo(panel, 'Select');
     await keyboard.press('Enter');
     await panel.nodes.seeConnected('First', 'ready');
@@ -73,7 +71,10 @@ describe('everything by keyboard', () => {
     await panel.header.seeCore('Running');
     await panel.connected.seeLiving('Second');
 
-    await tabTo(panel, 'PING');
+    await tabTo(panel, 'Select First');
+    await keyboard.press('Space');
+    await panel.nodes.seeChecked(1);
+    await tabTo(panel, 'PING', 'Shift+Tab');
     await keyboard.press('Enter');
     await panel.nodes.seeLatency('First', /\d+ms/);
     await tabTo(panel, 'Disconnect First');

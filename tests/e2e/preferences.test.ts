@@ -36,6 +36,7 @@ describe('language and appearance', () => {
     await english.nodes.seeRowCount(2);
     const other = await stage.secondTab(english);
     await other.nodes.seeRowCount(2);
+    await english.page.bringToFront();
     await english.nodes.check(1);
     await english.header.chooseLanguage('fa');
     await english.seeDirection('rtl');
