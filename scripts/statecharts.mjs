@@ -1,0 +1,7 @@
+// `npm run statecharts` writes docs/statecharts; `npm run statecharts -- --check` fails when a page there is out of date.
+import { ensureDependencies, program, runNode } from './bootstrap.mjs';
+
+program(import.meta.url, async () => {
+  await ensureDependencies();
+  return runNode(['--import', 'tsx', 'scripts/statecharts/main.ts', ...process.argv.slice(2)]);
+});

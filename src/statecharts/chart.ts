@@ -1,0 +1,106 @@
+import { type AnyStateMachine, type AnyStateNode } from 'xstate';
+
+/** A machine as plain data: what a page can draw and a document can print. */
+export interface Chart {
+  readonly states: readonly ChartState[];
+  readonly transitions: readonly ChartTransition[];
+}
+
+export interface ChartState {
+  /** Keys from the root, joined by dots; the root's is empty. */
+  readonly path: string;
+  readonly key: string;
+  /** Null for the root. */
+  readonly parent: string | null;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** Path of the state that is entered first; null unless compound. */
+  readonly initial: string | null;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly entry: readonly string[];
+  readonly exit: readonly string[];
+  readonly invokes: readonly ChartInvoke[];
+}
+
+export interface ChartInvoke {
+  readonly id: string;
+  readonly slot: string;
+}
+
+export interface ChartTransition {
+  readonly from: string;
+  /** Empty when the state is not left. */
+  readonly to: readonly string[];
+  readonly cause: 'event' | 'done' | 'error' | 'after' | 'always';
+  /** The event, the invoke, or the delay; empty for `always`. */
+  readonly label: string;
+  readonly guard: string;
+  readonly actions: readonly string[];
+  readonly reenters: boolean;
+}
+
+/** Walks the state nodes, because xstate’s own graph leaves out `always` and initial arrows. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const nodes = nodesBelow(machine.root);
+  return { states: nodes.map(stateOf), transitions: nodes.flatMap(transitionsOf) };
+}
+
+function nodesBelow(node: AnyStateNode): readonly AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesBelow)];
+}
+
+function pathOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}
+
+function stateOf(node: AnyStateNode): ChartState {
+  const initial = node.type === 'compound' ? node.initial.target[0] : undefined;
+  return {
+    path: pathOf(node),
+    key: node.key,
+    parent: node.parent === undefined ? null : pathOf(node.parent),
+    kind: node.type,
+    initial: initial === undefined ? null : pathOf(initial),
+    description: node.description ?? '',
+    tags: node.tags,
+    entry: node.entry.map(nameOf),
+    exit: node.exit.map(nameOf),
+    invokes: node.invoke.map(({ id, src }) => ({ id, slot: typeof src === 'string' ? src : id })),
+  };
+}
+
+function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {
+  const definitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+  return definitions.map(({ eventType, target, guard, actions, reenter }) => ({
+    from: pathOf(node),
+    to: (target ?? []).map(pathOf),
+    ...causeOf(eventType),
+    guard: guard === undefined ? '' : nameOf(guard),
+    actions: actions.map(nameOf),
+    reenters: reenter,
+  }));
+}
+
+const CAUSES = [
+  ['xstate.done.actor.', 'done'],
+  ['xstate.done.state.', 'done'],
+  ['xstate.error.actor.', 'error'],
+  ['xstate.after.', 'after'],
+] as const;
+
+function causeOf(eventType: string): Pick<ChartTransition, 'cause' | 'label'> {
+  if (eventType === '') return { cause: 'always', label: '' };
+  for (const [prefix, cause] of CAUSES) {
+    if (!eventType.startsWith(prefix)) continue;
+    const rest = eventType.slice(prefix.length);
+    return { cause, label: cause === 'after' ? (rest.split('.')[0] ?? rest) : rest };
+  }
+  return { cause: 'event', label: eventType };
+}
+
+function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named;
+  if (typeof named === 'object' && named !== null && 'type' in named && typeof named.type === 'string')
+    return named.type;
+  return typeof named === 'function' ? named.name : '';
+}
