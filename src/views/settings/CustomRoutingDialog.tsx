@@ -1,4 +1,4 @@
-import { Button, DialogActions, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { type MessageDescriptor } from '@lingui/core';
@@ -19,6 +19,7 @@ import { selectFault, selectHasNoFiles } from '../../../machines/custom-routing/
 import { type RoutingRule } from '../../../machines/domain/custom-pac';
 import { TAG_ROWS } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
+    paddingBlockStart: tokens.spacingVerticalS,
   },
   rules: {
     listStyleType: 'none',
@@ -57,6 +59,8 @@ const useStyles = makeStyles({
   },
   // Stands beside the controls, not beside their labels.
   remove: { marginBlockStart: '24px', [PHONE]: { marginBlockStart: 0, justifySelf: 'start' } },
+  // A select would be as wide as its longest option.
+  field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   append: { alignSelf: 'flex-start' },
   notes: {
     margin: 0,
@@ -64,15 +68,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  status: {
-    gridColumnStart: 1,
-    gridColumnEnd: -1,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-    ':empty': { display: 'none' },
-  },
-  actions: { gridColumnStart: 1, gridColumnEnd: -1 },
 });
 
 const TYPE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
@@ -169,7 +164,7 @@ function Rule({
   const count = rule.tags.length;
   return (
     <li className={styles.rule} aria-label={t`Rule ${number}`}>
-      <Field label={t`Domain file`}>
+      <Field className={styles.field} label={t`Domain file`}>
         <Select value={rule.filename} onChange={(_, { value }) => change({ filename: value })}>
           {filesFor(form, rule).map((name) => (
             <option key={name} value={name}>
@@ -179,6 +174,7 @@ function Rule({
         </Select>
       </Field>
       <Field
+        className={styles.field}
         label={t`Tags`}
         {...(wrong ? { validationState: 'error', validationMessage: t`Choose at least one tag.` } : {})}
       >
@@ -203,7 +199,7 @@ function Rule({
           />
         )}
       </Field>
-      <Field label={t`Rule type`}>
+      <Field className={styles.field} label={t`Rule type`}>
         <TypeSelect value={rule.ruleType} onChoose={(value) => change({ ruleType: value })} />
       </Field>
       <Button
@@ -241,53 +237,53 @@ function TypeSelect({
 }
 
 function Footer({ dialog }: Props): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const fault = useSelector(dialog, selectFault);
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'routing.save' }));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
-  return (
-    <>
-      <div className={styles.status}>
-        {fault === null || asking ? null : (
-          <InlineMessage intent="error">
-            <FaultText fault={fault} />
-          </InlineMessage>
-        )}
-        {asking ? (
+  if (asking) {
+    return (
+      <DialogFooter
+        status={
           <InlineMessage intent="warning">
             <Trans>What you changed has not been saved.</Trans>
           </InlineMessage>
-        ) : null}
-      </div>
-      {asking ? (
-        <DialogActions className={styles.actions}>
-          <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
-            <Trans>Discard</Trans>
-          </Button>
-          <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
-            <Trans>Keep editing</Trans>
-          </Button>
-        </DialogActions>
-      ) : (
-        <DialogActions className={styles.actions}>
-          <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <BusyButton
-            key="save"
-            type="submit"
-            appearance="primary"
-            busy={saving}
-            disabled={!maySave}
-            busyLabel={t`Saving…`}
-          >
-            <Trans>Save</Trans>
-          </BusyButton>
-        </DialogActions>
-      )}
-    </>
+        }
+      >
+        <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
+          <Trans>Keep editing</Trans>
+        </Button>
+      </DialogFooter>
+    );
+  }
+  return (
+    <DialogFooter
+      status={
+        fault === null ? null : (
+          <InlineMessage intent="error">
+            <FaultText fault={fault} />
+          </InlineMessage>
+        )
+      }
+    >
+      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <BusyButton
+        key="save"
+        type="submit"
+        appearance="primary"
+        busy={saving}
+        disabled={!maySave}
+        busyLabel={t`Saving…`}
+      >
+        <Trans>Save</Trans>
+      </BusyButton>
+    </DialogFooter>
   );
 }

@@ -1,15 +1,22 @@
-import { Button, DialogActions, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type GfwListActor } from '../../../machines/gfwlist/gfwlist.machine';
 import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/gfwlist/gfwlist.selectors';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  root: {
+    position: 'relative',
+    paddingBlockStart: tokens.spacingVerticalXS,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+  },
   notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
   covered: { visibility: 'hidden' },
   overlay: {
@@ -153,18 +160,18 @@ function Actions({ dialog }: Props): ReactElement {
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   if (asking) {
     return (
-      <DialogActions>
+      <DialogFooter>
         <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
           <Trans>Discard</Trans>
         </Button>
         <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
           <Trans>Keep editing</Trans>
         </Button>
-      </DialogActions>
+      </DialogFooter>
     );
   }
   return (
-    <DialogActions fluid>
+    <DialogFooter>
       <Button
         key="delete"
         className={styles.first}
@@ -179,6 +186,6 @@ function Actions({ dialog }: Props): ReactElement {
       <Button key="update" type="submit" appearance="primary" disabledFocusable={!mayUpdate}>
         {automatic ? <Trans>Auto update</Trans> : <Trans>Manual update</Trans>}
       </Button>
-    </DialogActions>
+    </DialogFooter>
   );
 }

@@ -19,11 +19,19 @@ import { type Configuration, type SettingField } from '../../../machines/setting
 import { CHOICE_LABELS, CHOICE_WORDS, CONFIGURE_WORDS, NUMBER_LABELS, SWITCH_WORDS } from './setting-words';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', columnGap: tokens.spacingHorizontalS },
-  control: { flexGrow: 1, minWidth: 0 },
+  // A select would be as wide as its longest option.
+  field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  control: { flexGrow: 1, flexShrink: 1, flexBasis: '150px', minWidth: 0 },
+  // In line with the fields around it.
+  indicator: { marginInlineStart: 0 },
   button: { flexShrink: 0, whiteSpace: 'nowrap' },
   changed: {
-    marginInlineStart: tokens.spacingHorizontalXS,
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorBrandBackground2,
@@ -89,6 +97,7 @@ function ChoiceField({ dialog, field }: Props<'choice'>): ReactElement {
   const chosenIsOffered = field.options.some(({ value, offered }) => offered && value === field.value);
   return (
     <Field
+      className={styles.field}
       label={labelled(_(CHOICE_LABELS[field.key]), field.changed)}
       hint={
         chosen !== undefined && chosenIsOffered
@@ -149,13 +158,20 @@ function ConfigureButton({ dialog, configuration }: ConfigureButtonProps): React
 }
 
 function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
   const { _ } = useMessages();
   const words = SWITCH_WORDS[field.key];
   return (
-    <Field hint={_(field.on ? words.on : words.off)}>
+    <Field
+      className={styles.field}
+      label={labelled(_(words.label), field.changed)}
+      hint={_(field.on ? words.on : words.off)}
+    >
       <Switch
         checked={field.on}
-        label={labelled(_(words.label), field.changed)}
+        label={field.on ? t`On` : t`Off`}
+        indicator={{ className: styles.indicator }}
         onChange={(__, { checked }) => dialog.send({ type: 'setting.edit', key: field.key, value: checked })}
       />
     </Field>
@@ -169,6 +185,7 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
   const { min, max } = field;
   return (
     <Field
+      className={styles.field}
       label={labelled(_(NUMBER_LABELS[field.key]), field.changed)}
       {...(field.wrong
         ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }

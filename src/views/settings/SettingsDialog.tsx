@@ -1,4 +1,4 @@
-import { Button, DialogActions, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -15,6 +15,7 @@ import {
 } from '../../../machines/settings/settings.selectors';
 import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXXL,
+    paddingBlockStart: tokens.spacingVerticalS,
   },
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   heading: {
@@ -68,15 +70,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  status: {
-    gridColumnStart: 1,
-    gridColumnEnd: -1,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-    ':empty': { display: 'none' },
-  },
-  actions: { gridColumnStart: 1, gridColumnEnd: -1 },
   first: { marginInlineEnd: 'auto' },
 });
 
@@ -244,28 +237,23 @@ function Times({ dialog }: Props): ReactElement | null {
 }
 
 function Footer({ dialog }: Props): ReactElement {
-  const styles = useStyles();
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   return (
-    <>
-      <Status dialog={dialog} />
-      <DialogActions className={styles.actions} fluid>
-        {asking ? <Question dialog={dialog} /> : <Buttons dialog={dialog} />}
-      </DialogActions>
-    </>
+    <DialogFooter status={<Status dialog={dialog} />}>
+      {asking ? <Question dialog={dialog} /> : <Buttons dialog={dialog} />}
+    </DialogFooter>
   );
 }
 
 /** What came of the last save, and the wait for this one. */
 function Status({ dialog }: Props): ReactElement {
-  const styles = useStyles();
   const fault = useSelector(dialog, selectFault);
   const call = useSelector(dialog, selectCall);
   const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
   return (
-    <div className={styles.status}>
+    <>
       {fault === null || asking ? null : (
         <InlineMessage intent="error">
           <FaultText fault={fault} />{' '}
@@ -282,7 +270,7 @@ function Status({ dialog }: Props): ReactElement {
         </InlineMessage>
       ) : null}
       <CallHint call={call} waiting={waiting} />
-    </div>
+    </>
   );
 }
 

@@ -129,11 +129,11 @@ export const CHOICE_WORDS: Readonly<Record<ChoiceKey, Readonly<Record<string, Wo
   inboundSniffing: {
     disable: { label: msg`Off`, consequence: msg`Rules by domain miss connections that name only an address.` },
     'http,tls': {
-      label: msg`HTTP and TLS`,
+      label: msg`HTTP, TLS`,
       consequence: msg`Domains are read from HTTP and TLS, so that rules by domain match.`,
     },
     'http,tls,quic': {
-      label: msg`HTTP, TLS and QUIC`,
+      label: msg`HTTP, TLS, QUIC`,
       consequence: msg`Domains are read from HTTP, TLS and QUIC, so that rules by domain match.`,
     },
   },
