@@ -1,110 +1,138 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type ServiceVersion } from '../domain/service-version';
-import { type Host } from '../ports/host';
-import { faultOf, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
-import { isAddress, normalAddress } from './address-ports.rules';
+import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultThrown } from '../shared/answers';
+import { faultOf } from '../shared/faults';
+import { normalAddress } from './address-ports.rules';
+import { addressPortsSetup, bodyToSave, contextOf } from './address-ports.setup';
 
-export type AddressPortsCommand =
-  | { readonly type: 'address.edit'; readonly text: string }
-  | { readonly type: 'dialog.confirm' }
-  | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
-
-export interface AddressPortsInput {
-  readonly host: Host;
-  readonly id: string;
-  /** The address in use, absolute. */
-  readonly address: string;
-  readonly docker: boolean;
-}
-
-interface Context extends AddressPortsInput {
-  readonly text: string;
-  /** Why the version call at the new address failed; forgotten with the next change. */
-  readonly lastFault: Fault | null;
-}
-
-/** Where the service is (SPEC section 4, "Address flow"). */
-export const addressPortsMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as AddressPortsCommand,
-    input: {} as AddressPortsInput,
-    tags: {} as 'busy' | 'problems' | 'asking' | 'draft',
-  },
-  actors: {
-    version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')),
-  },
-  actions: {
-    keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
-    keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault }) => fault }),
-    tellConfirmed: sendTo(
-      ({ context }) => context.host,
-      ({ context }, { version }: { readonly version: ServiceVersion }) =>
-        ({ type: 'address.confirmed', address: normalAddress(context.text), version }) as const,
-    ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
-  },
-  guards: {
-    isUnchanged: ({ context }) => normalAddress(context.text) === normalAddress(context.address),
-    isSound: ({ context }) => isAddress(context.text),
-  },
-}).createMachine({
+/** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
+export const addressPortsMachine = addressPortsSetup.createMachine({
   id: 'addressPorts',
-  context: ({ input }) => ({ ...input, text: input.address, lastFault: null }),
-  initial: 'editing',
+  context: ({ input }) => contextOf(input),
+  type: 'parallel',
   states: {
-    editing: {
-      initial: 'untouched',
-      on: {
-        'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
-        'dialog.confirm': [
-          { guard: 'isUnchanged', target: 'closed' },
-          { guard: 'isSound', target: 'checking' },
-          { target: '.loud' },
-        ],
-        'dialog.cancel': [{ guard: 'isUnchanged', target: 'closed' }, { target: 'asking' }],
-      },
+    dialog: {
+      initial: 'editing',
       states: {
-        untouched: {
-          on: { 'address.edit': { target: 'typed', actions: { type: 'keepText', params: ({ event }) => event } } },
+        editing: {
+          initial: 'unchanged',
+          on: {
+            'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
+            'port.edit': {
+              guard: and(['arePortsReady', 'isAddressUnchanged']),
+              actions: { type: 'keepPort', params: ({ event }) => event },
+            },
+            'services.choose': {
+              guard: and(['arePortsReady', 'isAddressUnchanged']),
+              actions: { type: 'keepServices', params: ({ event }) => event },
+            },
+            'entry.edit': { actions: { type: 'keepEntry', params: ({ event }) => event } },
+            'link.show': {
+              guard: 'arePortsReady',
+              actions: { type: 'share', params: ({ context }) => ({ link: context.ports.vmessLink }) },
+            },
+            'dialog.confirm': [
+              { guard: and([not('isAddressUnchanged'), 'isAddressSound']), target: 'checking' },
+              { guard: not('isAddressUnchanged'), target: '.loud' },
+              { guard: not('arePortsReady'), target: 'closed' },
+              { guard: 'arePortsSound', target: 'saving' },
+              { target: '.loud' },
+            ],
+            'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
+          },
+          states: {
+            unchanged: { always: { guard: 'isChanged', target: 'changed' } },
+            changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
+            loud: {
+              tags: ['draft', 'problems'],
+              description:
+                'The address must match an http or https URL, the ports 0 to 65535, and no two open ones may be equal; the fields say so.',
+            },
+          },
         },
-        typed: { tags: 'draft' },
-        loud: {
-          tags: ['draft', 'problems'],
-          description: 'The address must match an http or https URL; the field says so.',
+        asking: {
+          tags: ['asking', 'draft'],
+          description: 'What was typed would be lost: the person is asked.',
+          on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
         },
+        checking: {
+          tags: ['busy', 'checking', 'draft'],
+          description: 'The address was changed: the version call is made at the new one.',
+          invoke: {
+            id: 'version',
+            src: 'version',
+            input: ({ context }) => ({ address: normalAddress(context.text) }),
+            onDone: {
+              target: 'closed',
+              actions: { type: 'tellConfirmed', params: ({ event }) => ({ version: event.output }) },
+            },
+            onError: {
+              target: 'editing',
+              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            },
+          },
+          on: { 'dialog.cancel': 'editing' },
+        },
+        saving: {
+          tags: ['busy', 'saving', 'draft'],
+          description:
+            'The address is unchanged and the service is there: the ports are saved. A running core restarts.',
+          entry: 'forgetFault',
+          invoke: {
+            id: 'savePorts',
+            src: 'savePorts',
+            input: bodyToSave,
+            onDone: {
+              target: 'closed',
+              actions: [
+                'saySaved',
+                { type: 'shareNewLink', params: ({ event }) => ({ link: event.output }) },
+                'wantTouch',
+              ],
+            },
+            onError: {
+              target: 'editing',
+              actions: [
+                { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                'wantTouch',
+              ],
+            },
+          },
+        },
+        closed: { type: 'final', entry: 'tellClosed' },
       },
     },
-    asking: {
-      tags: ['asking', 'draft'],
-      description: 'A typed address would be lost: the person is asked.',
-      on: { 'draft.discard': 'closed', 'draft.keep': 'editing.typed', 'dialog.cancel': 'editing.typed' },
-    },
-    checking: {
-      tags: ['busy', 'draft'],
-      description: 'The address was changed: the version call is made at the new one.',
-      invoke: {
-        id: 'version',
-        src: 'version',
-        input: ({ context }) => ({ address: normalAddress(context.text) }),
-        onDone: {
-          target: 'closed',
-          actions: { type: 'tellConfirmed', params: ({ event }) => ({ version: event.output }) },
+    ports: {
+      description: 'The port fields appear only when the service answered and it is not docker mode.',
+      initial: 'hidden',
+      states: {
+        hidden: {
+          always: { guard: 'hasAnswered', target: 'loading' },
+          on: { 'circumstances.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
         },
-        onError: {
-          target: 'editing.typed',
-          actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+        loading: {
+          invoke: {
+            id: 'ports',
+            src: 'ports',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepPorts', params: ({ event }) => ({ ports: event.output }) },
+            },
+            onError: { target: 'unreadable', actions: { type: 'keepPortsFault', params: faultThrown } },
+          },
         },
+        unreadable: {
+          on: {
+            'ports.reload': 'loading',
+            'circumstances.changed': {
+              target: 'loading',
+              actions: { type: 'keepVersion', params: ({ event }) => event },
+            },
+          },
+        },
+        ready: {},
       },
-      on: { 'dialog.cancel': 'editing.typed' },
     },
-    closed: { type: 'final', entry: 'tellClosed' },
   },
 });
 

@@ -1,3 +1,5 @@
+import { PORT_MAX } from '../shared/constants';
+
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^\s/?#@:[\]]+)(?::(\d{1,5}))?(?:\/[^\s?#]*)?$/iu;
 
 /** The address as it is stored: without surrounding space and without a trailing slash (SPEC 5.03). */
@@ -10,5 +12,5 @@ export function isAddress(text: string): boolean {
   const match = ADDRESS.exec(normalAddress(text));
   if (match === null) return false;
   const port = match[1];
-  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+  return port === undefined || (Number(port) >= 1 && Number(port) <= PORT_MAX);
 }

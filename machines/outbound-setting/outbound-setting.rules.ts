@@ -1,4 +1,5 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
+import { PORT_MAX } from '../shared/constants';
 
 /** The way to choose among servers that exists (SPEC 3.10). */
 export const OUTBOUND_TYPES = ['leastping'] as const;
@@ -39,7 +40,7 @@ export function durationOf(text: string): number | null {
 export function isProbeUrl(text: string): boolean {
   const match = HTTP_URL.exec(text);
   if (match === null) return false;
-  return match[1] === undefined || (Number(match[1]) >= 1 && Number(match[1]) <= 65_535);
+  return match[1] === undefined || (Number(match[1]) >= 1 && Number(match[1]) <= PORT_MAX);
 }
 
 /** What has to be put right before it is sent (SPEC 5.25). */

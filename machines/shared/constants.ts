@@ -1,6 +1,17 @@
 /** SPEC section 9 in one place. Durations in milliseconds. */
 export const DEFAULT_BACKEND = 'http://localhost:2017';
-export const DEFAULT_PORTS = { backend: 2017, socks5: 20170, http: 20171, httpWithRules: 20172, tproxy: 32345 } as const;
+export const DEFAULT_PORTS = {
+  backend: 2017,
+  socks5: 20170,
+  http: 20171,
+  httpWithRules: 20172,
+  tproxy: 32345,
+} as const;
+
+/** A port above it, or below 0, is taken by the service and stops the core. */
+export const PORT_MAX = 65_535;
+export const API_SERVICES = ['HandlerService', 'LoggerService', 'StatsService'] as const;
+export const API_SERVICE_DEFAULT = 'LoggerService';
 
 export const SECOND = 1_000;
 export const REQUEST_TIMEOUT = 60_000;
@@ -44,6 +55,11 @@ export const LINKS_AT_ONCE = 6;
 export const SUBSCRIPTION_PREFIX = 'sub://';
 export const FLOAT_AFTER_PX = 50;
 export const FLASH = { on: 200, off: 50, tries: 5, tryEvery: 500 } as const;
+
+/** Choices, in milliseconds. */
+export const LOG_EVERY = [2_000, 5_000, 10_000, 15_000] as const;
+export const LOG_EVERY_DEFAULT = 5_000;
+export const LOG_ROW_PX = 28;
 
 export const BUSY_MESSAGE = 'the last request is being processed';
 export const EXPIRED_MESSAGE = 'expired token';

@@ -1,3 +1,5 @@
+import { PORT_MAX } from '../shared/constants';
+
 /**
  * What is wrong with a line of DNS servers. `arrow`: not exactly one `->`. `server`, `outbound`: that side is missing or none.
  * `port`: above 65535. `scheme`: a URL other than https, tcp and quic.
@@ -16,7 +18,6 @@ export type DnsProblem =
       readonly flaw: LineFlaw;
     };
 
-const PORT_MAX = 65_535;
 const SCHEMES: ReadonlySet<string> = new Set(['https', 'tcp', 'quic']);
 const URL_FORM = /^([a-z][a-z\d+.-]*):\/\/(\[[\da-f:.]+\]|[^/:?#\s[\]]+)(?::(\d+))?(?:[/?#]\S*)?$/iu;
 const PAIR = /^(?:\[[\da-f:.]+\]|[^:/?#\s[\]]+):(\d+)$/iu;

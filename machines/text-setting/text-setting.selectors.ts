@@ -3,7 +3,7 @@ import { type Fault } from '../shared/faults';
 import { type DnsProblem } from './dns.rules';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type TextSettingSnapshot } from './text-setting.machine';
-import { problemsOf } from './text-setting.rules';
+import { problemsOf, restoresDefaults } from './text-setting.rules';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
   return context.texts[area] ?? '';
@@ -39,4 +39,9 @@ export function sameScriptError(one: ScriptError | null, other: ScriptError | nu
 export function selectMark(snapshot: TextSettingSnapshot): number | null {
   const { refused, texts } = snapshot.context;
   return refused?.routingA === texts.routingA ? (selectScriptError(snapshot)?.offset ?? null) : null;
+}
+
+/** Saving as it stands makes the service restore its defaults, and the person should know before. */
+export function selectRestores(snapshot: TextSettingSnapshot): boolean {
+  return restoresDefaults(snapshot.context.subject, snapshot.context.texts);
 }

@@ -1,6 +1,162 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { type TextSubject } from '../../../machines/ports/dialog';
+import { LINKS } from '../../../machines/shared/constants';
 import { type TextSettingActor } from '../../../machines/text-setting/text-setting.machine';
+import { selectFault, selectScriptError, sameScriptError } from '../../../machines/text-setting/text-setting.selectors';
+import { BusyButton } from '../../components/BusyButton';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { DnsAreas } from './DnsAreas';
+import { DomainsArea } from './DomainsArea';
+import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 
-export default function TextSettingDialog({ dialog }: { readonly dialog: TextSettingActor }): ReactElement {
-  return <dialog open>{dialog.id}</dialog>;
+const useStyles = makeStyles({
+  loading: { flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '30vh' },
+  reload: { alignSelf: 'start' },
+  first: { marginInlineEnd: 'auto' },
+  code: { fontFamily: tokens.fontFamilyMonospace },
+});
+
+interface PartProps {
+  readonly dialog: TextSettingActor;
+}
+
+/** What the service stores as text (SPEC section 2: RoutingA, domains excluded and DNS dialogs). */
+export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const subject = useSelector(dialog, ({ context }) => context.subject);
+  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  return (
+    <FormDialog
+      title={<Title subject={subject} />}
+      size="large"
+      sticky={draft}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'text.save' })}
+      actions={<Footer dialog={dialog} />}
+    >
+      {loading ? (
+        <div className={styles.loading}>
+          <Spinner label={t`Loading…`} />
+        </div>
+      ) : unreadable ? (
+        <Button className={styles.reload} autoFocus onClick={() => dialog.send({ type: 'text.reload' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <Areas dialog={dialog} subject={subject} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Title({ subject }: { readonly subject: TextSubject }): ReactElement {
+  switch (subject) {
+    case 'routingA':
+      return <Trans>RoutingA</Trans>;
+    case 'domains':
+      return <Trans>Domains excluded</Trans>;
+    case 'dns':
+      return <Trans>DNS</Trans>;
+  }
+}
+
+function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject }): ReactElement {
+  switch (subject) {
+    case 'routingA':
+      return <RoutingScript dialog={dialog} />;
+    case 'domains':
+      return <DomainsArea dialog={dialog} />;
+    case 'dns':
+      return <DnsAreas dialog={dialog} />;
+  }
+}
+
+function Footer({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const subject = useSelector(dialog, ({ context }) => context.subject);
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'text.save' }));
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
+  return (
+    <DraftFooter
+      asking={asking}
+      onKeep={() => dialog.send({ type: 'draft.keep' })}
+      onDiscard={() => dialog.send({ type: 'draft.discard' })}
+      status={<Status dialog={dialog} />}
+    >
+      {subject === 'routingA' ? (
+        <Button
+          key="manual"
+          className={styles.first}
+          as="a"
+          href={LINKS.routingA}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={<OpenRegular />}
+        >
+          <Trans>Help and Manual</Trans>
+        </Button>
+      ) : null}
+      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        {restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+      </Button>
+      <BusyButton
+        key="save"
+        type="submit"
+        appearance="primary"
+        busy={saving}
+        disabled={!maySave}
+        busyLabel={t`Saving…`}
+      >
+        <Trans>Save</Trans>
+      </BusyButton>
+    </DraftFooter>
+  );
+}
+
+/** What came of reading and saving. */
+function Status({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const fault = useSelector(dialog, selectFault);
+  const error = useSelector(dialog, selectScriptError, sameScriptError);
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  if (fault === null) return null;
+  return (
+    <InlineMessage intent="error">
+      <span id={SCRIPT_STATUS}>
+        {error === null ? (
+          <FaultText fault={fault} />
+        ) : error.found === '' ? (
+          <Trans>
+            Line {error.line}, column {error.column}: the script ends too early.
+          </Trans>
+        ) : error.found === '\n' ? (
+          <Trans>
+            Line {error.line}, column {error.column}: the line ends too early.
+          </Trans>
+        ) : (
+          <Trans>
+            Line {error.line}, column {error.column}: unexpected{' '}
+            <bdi className={styles.code} dir="ltr">
+              {error.found}
+            </bdi>
+          </Trans>
+        )}{' '}
+        {unreadable ? null : <Trans>What you changed is still here.</Trans>}
+      </span>
+    </InlineMessage>
+  );
 }

@@ -4,6 +4,6 @@ import { slot } from '../slots';
 
 export function provide(service: Service) {
   return addressPortsMachine.provide({
-    actors: { version: slot(service.version) },
+    actors: { version: slot(service.version), ports: slot(service.ports), savePorts: slot(service.savePorts) },
   });
 }

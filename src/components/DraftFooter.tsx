@@ -1,0 +1,60 @@
+import { Button, DialogActions, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode } from 'react';
+import { InlineMessage } from './InlineMessage';
+
+const useStyles = makeStyles({
+  // Both stand in the dialog's grid below its content, over its whole width.
+  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
+  status: {
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    ':empty': { display: 'none' },
+  },
+});
+
+export interface DraftFooterProps {
+  /** The person wanted to leave and something typed would be lost. */
+  readonly asking: boolean;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+  /** What came of the last try. */
+  readonly status: ReactNode;
+  /** The buttons while nothing is asked. */
+  readonly children: ReactNode;
+}
+
+/** The footer of a dialog with a draft: its buttons, or the question whether the draft may be lost. */
+export function DraftFooter({ asking, onKeep, onDiscard, status, children }: DraftFooterProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.status}>
+        {asking ? (
+          <InlineMessage intent="warning">
+            <Trans>What you changed has not been saved.</Trans>
+          </InlineMessage>
+        ) : (
+          status
+        )}
+      </div>
+      <DialogActions className={styles.wide} fluid>
+        {asking ? (
+          <>
+            <Button key="discard" onClick={onDiscard}>
+              <Trans>Discard</Trans>
+            </Button>
+            <Button key="keep" autoFocus appearance="primary" onClick={onKeep}>
+              <Trans>Keep editing</Trans>
+            </Button>
+          </>
+        ) : (
+          children
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** What a piece of a routing script is, for its colour. */
+export type TokenKind = 'comment' | 'keyword' | 'function' | 'operator' | 'key' | 'string' | 'outbound';
+
+export interface Token {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: TokenKind;
+}
+
+const WORD = /[^\s:()=&,>#'"!]+/uy;
+const VALUE = /[^,()'"]+/uy;
+const STRING = /"[^"]*"?|'[^']*'?/uy;
+
+/**
+ * The tokens of one line of RoutingA: `default: outbound`, `kind: name = call(…)`, `call(…) && !call(…) -> outbound`, `# comment`.
+ * Whatever fits nothing has no token. Nothing in the language spans lines.
+ */
+export function tokensOf(line: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let [at, depth, wantsOutbound] = [0, 0, false];
+  const read = (form: RegExp): string => {
+    form.lastIndex = at;
+    return form.exec(line)?.[0] ?? '';
+  };
+  const put = (text: string, kind: TokenKind | null): void => {
+    if (kind !== null) tokens.push({ from: at, to: at + text.length, kind });
+    at += text.length;
+  };
+  while (at < line.length) {
+    const here = line[at] ?? '';
+    if (/\s/u.test(here)) at += 1;
+    else if (here === '"' || here === "'") put(read(STRING), 'string');
+    else if (depth > 0) {
+      if (here === '(' || here === ')' || here === ',') {
+        depth += here === '(' ? 1 : here === ')' ? -1 : 0;
+        at += 1;
+      } else putValue(read(VALUE), put);
+    } else if (here === '#') put(line.slice(at), 'comment');
+    else if (line.startsWith('->', at) || line.startsWith('&&', at)) {
+      wantsOutbound = here === '-';
+      put(line.slice(at, at + 2), 'operator');
+    } else if (here === '!') put(here, 'operator');
+    else if (here === '(') {
+      depth = 1;
+      at += 1;
+    } else {
+      const word = read(WORD).replace(/->.*$/u, '') || here;
+      const next = line.slice(at + word.length).trimStart()[0];
+      if (wantsOutbound) put(word, 'outbound');
+      else if (next === ':') put(word, 'keyword');
+      else if (next === '(') put(word, 'function');
+      else if (next === '=') put(word, 'outbound');
+      else put(word, null);
+      wantsOutbound = tokens.length === 1 && tokens[0]?.kind === 'keyword' && line.slice(0, at).trim() === 'default';
+    }
+  }
+  return tokens;
+}
+
+/** `geosite:cn`: what it is matched by, then the value. */
+function putValue(text: string, put: (text: string, kind: TokenKind | null) => void): void {
+  const [key = ''] = /^[\w-]+\s*[:=]/u.exec(text) ?? [];
+  put(key, key === '' ? null : 'key');
+  put(text.slice(key.length), null);
+}
