@@ -1,40 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import { type TouchReply } from '../../machines/domain/touch';
-import { importMachine } from '../../machines/import/import.machine';
+import { importRunMachine } from '../../machines/import/import-run.machine';
+import { selectElapsed, selectFetches, selectSent } from '../../machines/import/import-run.selectors';
+import { importMachine, type ImportDialogInput } from '../../machines/import/import.machine';
 import {
+  selectAsked,
   selectAsking,
   selectBatch,
-  selectElapsed,
+  selectChoice,
+  selectCounts,
+  selectMixed,
   selectProblem,
+  selectRun,
+  selectScan,
   selectSending,
   selectText,
+  selectVerdicts,
 } from '../../machines/import/import.selectors';
+import { type TouchReply } from '../../machines/domain/touch';
+import { type PictureReading } from '../../machines/ports/pictures';
 import { type ImportInput, type TouchInput } from '../../machines/ports/service';
-import { lists, replyOf } from '../harness/touch-lists';
+import { scanMachine } from '../../machines/scan/scan.machine';
+import { lists, replyOf, server } from '../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../harness/slots';
+import { silentCamera } from '../harness/scan';
 
-function start(text = '') {
+const ss = (name: string) =>
+  `ss://${Buffer.from('aes-256-gcm:pass').toString('base64url')}@${name}.example.com:443#${name}`;
+const row = (name: string) => server(2, { name, address: `${name}.example.com:443`, net: 'SS(aes-256-gcm)' });
+const old = server(1);
+
+function start(text = '', rest: Partial<ImportDialogInput> = {}) {
   const host = recordingHost();
   const read = lockedSlot<TouchInput, TouchReply>();
   const imported = deferredSlot<TouchReply, ImportInput>();
+  const picture = deferredSlot<PictureReading, { readonly file: object }>();
+  const file = deferredSlot<string, { readonly file: object }>();
+  const camera = deferredSlot<boolean, undefined>();
   const { actor, clock } = startActor(
-    importMachine.provide({ actors: { touch: read.logic, importText: imported.logic } }),
-    {
-      id: 'dialog1',
-      host: host.ref,
-    },
+    importMachine.provide({
+      actors: {
+        scan: scanMachine.provide({
+          actors: {
+            findCamera: camera.logic as never,
+            readPicture: picture.logic as never,
+            readText: file.logic as never,
+            camera: silentCamera(),
+          },
+        }),
+        run: importRunMachine.provide({ actors: { touch: read.logic, importText: imported.logic } }),
+      },
+    }),
+    { id: 'dialog1', host: host.ref, ...rest },
   );
   if (text !== '') actor.send({ type: 'text.change', text });
   const submit = (): void => {
     actor.send({ type: 'import.submit' });
-    read.latest.answer(replyOf(lists(1, [1])));
+    read.latest.answer(replyOf(lists([old], [1])));
   };
   const said = () => host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values]);
-  return { actor, clock, host, read, imported, submit, said, now: () => actor.getSnapshot() };
+  return { actor, clock, host, read, imported, picture, file, camera, submit, said, now: () => actor.getSnapshot() };
 }
 
 describe('typing', () => {
-  test('[2.45] batch mode keeps the text', () => {
+  test('[2.45] batch mode keeps the text; several lines need it', () => {
     const { actor, now } = start('ss://a');
     expect(selectBatch(now())).toBe(false);
     actor.send({ type: 'batch.toggle' });
@@ -42,6 +70,10 @@ describe('typing', () => {
     expect(selectText(now())).toBe('ss://a');
     actor.send({ type: 'batch.toggle' });
     expect(selectBatch(now())).toBe(false);
+    actor.send({ type: 'text.add', text: 'ss://b\nss://c\n' });
+    expect(selectText(now())).toBe('ss://a\nss://b\nss://c');
+    expect(selectBatch(now())).toBe(true);
+    expect(now().can({ type: 'batch.toggle' })).toBe(false);
   });
 
   test.each(['', '  \n '])('nothing is sent of %j; the field says so until something is typed', (text) => {
@@ -51,6 +83,14 @@ describe('typing', () => {
     expect(read.calls).toEqual([]);
     actor.send({ type: 'text.change', text: 'ss://a' });
     expect(selectProblem(now())).toBeNull();
+  });
+
+  test('nothing is sent when no line is understood, and the text stays', () => {
+    const { actor, now, read } = start('rubbish\nmore');
+    actor.send({ type: 'import.submit' });
+    expect(selectProblem(now())).toEqual({ kind: 'unknown' });
+    expect(selectText(now())).toBe('rubbish\nmore');
+    expect(read.calls).toEqual([]);
   });
 
   test('closing asks before it loses what was typed', () => {
@@ -71,11 +111,36 @@ describe('typing', () => {
   });
 });
 
+describe('judging before anything is sent', () => {
+  test('each line has its verdict; the lists in use make duplicates', () => {
+    const { now } = start(`${ss('a')}\nrubbish\n${ss('new')}`, { reply: replyOf(lists([row('a')])) });
+    expect(selectVerdicts(now()).map(({ meaning, duplicate }) => [meaning, duplicate])).toEqual([
+      ['server', 'inLists'],
+      ['unknown', null],
+      ['server', null],
+    ]);
+    expect(selectCounts(now())).toEqual({ servers: 2, subscriptions: 0, unknown: 1, duplicates: 1 });
+    expect(selectVerdicts(now())).toBe(selectVerdicts(now()));
+  });
+
+  test('http(s)://host:port is asked about once, the likelier is chosen, and the answer counts for all', () => {
+    const { actor, imported, now, submit } = start('http://10.0.0.1:8080\nhttps://10.0.0.2:8443');
+    expect([selectAsked(now()), selectChoice(now()), selectMixed(now())]).toEqual([true, 'proxy', false]);
+    actor.send({ type: 'http.choose', choice: 'subscription' });
+    expect(selectChoice(now())).toBe('subscription');
+    expect(selectCounts(now())).toMatchObject({ servers: 0, subscriptions: 2 });
+    actor.send({ type: 'http.choose', choice: 'proxy' });
+    submit();
+    expect(imported.latest.input.url).toBe('http-proxy://10.0.0.1:8080\nhttps-proxy://10.0.0.2:8443');
+    expect(start(ss('a')).now().can({ type: 'http.choose', choice: 'proxy' })).toBe(false);
+  });
+});
+
 describe('sending', () => {
   test.each([
-    ['  SS://abc#N  ', 'ss://abc#N'],
+    [`  ${ss('a').replace('ss', 'SS')}  `, ss('a')],
     ['https://example.com/sub', 'https://example.com/sub'],
-    ['VMESS://a\n\n  Trojan://b \n', 'vmess://a\ntrojan://b'],
+    [`${ss('a')}\n\n  ${ss('b')} \nrubbish`, `${ss('a')}\n${ss('b')}`],
     ['{"v":2}', '{"v":2}'],
   ])('[7.25] of %j sends %j', (text, url) => {
     const { imported, submit } = start(text);
@@ -83,35 +148,36 @@ describe('sending', () => {
     expect(imported.latest.input).toEqual({ url, which: null });
   });
 
-  test('[9.04] has no time limit; the elapsed time is counted and the wait can be left', () => {
-    const { actor, clock, host, imported, now, submit } = start('https://slow.example.com');
+  test('[9.04] has no time limit; the elapsed time is counted and the wait can be left', async () => {
+    const { actor, clock, host, imported, now, submit } = start('https://slow.example.com/s');
     submit();
     for (let second = 0; second < 200; second += 1) clock.increment(1_000);
-    expect(selectElapsed(now())).toBe(200);
+    const run = selectRun(now());
+    expect(run && selectElapsed(run.getSnapshot())).toBe(200);
+    expect(run && selectFetches(run.getSnapshot())).toBe(true);
     expect(selectSending(now())).toBe(true);
     host.take();
     actor.send({ type: 'import.leave' });
+    await Promise.resolve();
     expect(imported.latest.signal.aborted).toBe(true);
     expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
-    expect(selectText(now())).toBe('https://slow.example.com');
-    actor.send({ type: 'import.submit' });
-    expect(selectElapsed(now())).toBe(0);
+    expect(selectText(now())).toBe('https://slow.example.com/s');
+    expect(selectProblem(now())).toEqual({ kind: 'fault', fault: { kind: 'left' } });
   });
 
   test.each([
-    ['one server', 'ss://a', lists(2, [1]), ['imported', { count: 1 }]],
-    ['a whole batch', 'ss://a\nss://b', lists(3, [1]), ['imported', { count: 2 }]],
-    ['a batch with bad lines', 'ss://a\nrubbish\nss://b', lists(3, [1]), ['importedSome', { taken: 2, lines: 3 }]],
-    ['a JSON batch', '{"a":1}', lists(4, [1]), ['imported', { count: 3 }]],
+    ['one server', ss('a'), lists([old, row('a')], [1]), ['imported', { count: 1 }]],
+    ['a whole batch', `${ss('a')}\n${ss('b')}`, lists([old, row('a'), row('b')], [1]), ['imported', { count: 2 }]],
+    ['a JSON text', '{"a":1}', lists(4, [1]), ['imported', { count: 3 }]],
     [
       'a subscription',
-      'https://x.example.com',
+      'https://x.example.com/s',
       lists(1, [1, 7]),
       ['subscriptionImported', { name: 'host2.example.com', count: 7 }],
     ],
     [
       'a subscription without servers',
-      'https://x.example.com',
+      'https://x.example.com/s',
       lists(1, [1, 0]),
       ['subscriptionEmpty', { name: 'host2.example.com' }],
     ],
@@ -126,21 +192,54 @@ describe('sending', () => {
     expect(now().status).toBe('done');
   });
 
-  test('a success that took nothing keeps the text and says so beside the field', async () => {
-    const { imported, now, said, submit } = start('rubbish\nmore');
+  test('lines that were not understood stay in the field, and it is said how many were taken', async () => {
+    const { imported, now, said, submit } = start(`${ss('a')}\nrubbish\n${ss('b')}\nvmess://%`);
     submit();
-    await imported.latest.resolve(replyOf(lists(1, [1])));
+    await imported.latest.resolve(replyOf(lists([old, row('a'), row('b')], [1])));
+    expect(selectText(now())).toBe('rubbish\nvmess://%');
+    expect(selectProblem(now())).toEqual({ kind: 'rest', taken: 2 });
+    expect(said()).toEqual([['importedSome', { taken: 2, lines: 4 }]]);
+    expect(now().status).toBe('active');
+  });
+
+  test('servers go in one call, each subscription in its own; a refused one does not keep the next back', async () => {
+    const { imported, now, said, submit } = start(`https://x.example.com/s\n${ss('a')}\nhttps://y.example.com/s`);
+    submit();
+    expect(imported.latest.input.url).toBe(ss('a'));
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));
+    expect(imported.latest.input.url).toBe('https://x.example.com/s');
+    const run = selectRun(now());
+    expect(run && selectSent(run.getSnapshot())).toBe(1);
+    await imported.latest.reject({ kind: 'refused', message: 'no such host' });
+    expect(imported.latest.input.url).toBe('https://y.example.com/s');
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1, 3])));
+    expect(selectText(now())).toBe('https://x.example.com/s');
+    expect(selectProblem(now())).toEqual({ kind: 'fault', fault: { kind: 'refused', message: 'no such host' } });
+    expect(said().map(([key]) => key)).toEqual(['importedSome', 'subscriptionImported', 'refused']);
+  });
+
+  test('a success that took nothing keeps the text and says so beside the field', async () => {
+    const { imported, now, said, submit } = start(ss('a'));
+    submit();
+    await imported.latest.resolve(replyOf(lists([old], [1])));
     expect(selectProblem(now())).toEqual({ kind: 'nothing' });
-    expect(selectText(now())).toBe('rubbish\nmore');
+    expect(selectText(now())).toBe(ss('a'));
     expect(said()).toEqual([]);
   });
 
+  test('an address that brought no row is not taken', async () => {
+    const { imported, now, submit } = start('https://x.example.com/s');
+    submit();
+    await imported.latest.resolve(replyOf(lists([old], [1])));
+    expect(selectProblem(now())).toEqual({ kind: 'nothing' });
+  });
+
   test('[8.06] a refusal keeps the text, stands beside the field and warns for 5 s', async () => {
-    const { host, imported, now, submit } = start('rubbish');
+    const { host, imported, now, submit } = start(ss('a'));
     submit();
     await imported.latest.reject({ kind: 'refused', message: 'not a link' });
     expect(selectProblem(now())).toEqual({ kind: 'fault', fault: { kind: 'refused', message: 'not a link' } });
-    expect(selectText(now())).toBe('rubbish');
+    expect(selectText(now())).toBe(ss('a'));
     expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.duration])).toEqual([
       ['refused', 5_000],
     ]);
@@ -150,7 +249,7 @@ describe('sending', () => {
     ['fails', (run: ReturnType<typeof start>) => run.read.latest.fail({ kind: 'unreachable' }), 'unreachable'],
     ['crashes', (run: ReturnType<typeof start>) => run.read.latest.crash(new Error('boom')), 'setup'],
   ])('nothing is imported when reading the lists %s', (_, act, kind) => {
-    const run = start('ss://a');
+    const run = start(ss('a'));
     run.actor.send({ type: 'import.submit' });
     act(run);
     expect(selectProblem(run.now())).toMatchObject({ kind: 'fault', fault: { kind } });
@@ -158,10 +257,78 @@ describe('sending', () => {
   });
 
   test('[8.02] after a time-out the lists are read again', async () => {
-    const { host, imported, submit, said } = start('ss://a');
+    const { host, imported, submit, said } = start(ss('a'));
     submit();
     await imported.latest.reject({ kind: 'timeout' });
     expect(said()).toEqual([]);
     expect(host.ofType('touch.wanted')).toHaveLength(1);
+  });
+});
+
+describe('scanned data', () => {
+  const png = { type: 'image/png', size: 9 };
+
+  test('[2.52] [5.28] what a picture held is imported at once', async () => {
+    const { now, picture, read, imported } = start();
+    selectScan(now())?.send({ type: 'files.give', files: [png], as: 'picture' });
+    await picture.latest.resolve({ kind: 'code', text: ` ${ss('a')}\n` });
+    expect(selectSending(now())).toBe(true);
+    read.latest.answer(replyOf(lists(1)));
+    expect(imported.latest.input.url).toBe(ss('a'));
+  });
+
+  test('it waits where something is open: a question, or a line that is not understood', async () => {
+    for (const text of ['http://10.0.0.1:8080', 'hello']) {
+      const { now, picture } = start();
+      selectScan(now())?.send({ type: 'files.give', files: [png], as: 'picture' });
+      await picture.latest.resolve({ kind: 'code', text });
+      expect([selectSending(now()), selectText(now())]).toEqual([false, text]);
+    }
+  });
+
+  test('[5.28] beside typed text it is one more line, and nothing is sent yet', async () => {
+    const { now, picture } = start(ss('a'));
+    selectScan(now())?.send({ type: 'files.give', files: [png], as: 'picture' });
+    await picture.latest.resolve({ kind: 'code', text: ss('b') });
+    expect([selectSending(now()), selectText(now())]).toEqual([false, `${ss('a')}\n${ss('b')}`]);
+  });
+
+  test('the lines of a text file are added', async () => {
+    const { now, file } = start();
+    selectScan(now())?.send({ type: 'files.give', files: [{ type: 'text/plain', size: 9 }], as: 'any' });
+    await file.latest.resolve(`${ss('a')}\n${ss('b')}\n`);
+    expect([selectSending(now()), selectText(now()), selectBatch(now())]).toEqual([
+      false,
+      `${ss('a')}\n${ss('b')}`,
+      true,
+    ]);
+  });
+
+  test('[2.52] handed over by the sharing dialog it is imported at once, unless it is open', () => {
+    expect(selectSending(start('', { scanned: ss('a') }).now())).toBe(true);
+    const open = start('', { scanned: 'hello' });
+    expect([selectSending(open.now()), selectText(open.now())]).toEqual([false, 'hello']);
+    expect(open.now().hasTag('draft')).toBe(true);
+  });
+
+  test('the camera opens at once when asked for, and only once', async () => {
+    const { actor, camera, now } = start('', { camera: true });
+    await camera.latest.resolve(true);
+    expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(true);
+    actor.send({ type: 'text.change', text: 'x' });
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'loss.refuse' });
+    await camera.latest.resolve(true);
+    expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(false);
+  });
+
+  test('sending lets go of the camera', async () => {
+    const { actor, camera, now } = start('', { camera: true });
+    await camera.latest.resolve(true);
+    actor.send({ type: 'text.change', text: ss('a') });
+    const scan = selectScan(now());
+    actor.send({ type: 'import.submit' });
+    expect(scan?.getSnapshot().status).toBe('stopped');
+    expect(selectScan(now())).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ import { Verdicts } from './Verdicts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  textarea: { minHeight: '120px', maxHeight: '30vh', whiteSpace: 'pre', overflowX: 'auto' },
+  textarea: { minHeight: '120px', maxHeight: '30vh', wordBreak: 'break-all', fontSize: tokens.fontSizeBase200 },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -14,7 +14,7 @@ import { REASONS } from '../server-form/field-words';
 
 const ROW = 40;
 /** More rows are scrolled. */
-const SHOWN = 6;
+const SHOWN = 5;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },

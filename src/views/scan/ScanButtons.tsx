@@ -21,20 +21,34 @@ export function ScanButtons({ scan }: { readonly scan: ScanActor }): ReactElemen
   return (
     <div className={styles.row}>
       <FileButton
+        appearance="subtle"
         icon={<ImageRegular />}
         accept="image/*"
         title={t`Read a QR code from a picture`}
         data-scan="picture"
         onFiles={picture}
       >
-        <Trans>QR code from a picture</Trans>
+        <Trans>QR picture</Trans>
       </FileButton>
       {live ? (
-        <Button icon={<CameraRegular />} data-scan="camera" onClick={() => scan.send({ type: 'camera.open' })}>
-          <Trans>Use the camera</Trans>
+        <Button
+          appearance="subtle"
+          icon={<CameraRegular />}
+          title={t`Scan a QR code with the camera`}
+          data-scan="camera"
+          onClick={() => scan.send({ type: 'camera.open' })}
+        >
+          <Trans>Camera</Trans>
         </Button>
       ) : (
-        <FileButton icon={<CameraRegular />} accept="image/*" capture data-scan="photo" onFiles={picture}>
+        <FileButton
+          appearance="subtle"
+          icon={<CameraRegular />}
+          accept="image/*"
+          capture
+          data-scan="photo"
+          onFiles={picture}
+        >
           <Trans>Take a photo</Trans>
         </FileButton>
       )}

@@ -16,8 +16,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
   },
   video: {
-    width: '100%',
-    maxHeight: '50vh',
+    width: 'min(100%, 48vh)',
     aspectRatio: '4 / 3',
     objectFit: 'cover',
     borderRadius: tokens.borderRadiusMedium,

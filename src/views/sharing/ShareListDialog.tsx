@@ -24,12 +24,14 @@ const useStyles = makeStyles({
     whiteSpace: 'pre',
     overflowX: 'auto',
   },
+  button: { whiteSpace: 'nowrap' },
   text: { margin: 0 },
   names: { margin: 0, maxHeight: '20vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalL },
 });
 
 /** The links of several rows as text, one a line. */
 export default function ShareListDialog({ dialog }: { readonly dialog: ShareListActor }): ReactElement {
+  const styles = useStyles();
   const stage = useSelector(dialog, selectStage);
   const total = useSelector(dialog, selectTotal);
   const canCopy = useSelector(dialog, (snapshot) => snapshot.can({ type: 'links.copy' }));
@@ -58,11 +60,12 @@ export default function ShareListDialog({ dialog }: { readonly dialog: ShareList
           ) : null}
           {stage === 'listed' ? (
             <Button
+              className={styles.button}
               icon={<ArrowDownloadRegular />}
               disabledFocusable={!canSave}
               onClick={() => dialog.send({ type: 'links.save' })}
             >
-              <Trans>Save as a file</Trans>
+              <Trans>Save as file</Trans>
             </Button>
           ) : null}
           {stage === 'collecting' ? null : (
@@ -114,13 +117,7 @@ function Links({ dialog }: { readonly dialog: ShareListActor }): ReactElement {
     <>
       {text === '' ? null : (
         <Field label={t`One link per line`}>
-          <Textarea
-            dir="ltr"
-            readOnly
-            value={text}
-            textarea={{ className: styles.textarea }}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
+          <Textarea dir="ltr" readOnly value={text} textarea={{ className: styles.textarea }} />
         </Field>
       )}
       {without === '' ? null : (

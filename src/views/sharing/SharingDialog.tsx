@@ -56,13 +56,6 @@ const useStyles = makeStyles({
   link: { display: 'flex', columnGap: tokens.spacingHorizontalS, alignItems: 'end' },
   field: { flexGrow: 1, minWidth: 0 },
   input: { width: '100%', minWidth: 0, fontFamily: tokens.fontFamilyMonospace },
-  spread: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalS,
-    justifyContent: 'space-between',
-    width: '100%',
-  },
 });
 
 /** One link as a QR code and as text (SPEC section 2, "Sharing dialog"). */
@@ -79,9 +72,13 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
       title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi>{title}</bdi>}</Trans>}
       onClose={close}
       actions={
-        <DialogActions>
-          <div className={styles.spread}>
-            {scan === undefined ? <span /> : <ImportPicture scan={scan} />}
+        <>
+          {scan === undefined ? null : (
+            <DialogActions position="start">
+              <ImportPicture scan={scan} />
+            </DialogActions>
+          )}
+          <DialogActions>
             {stage === 'unread' ? (
               <Button appearance="primary" onClick={() => dialog.send({ type: 'sharing.retry' })}>
                 <Trans>Try again</Trans>
@@ -90,8 +87,8 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
             <Button onClick={close}>
               <Trans>Close</Trans>
             </Button>
-          </div>
-        </DialogActions>
+          </DialogActions>
+        </>
       }
     >
       {stage === 'fetching' ? (
@@ -210,7 +207,7 @@ function Link({ dialog }: { readonly dialog: SharingActor }): ReactElement {
           dir="ltr"
           readOnly
           value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={({ currentTarget }) => currentTarget.select()}
         />
       </Field>
       <Button appearance="primary" icon={<CopyRegular />} autoFocus onClick={() => dialog.send({ type: 'link.copy' })}>

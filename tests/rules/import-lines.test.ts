@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { encodeBase64 } from '../../machines/domain/links/encoding/base64';
+import { noticesOf } from '../../machines/import/import.rules';
+import {
+  appended,
+  countsOf,
+  isAsked,
+  likelyChoice,
+  parcelsOf,
+  readLines,
+  restOf,
+  takenOf,
+  verdictsOf,
+  type HttpChoice,
+} from '../../machines/import/lines.rules';
+import { EMPTY_TOUCH } from '../../machines/domain/touch';
+import { lists, server, subscription } from '../harness/touch-lists';
+
+const ss = (name: string, host = `${name}.example.com`) =>
+  `ss://${Buffer.from('aes-256-gcm:pass').toString('base64url')}@${host}:443#${encodeURIComponent(name)}`;
+
+const verdicts = (text: string, choice?: HttpChoice, touch = EMPTY_TOUCH) => {
+  const lines = readLines(text);
+  return verdictsOf(lines, choice ?? likelyChoice(lines), touch);
+};
+const urls = (text: string, choice?: HttpChoice) => {
+  const lines = readLines(text);
+  return parcelsOf(lines, choice ?? likelyChoice(lines)).map(({ kind, url }) => [kind, url]);
+};
+
+describe('what a line is', () => {
+  test.each([
+    [ss('Tokyo'), 'server', { name: 'Tokyo', address: 'Tokyo.example.com:443', net: 'SS(aes-256-gcm)' }],
+    ['socks5://[::1]:1080#six', 'server', { name: 'six', address: '[::1]:1080', net: 'socks5' }],
+    ['http-proxy://u:p@h.example.com:80', 'server', { name: '', address: 'h.example.com:80', net: 'http' }],
+  ] as const)('[3.57] %s is a server', (line, meaning, row) => {
+    expect(verdicts(line)[0]).toMatchObject({ meaning, reading: { row } });
+  });
+
+  test.each([
+    ['https://sub.example.com/list?token=1', 'sub.example.com', 'https://sub.example.com/list?token=1'],
+    ['https://user:pw@sub.example.com:8443/x', 'sub.example.com:8443', 'https://user:pw@sub.example.com:8443/x'],
+    [`sub://${encodeBase64('http://a.example.com/s')}`, 'a.example.com', 'http://a.example.com/s'],
+  ])('%s is a subscription', (line, host, address) => {
+    expect(verdicts(line)[0]).toMatchObject({ meaning: 'subscription', reading: { host, address } });
+  });
+
+  test.each([
+    ['rubbish', 'scheme-unknown'],
+    ['sub://!!!', 'base64-invalid'],
+    [`sub://${encodeBase64('no address')}`, 'base64-invalid'],
+    ['http://', 'host-missing'],
+    ['vmess://%%%', 'base64-invalid'],
+    ['socks5://h:70000', 'port-out-of-range'],
+  ])('[3.58] %s is not understood, and why', (line, reason) => {
+    expect(verdicts(line)[0]).toMatchObject({ meaning: 'unknown', reading: { reason } });
+  });
+
+  test('text that begins with a brace is one batch for the service', () => {
+    expect(verdicts('{"servers": [\n1,\n2]}')).toHaveLength(1);
+    expect(urls('{"servers": [\n1]}')).toEqual([['servers', '{"servers": [\n1]}']]);
+  });
+
+  test('a line that stands in the text twice is read once, and one that is known already not again', () => {
+    const first = readLines(`${ss('a')}\n${ss('b')}`);
+    const second = readLines(`${ss('b')}\n${ss('c')}\n${ss('b')}`, first);
+    expect(second.lines[0]?.reading).toBe(first.lines[1]?.reading);
+    expect(second.lines[2]?.reading).toBe(first.lines[1]?.reading);
+    expect([...second.known.keys()]).toEqual([ss('b'), ss('c')]);
+  });
+});
+
+describe('http(s)://host:port may be both', () => {
+  test('it is asked, with the likelier chosen', () => {
+    const proxy = readLines('http://10.0.0.1:8080');
+    expect(isAsked(proxy)).toBe(true);
+    expect(likelyChoice(proxy)).toBe('proxy');
+    expect(isAsked(readLines('https://a.example.com/x'))).toBe(false);
+    expect(isAsked(readLines(ss('a')))).toBe(false);
+  });
+
+  test('the choice decides what is sent: a proxy under the name that the service takes for one', () => {
+    expect(urls('HTTP://10.0.0.1:8080', 'proxy')).toEqual([['servers', 'http-proxy://10.0.0.1:8080']]);
+    expect(urls('HTTP://10.0.0.1:8080', 'subscription')).toEqual([['subscription', 'http://10.0.0.1:8080']]);
+    expect(urls('https://10.0.0.1:8080', 'each')).toEqual([['servers', 'https-proxy://10.0.0.1:8080']]);
+  });
+});
+
+describe('duplicates', () => {
+  test('are marked within the text and against the lists, by address, net and name', () => {
+    const listed = server(1, { name: 'a', address: 'a.example.com:443', net: 'SS(aes-256-gcm)' });
+    const touch = lists([listed], [subscription(1, 0)]);
+    const text = [
+      ss('a'),
+      ss('b'),
+      ss('b'),
+      ss('a', 'other.example.com'),
+      'https://host1.example.com/sub',
+      'https://new.example.com/s',
+    ];
+    expect(verdicts(text.join('\n'), 'each', touch).map(({ duplicate }) => duplicate)).toEqual([
+      'inLists',
+      null,
+      'inText',
+      null,
+      'inLists',
+      null,
+    ]);
+  });
+
+  test('a subscription’s servers count, too', () => {
+    const row = server(1, {
+      _type: 'subscriptionServer',
+      name: 'a',
+      address: 'a.example.com:443',
+      net: 'SS(aes-256-gcm)',
+    });
+    expect(verdicts(ss('a'), 'each', lists(0, [subscription(1, 0, { servers: [row] })]))[0]?.duplicate).toBe('inLists');
+  });
+});
+
+describe('what is sent', () => {
+  test('[7.25] all servers in one call, schemes in lower case, then each subscription in its own; the rest stays', () => {
+    const text = `SS${ss('a').slice(2)}\nrubbish\nhttps://x.example.com/s\n  ${ss('b')}  \nhttps://y.example.com/s`;
+    expect(urls(text)).toEqual([
+      ['servers', `${ss('a')}\n${ss('b')}`],
+      ['subscription', 'https://x.example.com/s'],
+      ['subscription', 'https://y.example.com/s'],
+    ]);
+    expect(urls('rubbish')).toEqual([]);
+  });
+
+  test('vmess in the form of a URL is written as the service reads it', () => {
+    const [parcel] = urls('vmess://7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001@a.example.com:443?type=ws#n');
+    const json = JSON.parse(Buffer.from(String(parcel?.[1]).slice('vmess://'.length), 'base64').toString()) as object;
+    expect(json).toMatchObject({ add: 'a.example.com', port: '443', net: 'ws', ps: 'n' });
+  });
+
+  test('counts', () => {
+    expect(countsOf(verdicts(`${ss('a')}\n${ss('a')}\nrubbish\nhttps://x.example.com/s`))).toEqual({
+      servers: 2,
+      subscriptions: 1,
+      unknown: 1,
+      duplicates: 1,
+    });
+  });
+});
+
+describe('what was taken', () => {
+  const row = (name: string) => server(9, { name, address: `${name}.example.com:443`, net: 'SS(aes-256-gcm)' });
+  const parcel = () => {
+    const [first] = parcelsOf(readLines([ss('a'), 'rubbish', ss('b'), ss('b')].join('\n')), 'each');
+    if (first === undefined) throw new Error('no parcel');
+    return first;
+  };
+
+  test.each([
+    ['all', ['a', 'b', 'b'], [0, 2, 3]],
+    ['none', [], []],
+    ['one of two that are alike', ['a', 'b'], [0, 2]],
+    ['the second', ['b'], [2]],
+  ])('%s', (_, names, taken) => {
+    const before = lists([row('old')]);
+    expect(takenOf(parcel(), before, lists([row('old'), ...names.map(row)]))).toEqual(taken);
+  });
+
+  test('a JSON text counts as taken when anything came', () => {
+    const [json] = parcelsOf(readLines('{}'), 'each');
+    if (json === undefined) throw new Error('no parcel');
+    expect(takenOf(json, EMPTY_TOUCH, lists([row('a'), row('b')]))).toEqual([0]);
+    expect(takenOf(json, EMPTY_TOUCH, EMPTY_TOUCH)).toEqual([]);
+  });
+
+  test('the rest keeps its words and its order', () => {
+    expect(restOf(readLines('one\n\n two \nthree'), [0])).toBe('two\nthree');
+  });
+});
+
+test('more lines go to the end', () => {
+  expect(appended('', ' a\n')).toBe('a');
+  expect(appended('a\n\n', 'b\nc')).toBe('a\nb\nc');
+});
+
+describe('what is said of it', () => {
+  const output = { taken: [], servers: 0, subscriptions: [], fault: null };
+  test.each([
+    [{ ...output, servers: 2 }, 2, [['imported', { count: 2 }]]],
+    [{ ...output, servers: 2 }, 4, [['importedSome', { taken: 2, lines: 4 }]]],
+    [
+      {
+        ...output,
+        servers: 1,
+        subscriptions: [
+          { name: 'x', servers: 0 },
+          { name: 'y', servers: 3 },
+        ],
+      },
+      1,
+      [
+        ['imported', { count: 1 }],
+        ['subscriptionEmpty', { name: 'x' }],
+        ['subscriptionImported', { name: 'y', count: 3 }],
+      ],
+    ],
+    [output, 3, []],
+  ])('%#', (given, lines, words) => {
+    expect(noticesOf(given, lines).map(({ key, values }) => [key, values])).toEqual(words);
+  });
+});
+
+test('ten thousand lines are judged quickly, and a keystroke among them at once', () => {
+  const text = Array.from({ length: 10_000 }, (_, index) => ss(`node ${index}`)).join('\n');
+  const start = performance.now();
+  const first = readLines(text);
+  const whole = performance.now() - start;
+  const again = performance.now();
+  verdictsOf(readLines(`${text}x`, first), 'each', EMPTY_TOUCH);
+  const keystroke = performance.now() - again;
+  expect(first.lines).toHaveLength(10_000);
+  // Generous: two cores are shared by all tests. What matters is that nothing is quadratic.
+  expect(whole).toBeLessThan(3_000);
+  expect(keystroke).toBeLessThan(1_000);
+});
