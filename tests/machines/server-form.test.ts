@@ -1,0 +1,458 @@
+import { describe, expect, test } from 'vitest';
+import { type Reference } from '../../machines/domain/reference';
+import { type TouchReply } from '../../machines/domain/touch';
+import { type ImportInput, type TouchInput } from '../../machines/ports/service';
+import { serverFormMachine } from '../../machines/server-form/server-form.machine';
+import {
+  selectForeignLink,
+  selectForeignReason,
+  selectMode,
+  selectName,
+  selectReplacing,
+} from '../../machines/server-form/server-form.selectors';
+import { serverFormView } from '../../machines/server-form/server-form.view-model';
+import { connectedServer, servers, subscription } from '../harness/shell-lists';
+import { deferredSlot, lockedSlot, recordingHost, startActor } from '../harness/slots';
+
+const LINK =
+  'vless://b831381d-6324-4d53-ad4f-8cda48b30811@example.com:443?security=tls&sni=a.b&type=ws&path=%2Fx&ed=9#Tokyo';
+const SECOND: Reference = { _type: 'server', id: 2, sub: 0 };
+
+function reply(running: boolean, count = 3, connected: readonly number[] = []): TouchReply {
+  return {
+    running,
+    touch: {
+      servers: servers(count),
+      subscriptions: [subscription(1, 'sub.example.com', 2)],
+      connected: connected.map((id) => connectedServer(id)),
+    },
+  };
+}
+
+const LISTS = reply(false);
+
+function begin(row: Reference | null, variant = 'V2Ray') {
+  const host = recordingHost();
+  const touch = lockedSlot<TouchInput, TouchReply>();
+  const link = deferredSlot<string, Reference>();
+  const send = deferredSlot<TouchReply, ImportInput>();
+  const { actor, clock } = startActor(
+    serverFormMachine.provide({
+      actors: { touch: touch.logic, sharingAddress: link.logic, importText: send.logic },
+    }),
+    { id: 'dialog1', host: host.ref, row, touch: LISTS.touch, variant },
+  );
+  const now = () => actor.getSnapshot();
+  const type = (field: string, value: string | boolean) => actor.send({ type: 'field.change', field, value });
+  const form = () => now().context.tab.form;
+  const work = () => (now().value as { open: { work: unknown } }).open.work;
+  return { actor, clock, host, touch, link, send, now, type, form, work };
+}
+
+async function opened(row: Reference, link = LINK, lists = LISTS) {
+  const it = begin(row);
+  it.touch.latest.answer(lists);
+  await it.link.latest.resolve(link);
+  it.host.take();
+  return it;
+}
+
+function filled() {
+  const it = begin(null);
+  it.type('ps', 'New');
+  it.type('add', 'example.org');
+  it.type('port', '443');
+  it.type('id', 'b831381d');
+  it.host.take();
+  return it;
+}
+
+const noticed = (host: ReturnType<typeof recordingHost>) =>
+  host.ofType('notice.raised').map(({ notice }) => notice.key);
+
+describe('create', () => {
+  test('[2.39] it begins with an empty vmess form, nothing is read', () => {
+    const { now, touch, link, work, form } = begin(null);
+    expect([selectMode(now()), selectName(now()), work()]).toEqual(['create', '', { editing: 'pristine' }]);
+    expect([touch.calls.length, link.calls.length]).toEqual([0, 0]);
+    expect(form()).toMatchObject({ protocol: 'vmess', ps: '', port: null, net: 'tcp', tls: 'none' });
+  });
+
+  test('[5.16] [5.17] [5.19] on a problem nothing is sent; the first field with one gets the focus, each time anew', () => {
+    const { actor, now, send, type } = begin(null);
+    actor.send({ type: 'save.submit' });
+    const first = serverFormView(now());
+    expect(first.fields.filter(({ error }) => error !== null).map(({ name, error }) => [name, error])).toEqual([
+      ['add', 'host-missing'],
+      ['port', 'port-missing'],
+      ['id', 'id-missing'],
+    ]);
+    expect(first.fields.filter(({ focus }) => focus > 0).map(({ name, focus }) => [name, focus])).toEqual([['add', 1]]);
+    type('add', 'example.org');
+    actor.send({ type: 'save.submit' });
+    expect(serverFormView(now()).fields.find(({ focus }) => focus > 0)).toMatchObject({ name: 'port', focus: 2 });
+    expect(send.calls).toHaveLength(0);
+  });
+
+  test.each(['0', '65536', '-1', '99999999999999999999', '12a', '1.5'])('[5.18] port %s is refused', (port) => {
+    const { actor, send, type, now } = filled();
+    type('port', port);
+    actor.send({ type: 'save.submit' });
+    expect(send.calls).toHaveLength(0);
+    const field = serverFormView(now()).fields.find(({ name }) => name === 'port');
+    expect([field?.value, field?.error === null]).toEqual([port, false]);
+  });
+
+  test.each([
+    ['65536', 0],
+    ['-1', 0],
+    ['x', 0],
+    ['65535', 1],
+  ])('[5.18] [9.11] aid %s: %i calls', (aid, calls) => {
+    const { actor, send, type } = filled();
+    type('aid', aid);
+    actor.send({ type: 'save.submit' });
+    expect(send.calls).toHaveLength(calls);
+  });
+
+  test('[7.25] the link is sent alone; the lists, a notice, closed; no poll', async () => {
+    const { actor, send, host, now } = filled();
+    actor.send({ type: 'save.submit' });
+    expect(send.latest.input.which).toBeNull();
+    expect(send.latest.input.url).toMatch(/^vmess:\/\//);
+    const lists = reply(true, 4);
+    await send.latest.resolve(lists);
+    expect(host.facts).toEqual([
+      { type: 'touch.received', reply: lists },
+      {
+        type: 'notice.raised',
+        notice: { key: 'serverCreated', intent: 'success', values: { name: 'New' }, duration: 2_000, actions: [] },
+      },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test.each([
+    ['http', 'http-proxy://'],
+    ['https', 'https-proxy://'],
+  ])('[3.55] a proxy of protocol %s is sent as %s', (protocol, scheme) => {
+    const { actor, send, type } = begin(null);
+    actor.send({ type: 'kind.choose', kind: 'http' });
+    type('protocol', protocol);
+    type('host', '10.0.0.1');
+    type('port', '8080');
+    actor.send({ type: 'save.submit' });
+    expect(send.latest.input.url).toBe(`${scheme}10.0.0.1:8080`);
+  });
+
+  test('[9.04] the wait has no limit, is busy, says so after 3 s, and can be left', async () => {
+    const { actor, send, clock, host, now, work } = filled();
+    actor.send({ type: 'save.submit' });
+    expect([now().hasTag('busy'), now().hasTag('waiting')]).toEqual([true, false]);
+    clock.increment(3_000);
+    expect(now().hasTag('waiting')).toBe(true);
+    clock.increment(600_000);
+    expect(now().hasTag('busy')).toBe(true);
+    actor.send({ type: 'save.leave' });
+    expect([work(), send.latest.signal.aborted, host.take()]).toEqual([
+      { editing: 'changed' },
+      true,
+      [{ type: 'touch.wanted' }],
+    ]);
+  });
+
+  test('a refusal keeps what was typed and says why; the next change forgets it', async () => {
+    const { actor, send, host, now, work, type, form } = filled();
+    actor.send({ type: 'save.submit' });
+    await send.latest.reject({ kind: 'refused', message: 'no' });
+    expect([work(), now().context.fault, noticed(host)]).toEqual([
+      { editing: 'changed' },
+      { kind: 'refused', message: 'no' },
+      ['refused'],
+    ]);
+    expect(form()['add']).toBe('example.org');
+    type('ps', 'Other');
+    expect(now().context.fault).toBeNull();
+    actor.send({ type: 'save.submit' });
+    await send.latest.reject({ kind: 'timeout' });
+    expect(host.facts.at(-1)).toEqual({ type: 'touch.wanted' });
+  });
+});
+
+describe('the form behaves', () => {
+  test('[4.25] another transport resets the obfuscation type', () => {
+    const { type, form } = begin(null);
+    type('type', 'http');
+    type('net', 'kcp');
+    expect([form()['net'], form()['type']]).toEqual(['kcp', 'none']);
+  });
+
+  test('[4.26] [8.15] [5.24] gRPC without TLS warns for 5 s and forces it; with TLS it does not warn', () => {
+    const { type, form, host } = begin(null);
+    type('net', 'grpc');
+    expect(form()['tls']).toBe('tls');
+    expect(host.take()).toEqual([
+      {
+        type: 'notice.raised',
+        notice: { key: 'grpcShouldWithTls', intent: 'warning', values: {}, duration: 5_000, actions: [] },
+      },
+    ]);
+    type('tls', 'none');
+    expect([form()['tls'], noticed(host).length]).toEqual(['tls', 2]);
+    type('net', 'ws');
+    type('net', 'grpc');
+    expect(noticed(host)).toHaveLength(2);
+  });
+
+  test.each(['vmess', 'vless'])(
+    '[5.20] [5.21] %s with allowInsecure is asked about; cancelling aborts',
+    async (protocol) => {
+      const { actor, type, send, work, now } = filled();
+      type('protocol', protocol);
+      type('tls', 'tls');
+      type('allowInsecure', true);
+      actor.send({ type: 'save.submit' });
+      expect([work(), now().hasTag('confirming'), send.calls.length]).toEqual(['confirming', true, 0]);
+      actor.send({ type: 'insecure.refuse' });
+      expect([work(), send.calls.length]).toEqual([{ editing: 'changed' }, 0]);
+      actor.send({ type: 'save.submit' });
+      actor.send({ type: 'insecure.accept' });
+      expect(send.calls).toHaveLength(1);
+    },
+  );
+
+  test('[5.20] nothing is asked when TLS is off and the switch is hidden', () => {
+    const { actor, type, send } = filled();
+    type('tls', 'tls');
+    type('allowInsecure', true);
+    type('tls', 'none');
+    actor.send({ type: 'save.submit' });
+    expect(send.calls).toHaveLength(1);
+  });
+
+  test('another kind takes along what both have; the tab that was left keeps the rest', () => {
+    const { actor, type, form, now } = filled();
+    type('scy', 'none');
+    type('port', '44x');
+    actor.send({ type: 'kind.choose', kind: 'tuic' });
+    expect(form()).toMatchObject({ name: 'New', server: 'example.org', uuid: 'b831381d', alpn: 'h3' });
+    expect(serverFormView(now()).fields.find(({ name }) => name === 'port')?.value).toBe('44x');
+    type('name', 'Newer');
+    actor.send({ type: 'kind.choose', kind: 'v2ray' });
+    expect(form()).toMatchObject({ ps: 'Newer', scy: 'none', id: 'b831381d' });
+    expect(now().can({ type: 'kind.choose', kind: 'v2ray' })).toBe(false);
+  });
+
+  test('choosing another kind hides the problems of the one before', () => {
+    const { actor, now } = begin(null);
+    actor.send({ type: 'save.submit' });
+    expect(now().hasTag('problems')).toBe(true);
+    actor.send({ type: 'kind.choose', kind: 'ss' });
+    expect(now().hasTag('problems')).toBe(false);
+  });
+
+  test('[3.57] a pasted link fills the right tab; other texts are pasted as text', () => {
+    const { actor, now, form, host, work } = begin(null);
+    const paste = (text: string) => ({ type: 'link.paste', text }) as const;
+    for (const text of [
+      'hello',
+      'https://example.com/sub?a=b',
+      'https://example.com',
+      `${LINK}\n${LINK}`,
+      'foo://a@b:1',
+    ])
+      expect(now().can(paste(text))).toBe(false);
+    actor.send(paste(` ${LINK}\n`));
+    expect(now().context.tab.kind).toBe('v2ray');
+    expect([form()['ps'], work(), noticed(host)]).toEqual(['Tokyo', { editing: 'changed' }, ['linkFilledIn']]);
+    actor.send(paste('http://10.0.0.1:8080'));
+    expect([now().context.tab.kind, form()['host']]).toEqual(['http', '10.0.0.1']);
+  });
+
+  test('a pasted link with an impossible port opens with its problem shown', () => {
+    const { actor, now, form } = begin(null);
+    actor.send({ type: 'link.paste', text: 'trojan://p@example.com:70000#T' });
+    expect([now().context.tab.kind, form()['port'], now().hasTag('problems')]).toEqual(['trojan', 70_000, true]);
+    actor.send({ type: 'link.paste', text: 'trojan://p@example.com:443#T' });
+    expect(now().hasTag('problems')).toBe(false);
+  });
+
+  test('passwords can be shown and hidden again', () => {
+    const { actor, now } = begin(null);
+    actor.send({ type: 'secrets.toggle' });
+    expect(now().hasTag('shown')).toBe(true);
+    actor.send({ type: 'secrets.toggle' });
+    expect(now().hasTag('shown')).toBe(false);
+  });
+
+  test('closing asks when something was typed, and not when nothing was', () => {
+    const { actor, host } = begin(null);
+    actor.send({ type: 'dialog.cancel' });
+    expect(host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+
+    const typed = filled();
+    expect(typed.now().hasTag('draft')).toBe(true);
+    typed.actor.send({ type: 'dialog.cancel' });
+    expect([typed.work(), typed.now().hasTag('asking')]).toEqual(['asking', true]);
+    typed.actor.send({ type: 'loss.refuse' });
+    expect(typed.work()).toEqual({ editing: 'changed' });
+    typed.actor.send({ type: 'dialog.cancel' });
+    typed.actor.send({ type: 'loss.accept' });
+    expect(typed.host.take()).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+  });
+});
+
+describe('modify', () => {
+  test('[7.26] the lists are read again, then the share link of the row where it stands now', async () => {
+    const { touch, link, now, form, host } = begin(SECOND);
+    expect([now().value, selectMode(now()), selectName(now())]).toEqual(['locating', 'modify', 's2']);
+    const [first, second, third] = servers(3);
+    const moved = {
+      running: false,
+      touch: { ...LISTS.touch, servers: [second, first, third].map((row, index) => ({ ...row!, id: index + 1 })) },
+    };
+    touch.latest.answer(moved);
+    expect([now().value, link.latest.input]).toEqual(['reading', { _type: 'server', id: 1, sub: 0 }]);
+    expect(host.take()).toEqual([{ type: 'touch.received', reply: moved }]);
+    await link.latest.resolve(LINK);
+    expect(form()).toMatchObject({
+      protocol: 'vless',
+      ps: 'Tokyo',
+      add: 'example.com',
+      port: 443,
+      net: 'ws',
+      path: '/x',
+    });
+    expect(serverFormView(now()).extras).toEqual(['ed']);
+  });
+
+  test('a row that cannot be told from others is not opened', () => {
+    const { touch, host, now } = begin(SECOND);
+    const gone = reply(false, 1);
+    touch.latest.answer(gone);
+    expect(now().status).toBe('done');
+    expect(host.facts).toEqual([
+      {
+        type: 'notice.raised',
+        notice: { key: 'rowMoved', intent: 'warning', values: { name: 's2' }, duration: 5_000, actions: [] },
+      },
+      { type: 'touch.received', reply: gone },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
+  });
+
+  test('a failed reading says why and can be tried again', async () => {
+    const { actor, touch, link, now } = begin(SECOND);
+    touch.latest.fail({ kind: 'unreachable' });
+    expect([now().value, now().context.fault]).toEqual(['unread', { kind: 'unreachable' }]);
+    actor.send({ type: 'read.retry' });
+    expect([now().value, now().context.fault]).toEqual(['locating', null]);
+    touch.latest.answer(LISTS);
+    await link.latest.reject({ kind: 'refused', message: 'bad' });
+    expect([now().value, now().context.fault]).toEqual(['unread', { kind: 'refused', message: 'bad' }]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+
+  test('[3.58] a link that no tab can hold is shown as it is', async () => {
+    const { now } = await opened(SECOND, 'wireguard://x@y:1');
+    expect([now().value, selectForeignLink(now()), selectForeignReason(now())]).toEqual([
+      'foreign',
+      'wireguard://x@y:1',
+      'scheme-unknown',
+    ]);
+  });
+
+  test('a stored link with an impossible port opens with the problem beside the field', async () => {
+    const { now } = await opened(SECOND, 'trojan://p@example.com:70000#T');
+    expect(serverFormView(now()).fields.find(({ name }) => name === 'port')).toMatchObject({
+      value: '70000',
+      error: 'port-out-of-range',
+      focus: 0,
+    });
+  });
+
+  test('[7.25] the row is found again before it is replaced; what the form does not know is kept', async () => {
+    const { actor, type, touch, send, host } = await opened(SECOND);
+    type('ps', 'Osaka');
+    actor.send({ type: 'save.submit' });
+    expect(send.calls).toHaveLength(0);
+    touch.latest.answer(LISTS);
+    expect(send.latest.input.which).toEqual(SECOND);
+    expect(send.latest.input.url).toMatch(/^vless:.*[?&]ed=9.*#Osaka$/);
+    host.take();
+    await send.latest.resolve(LISTS);
+    expect(noticed(host)).toEqual(['serverSaved']);
+    expect(host.ofType('poll.requested')).toEqual([]);
+  });
+
+  test('when it moved out of sight meanwhile nothing is sent and what was typed stays', async () => {
+    const { actor, type, touch, send, work, host } = await opened(SECOND);
+    type('ps', 'Osaka');
+    actor.send({ type: 'save.submit' });
+    touch.latest.answer(reply(false, 1));
+    expect([work(), send.calls.length, noticed(host)]).toEqual([{ editing: 'changed' }, 0, ['rowMoved']]);
+  });
+
+  test('a connected server: the dialog says that the core starts or restarts', async () => {
+    expect(selectReplacing((await opened(SECOND)).now())).toBeNull();
+    expect(selectReplacing((await opened(SECOND, LINK, reply(false, 3, [2]))).now())).toBe('starts');
+    expect(selectReplacing((await opened(SECOND, LINK, reply(true, 3, [2]))).now())).toBe('restarts');
+  });
+
+  test.each([
+    ['with the answer', 0],
+    ['after 3 s without one', 3_000],
+  ])('the poll accompanies it %s when the core was running, once', async (_, wait) => {
+    const running = reply(true, 3, [2]);
+    const { actor, touch, send, host, clock } = await opened(SECOND, LINK, running);
+    actor.send({ type: 'save.submit' });
+    touch.latest.answer(running);
+    expect(host.ofType('poll.requested')).toEqual([]);
+    clock.increment(wait);
+    expect(host.ofType('poll.requested')).toHaveLength(wait === 0 ? 0 : 1);
+    await send.latest.resolve(running);
+    expect(host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'saveServer' }]);
+  });
+
+  test('no poll when the core was stopped', async () => {
+    const stopped = reply(false, 3, [2]);
+    const { actor, touch, send, host } = await opened(SECOND, LINK, stopped);
+    actor.send({ type: 'save.submit' });
+    touch.latest.answer(stopped);
+    await send.latest.resolve(reply(true, 3, [2]));
+    expect(host.ofType('poll.requested')).toEqual([]);
+  });
+
+  test('the service can be busy and can fail before anything is sent', async () => {
+    const { actor, touch, work, now, host } = await opened(SECOND);
+    actor.send({ type: 'save.submit' });
+    touch.latest.fail({ kind: 'busy', own: false });
+    expect([work(), now().context.fault?.kind, noticed(host)]).toEqual([
+      { editing: 'changed' },
+      'busy',
+      ['busyGaveUp'],
+    ]);
+    actor.send({ type: 'save.submit' });
+    touch.latest.crash(new Error('boom'));
+    expect(now().context.fault).toEqual({ kind: 'setup', message: 'boom' });
+  });
+});
+
+describe('view', () => {
+  test('[2.31] [2.41] a subscription’s server is read-only', async () => {
+    const { actor, now, send } = await opened({ _type: 'subscriptionServer', id: 1, sub: 0 });
+    expect([selectMode(now()), serverFormView(now()).readOnly]).toEqual(['view', true]);
+    for (const command of [
+      { type: 'field.change', field: 'ps', value: 'x' },
+      { type: 'kind.choose', kind: 'ss' },
+      { type: 'link.paste', text: LINK },
+      { type: 'save.submit' },
+    ] as const)
+      expect([command.type, now().can(command)]).toEqual([command.type, false]);
+    expect(now().can({ type: 'secrets.toggle' })).toBe(true);
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().status, send.calls.length]).toEqual(['done', 0]);
+  });
+});

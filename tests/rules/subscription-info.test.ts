@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseSubscriptionInfo } from '../../machines/domain/subscription-info';
+
+const NOTHING = { used: null, total: null, share: null, expires: null };
+const DECEMBER = Date.UTC(2026, 11, 1) / 1_000;
+
+describe('quota and expiry of a subscription', () => {
+  test.each([
+    ['download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2026-12-01 00:00 UTC', 11e9, 107e9, DECEMBER],
+    ['download: 10 GB; upload: 1 GB', 11e9, null, null],
+    ['upload: 1 GB', 1e9, null, null],
+    ['total: 107 GB', null, 107e9, null],
+    ['download: 0 GB; upload: 0 GB; total: 0 GB', 0, null, null],
+    ['download: 1.5 TB; total: 2 TB', 1.5e12, 2e12, null],
+    ['expire: 2026-12-01 00:00 UTC', null, null, DECEMBER],
+    ['expire: 2026-12-01', null, null, DECEMBER],
+    ['expire: 2026-02-30 00:00 UTC', null, null, null],
+    ['expire: 2026-12-01 00:00 UTC|Used: 1.00 GiB | Remaining: 9.00 GiB', null, null, DECEMBER],
+    ['download: 10 GB; total: 107 GB |download: 99 GB', 10e9, 107e9, null],
+  ])('%s', (info, used, total, expires) => {
+    expect(parseSubscriptionInfo(info)).toMatchObject({ used, total, expires });
+  });
+
+  test.each(['', 'Remaining: 3 days', 'download: GB', '剩余流量：10 GB'])('%j says nothing', (info) =>
+    expect(parseSubscriptionInfo(info)).toEqual(NOTHING),
+  );
+
+  test('the share is what is used of the total, at most all of it', () => {
+    expect(parseSubscriptionInfo('download: 25 GB; upload: 25 GB; total: 100 GB').share).toBe(0.5);
+    expect(parseSubscriptionInfo('download: 200 GB; total: 100 GB').share).toBe(1);
+  });
+
+  test('no text makes it throw, and a share is never outside 0 to 1', () => {
+    fc.assert(
+      fc.property(fc.string(), (info) => {
+        const { share } = parseSubscriptionInfo(info);
+        return share === null || (share >= 0 && share <= 1);
+      }),
+    );
+  });
+});
