@@ -2,6 +2,10 @@ import { type BackendInput } from '../backend/backend.machine';
 import { decodeBase64 } from '../domain/links/encoding/base64';
 import { type DialogCircumstances } from '../ports/dialog';
 import { type KeptView, type TabId } from '../ports/host';
+import { type Stored } from '../ports/storage';
+import { storedTestUrl } from '../latency/test-url.rules';
+import { sortOfText } from '../nodes/nodes.rules';
+import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { type AppContext, type AppInput } from './app.types';
 
@@ -21,9 +25,21 @@ export function userNameOf(token: string | null): string | null {
   }
 }
 
-/** The view that a person who comes for the first time, or to another service, sees. */
-export function initialView(lastTab: string | undefined): KeptView {
-  return { tab: tabOf(lastTab), page: 1, sort: { column: 'id', descending: false }, outbound: DEFAULT_OUTBOUND };
+/** The view that a person begins with. */
+export function initialView({ lastNodeTab, nodeSort, httpTestUrl }: Stored): KeptView {
+  return {
+    tab: tabOf(lastNodeTab),
+    page: 1,
+    sort: sortOfText(nodeSort),
+    outbound: DEFAULT_OUTBOUND,
+    search: NO_SEARCH,
+    testUrl: storedTestUrl(httpTestUrl),
+  };
+}
+
+/** The view of another service's lists, or another person's: of what was chosen, what belongs to no list stays. */
+export function viewElsewhere({ sort, testUrl = null }: KeptView): KeptView {
+  return { ...initialView({}), sort, testUrl };
 }
 
 /** The stored tab; anything else is the first one. */
@@ -65,10 +81,11 @@ export function initialContext(input: AppInput): AppContext {
     first: false,
     lacking: [],
     pending: [],
-    view: initialView(input.stored.lastNodeTab),
+    view: initialView(input.stored),
     reply: null,
     latencies: new Map(),
     undos: 0,
+    connections: [],
   };
 }
 

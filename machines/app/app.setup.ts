@@ -3,23 +3,28 @@ import { appearanceMachine } from '../appearance/appearance.machine';
 import { backendMachine } from '../backend/backend.machine';
 import { connectedPanelMachine } from '../connected-panel/connected-panel.machine';
 import { dialogStackMachine } from '../dialog-stack/dialog-stack.machine';
+import { type ConnectedReference } from '../domain/reference';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
 import { languageMachine } from '../language/language.machine';
 import { loginMachine } from '../login/login.machine';
 import { noticesMachine } from '../notices/notices.machine';
+import { type PanelAction } from '../ports/actions';
 import { type BrowserCommand } from '../ports/browser';
 import { type DialogRequest, type TextSubject } from '../ports/dialog';
 import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
-import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { notice, noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { type ServiceCommand } from '../ports/service-watch';
+import { shortcutOf } from '../ports/shortcuts';
 import { type StorageCommand } from '../ports/storage';
-import { UNREACHABLE_RETRY } from '../shared/constants';
+import { LINKS, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
+import { takeOutMachine } from '../take-out/take-out.machine';
 import { undoMachine } from '../undo/undo.machine';
-import { circumstancesOf, initialView, undoId, undoIds, usableToken } from './app.rules';
+import { childrenOf, dialogOf, lostConnections, storedWith, without } from './app.actions';
+import { circumstancesOf, undoId, undoIds, usableToken, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 
 /** The words of the app's chart: its children, what it does and what it decides by. */
@@ -39,6 +44,7 @@ export const appSetup = setup({
     language: languageMachine,
     appearance: appearanceMachine,
     undo: undoMachine,
+    takeOut: takeOutMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand>(notProvidedCallback('app', 'service')),
     browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
@@ -64,7 +70,13 @@ export const appSetup = setup({
       ],
     }),
     forgetPending: assign({ pending: [] }),
-    forgetLists: assign({ reply: null, pending: [], latencies: new Map(), view: initialView(undefined) }),
+    forgetLists: assign(({ context }) => ({
+      reply: null,
+      pending: [],
+      latencies: new Map(),
+      view: viewElsewhere(context.view),
+      connections: [],
+    })),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     useService: sendTo(
       'service',
@@ -82,7 +94,6 @@ export const appSetup = setup({
       const said = noticeOfFault(fault);
       if (said !== null) enqueue.sendTo('notices', { type: 'notice.raise', notice: said });
     }),
-    openLink: sendTo('browser', (_, { url }: { readonly url: string }) => ({ type: 'browser.open', url }) as const),
     openDialog: sendTo(
       'dialogs',
       ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
@@ -131,9 +142,55 @@ export const appSetup = setup({
         enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
       },
     ),
-    undo: enqueueActions(({ context, enqueue }, { action }: { readonly action: NoticeAction }) => {
-      if (action.kind === 'undo' && undoIds(context).includes(action.undo))
-        enqueue.sendTo(action.undo, { type: 'undo.restore' });
+    keepStored: assign(({ context: { input } }, { key, value }: Omit<StorageCommand, 'type'>) => ({
+      input: { ...input, stored: storedWith(input.stored, key, value) },
+    })),
+    actOnNotice: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: NoticeAction }) => {
+      switch (action.kind) {
+        case 'undo':
+          if (undoIds(context).includes(action.undo)) enqueue.sendTo(action.undo, { type: 'undo.restore' });
+          return;
+        case 'adjustAddress':
+          return enqueue.raise({ type: 'action.choose', action: { kind: 'address' } });
+        case 'openLogs':
+          return enqueue.raise({ type: 'action.choose', action: { kind: 'logs' } });
+        case 'openUsage':
+          return enqueue.sendTo('browser', { type: 'browser.open', url: LINKS.usage });
+        case 'openAlternateSite':
+          return enqueue.sendTo('browser', { type: 'browser.open', url: context.input.page.alternateSite });
+        case 'takeOut':
+          enqueue.stopChild('takeOut');
+          enqueue.spawnChild('takeOut', { id: 'takeOut', input: { host: self, connections: action.connections } });
+      }
+    }),
+    perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
+      const dialog = dialogOf(action, context.input.stored, childrenOf(self));
+      if (dialog !== null)
+        return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, circumstances: circumstancesOf(context) });
+      if (action.kind === 'history') enqueue.sendTo('notices', { type: 'history.open' });
+      if (action.kind === 'theme') enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
+      if (action.kind === 'language')
+        enqueue.sendTo('language', { type: 'language.choose', language: action.language });
+      if (action.kind === 'logout') enqueue.raise({ type: 'account.logout' });
+    }),
+    press: enqueueActions(({ context, enqueue }, { key, mod }: { readonly key: string; readonly mod: boolean }) => {
+      const shortcut = shortcutOf(key, mod);
+      if (shortcut === undefined || (!mod && context.input.stored.shortcuts === 'off')) return;
+      enqueue.raise({ type: 'action.chosen', action: { kind: shortcut.action } });
+    }),
+    keepConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
+      connections: [...without(context.connections, reference), reference],
+    })),
+    forgetConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
+      connections: without(context.connections, reference),
+    })),
+    offerTakingOut: enqueueActions(({ context, enqueue }, { message }: { readonly message: string }) => {
+      const connections = lostConnections(context, message);
+      if (connections.length === 0) return;
+      const spec = notice('connectionsLost', 'warning', { count: connections.length }, TOAST.prompt, [
+        { kind: 'takeOut', connections },
+      ]);
+      enqueue.sendTo('notices', { type: 'notice.raise', notice: spec });
     }),
   },
   guards: {

@@ -1,5 +1,8 @@
 import { type Reference } from './reference';
 
+/** `unknown` is the service's null: nothing has been heard of the server yet (SPEC 4.08). */
+export type AliveState = 'unknown' | 'alive' | 'dead';
+
 /** Times that the service does not know arrive as 0 and are null here. */
 export interface ObservatoryStatus {
   readonly which: Reference;

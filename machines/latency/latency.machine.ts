@@ -11,10 +11,20 @@ export const latencyMachine = latencySetup.createMachine({
     host: input.host,
     touch: input.touch ?? EMPTY_TOUCH,
     latencies: withoutTesting(input.latencies),
+    testUrl: input.testUrl,
     ...AT_REST,
   }),
   entry: 'tellLatencies',
-  on: { 'touch.received': { actions: [{ type: 'followTouch', params: ({ event }) => event }, 'tellLatencies'] } },
+  invoke: {
+    id: 'testUrl',
+    src: 'testUrl',
+    input: ({ self, context }) => ({ owner: self, url: context.testUrl }),
+    onError: { actions: { type: 'raiseFault', params: faultThrown } },
+  },
+  on: {
+    'touch.received': { actions: [{ type: 'followTouch', params: ({ event }) => event }, 'tellLatencies'] },
+    'testUrl.chosen': { actions: { type: 'keepTestUrl', params: ({ event }) => event } },
+  },
   initial: 'idle',
   states: {
     idle: {
@@ -77,7 +87,7 @@ export const latencyMachine = latencySetup.createMachine({
               invoke: {
                 id: 'http',
                 src: 'httpLatency',
-                input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: null }),
+                input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: context.testUrl }),
                 onDone: [
                   {
                     guard: { type: 'answered', params: answerIn },

@@ -1,5 +1,6 @@
 import { type ReferenceKey } from '../domain/reference';
 import { type LatencySnapshot } from './latency.machine';
+import { type TestUrlActor } from './test-url.machine';
 
 /**
  * The text of a row: empty, `testing` while the answer is outstanding, or what the service answered. Undefined when the row
@@ -12,3 +13,6 @@ export const selectTesting = (snapshot: LatencySnapshot): boolean => snapshot.ha
 /** n of m rows of the test in progress. */
 export const selectDone = (snapshot: LatencySnapshot): number => snapshot.context.done;
 export const selectTotal = (snapshot: LatencySnapshot): number => snapshot.context.total;
+/** The form for the HTTP test's page; it lives as long as the session. */
+export const selectTestUrl = (snapshot: LatencySnapshot): TestUrlActor =>
+  snapshot.children.testUrl as unknown as TestUrlActor;

@@ -9,6 +9,7 @@ import { type LatencyAnswer, type LatencyInput } from '../ports/service';
 import { LATENCY_SLOW } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import * as rules from './latency.rules';
+import { testUrlMachine, type TestUrlReport } from './test-url.machine';
 import { type Chunk, type Flight } from './latency.rules';
 
 export type LatencyCommand = { readonly type: 'latency.cancel' };
@@ -21,26 +22,23 @@ export type LatencyFact =
       readonly rows: readonly Reference[];
       readonly touch: Touch;
     }
-  | { readonly type: 'touch.received'; readonly reply: TouchReply };
+  | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  | TestUrlReport;
 
 export interface LatencyInputs {
   readonly host: Host;
   /** The lists and the results of the session before this one. */
   readonly touch: Touch | null;
   readonly latencies: Latencies;
-}
-
-export interface LatencyMachineInput {
-  readonly host: Host;
-  /** What a session before this one has tested, as positions in `touch`. */
-  readonly touch: Touch | null;
-  readonly latencies: Latencies;
+  /** The page that the HTTP test asks for; null is the service's own. */
+  readonly testUrl: string | null;
 }
 
 interface Context {
   readonly host: Host;
   readonly touch: Touch;
   readonly latencies: Latencies;
+  readonly testUrl: string | null;
   readonly queue: readonly Chunk[];
   readonly flight: Flight | null;
   readonly done: number;
@@ -73,6 +71,7 @@ export const latencySetup = setup({
     tags: {} as 'busy',
   },
   actors: {
+    testUrl: testUrlMachine,
     pingLatency: lockedCall<LatencyInput, readonly LatencyAnswer[]>('latency', 'pingLatency'),
     httpLatency: lockedCall<LatencyInput, readonly LatencyAnswer[]>('latency', 'httpLatency'),
   },
@@ -132,6 +131,11 @@ export const latencySetup = setup({
       failedInARow: context.failedInARow + 1,
       message: fault.kind === 'refused' ? fault.message : context.message,
     })),
+    keepTestUrl: enqueueActions(({ context, enqueue }, { url }: { readonly url: string | null }) => {
+      enqueue.assign({ testUrl: url });
+      enqueue.sendTo(context.host, { type: 'view.changed', view: { testUrl: url } });
+      enqueue.sendTo(context.host, { type: 'storage.put', key: 'httpTestUrl', value: url });
+    }),
     stop: assign(({ context }) => ({ latencies: rules.withoutTesting(context.latencies), queue: [], flight: null })),
     raiseFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = noticeOfFault(fault);

@@ -4,6 +4,7 @@ import { EMPTY_TOUCH } from '../domain/touch';
 import { faultOf } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
 import { EMPTY_LATENCIES, NOTHING_CHECKED } from './nodes.rules';
+import { NO_SEARCH, NOTHING_ALIVE } from './nodes.search.rules';
 import { type NodesContext, type NodesInput } from './nodes.types';
 import { type SubscriptionUpdateInput } from './subscription-update.machine';
 import { nodesSetup } from './nodes.setup';
@@ -16,11 +17,15 @@ export const nodesMachine = nodesSetup.createMachine({
   on: {
     'import.open': { actions: { type: 'requestImport', params: { camera: false } } },
     'import.scan': { actions: { type: 'requestImport', params: { camera: true } } },
-    'row.share': { guard: 'mayEdit', actions: { type: 'requestSharing', params: ({ event }) => ({ rows: [event.row] }) } },
+    'row.share': {
+      guard: 'mayEdit',
+      actions: { type: 'requestSharing', params: ({ event }) => ({ rows: [event.row] }) },
+    },
     'server.create': { actions: { type: 'requestForm', params: { row: null } } },
     'row.edit': { guard: 'mayEdit', actions: { type: 'requestForm', params: ({ event }) => event } },
     'subscriptions.updateAll': { guard: 'anySubscription', actions: 'requestUpdateAll' },
     'outbound.chosen': { actions: { type: 'chooseOutbound', params: ({ event }) => event } },
+    'alive.received': { actions: { type: 'keepAlive', params: ({ event }) => event } },
     'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
   },
   states: {
@@ -52,12 +57,15 @@ export const nodesMachine = nodesSetup.createMachine({
               actions: { type: 'checkRange', params: ({ event }) => event.position },
             },
             'rows.checkAll': { guard: 'anyRow', actions: 'checkAll' },
+            'rows.uncheckAll': { guard: 'anyShownChecked', actions: 'uncheckAll' },
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },
             'rows.share': { guard: 'anyChecked', actions: { type: 'requestSharing', params: { rows: null } } },
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.ping': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.http': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
-            'sort.choose': { actions: [{ type: 'chooseSort', params: ({ event }) => event.column }, 'tellView'] },
+            'sort.choose': {
+              actions: [{ type: 'chooseSort', params: ({ event }) => event.column }, 'tellView', 'storeSort'],
+            },
             'page.choose': {
               guard: { type: 'otherPage', params: ({ event }) => event.page },
               actions: [{ type: 'choosePage', params: ({ event }) => event.page }, 'tellView'],
@@ -154,6 +162,34 @@ export const nodesMachine = nodesSetup.createMachine({
         },
       },
     },
+    search: {
+      description: 'What is looked for, in the tab or in all lists. What is checked stays checked when it is hidden.',
+      initial: 'folded',
+      on: {
+        'search.type': {
+          guard: { type: 'otherText', params: ({ event }) => event.text },
+          actions: [{ type: 'changeSearch', params: ({ event: { text } }) => ({ text }) }, 'tellView'],
+        },
+        'search.read': {
+          guard: { type: 'otherMode', params: ({ event }) => event.mode },
+          actions: [{ type: 'changeSearch', params: ({ event: { mode } }) => ({ mode }) }, 'tellView'],
+        },
+        'search.widen': {
+          guard: { type: 'otherScope', params: ({ event }) => event.scope },
+          actions: [{ type: 'changeSearch', params: ({ event: { scope } }) => ({ scope }) }, 'tellView'],
+        },
+        'search.filter': { actions: [{ type: 'filter', params: ({ event }) => event }, 'tellView'] },
+        'search.clear': { guard: 'searches', actions: ['clearSearch', 'tellView'] },
+      },
+      states: {
+        folded: { on: { 'search.unfold': 'unfolded' } },
+        unfolded: {
+          tags: 'unfolded',
+          description: 'The filters are shown; on a phone the field, too.',
+          on: { 'search.fold': 'folded' },
+        },
+      },
+    },
     find: {
       initial: 'idle',
       on: { 'node.find': { target: '.seeking', actions: { type: 'aim', params: ({ event }) => event } } },
@@ -192,8 +228,14 @@ export type NodesActor = ActorRefFrom<typeof nodesMachine>;
 export type NodesSnapshot = SnapshotFrom<typeof nodesMachine>;
 
 function initialContext({ host, touch, running, view, capabilities }: NodesInput): NodesContext {
+  const { tab, page, sort, outbound, search = NO_SEARCH } = view;
   return {
-    ...view,
+    tab,
+    page,
+    sort,
+    outbound,
+    search,
+    alive: NOTHING_ALIVE,
     host,
     touch,
     running,

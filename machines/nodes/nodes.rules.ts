@@ -10,11 +10,15 @@ import {
 } from '../domain/touch';
 import { outboundsByRow, rebaser } from '../domain/touch-changes';
 import { type DialogRequest } from '../ports/dialog';
-import { type Latencies, type Sort, type SortColumn, type TabId } from '../ports/host';
+import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE, TESTING } from '../shared/constants';
+import { allServersOf, isSearching, NO_SEARCH, sift } from './nodes.search.rules';
 
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
 export type Position = number;
+
+/** What the table lists: a tab, or the servers of all of them while they are searched together. */
+export type ListId = TabId | 'all';
 
 export const NOTHING_CHECKED: ReadonlySet<Position> = new Set();
 export const EMPTY_LATENCIES: Latencies = new Map();
@@ -22,19 +26,21 @@ export const EMPTY_LATENCIES: Latencies = new Map();
 const NO_ROWS: readonly (ServerRow | SubscriptionRow)[] = [];
 
 /** The subscription's index when the tab is a subscription's, else null. */
-export function subOf(tab: TabId): number | null {
+export function subOf(tab: ListId): number | null {
   return tab.startsWith('sub:') ? Number(tab.slice('sub:'.length)) : null;
 }
 
-/** The rows of a tab, in the service's order; null when there is no such tab. */
-export function rowsOf(touch: Touch, tab: TabId): readonly (ServerRow | SubscriptionRow)[] | null {
+/** The rows of a list, in the service's order; null when there is no such tab. */
+export function rowsOf(touch: Touch, tab: ListId): readonly (ServerRow | SubscriptionRow)[] | null {
+  if (tab === 'all') return allServersOf(touch).rows;
   if (tab === 'subscriptions') return touch.subscriptions;
   if (tab === 'servers') return touch.servers;
   return touch.subscriptions[subOf(tab) ?? -1]?.servers ?? null;
 }
 
-/** What a position of a tab refers to; undefined when there is no row, or one that cannot be referred to (id 0). */
-export function referenceOf(touch: Touch, tab: TabId, position: Position): Reference | undefined {
+/** What a position of a list refers to; undefined when there is no row, or one that cannot be referred to (id 0). */
+export function referenceOf(touch: Touch, tab: ListId, position: Position): Reference | undefined {
+  if (tab === 'all') return allServersOf(touch).references[position - 1];
   const row = rowsOf(touch, tab)?.[position - 1];
   if (row === undefined || row.id === 0) return undefined;
   return { _type: row._type, id: row.id, sub: subOf(tab) ?? 0 };
@@ -65,18 +71,33 @@ export function openingTab(before: Touch | null, now: Touch, tab: TabId): TabId 
 }
 
 /** Which of the tab's columns can be sorted by. */
-export function columnsOf(tab: TabId): readonly SortColumn[] {
+export function columnsOf(tab: ListId): readonly SortColumn[] {
   return tab === 'subscriptions'
     ? ['id', 'host', 'remarks', 'status', 'servers']
     : ['id', 'name', 'address', 'net', 'latency'];
 }
 
 /** The sort in use: a column that the tab's table lacks counts as the default, by id (SPEC 2.25). */
-export function sortIn(tab: TabId, sort: Sort): Sort {
+export function sortIn(tab: ListId, sort: Sort): Sort {
   return columnsOf(tab).includes(sort.column) ? sort : DEFAULT_SORT;
 }
 
 export const DEFAULT_SORT: Sort = { column: 'id', descending: false };
+
+const COLUMNS: readonly SortColumn[] = [...new Set([...columnsOf('subscriptions'), ...columnsOf('servers')])];
+
+/** The sort as it is stored: `name`, or `name descending`. */
+export function sortText({ column, descending }: Sort): string {
+  return descending ? `${column} descending` : column;
+}
+
+/** The stored sort; anything else is the default. */
+export function sortOfText(text: string | undefined): Sort {
+  const [name, direction, ...more] = (text ?? '').split(' ');
+  const column = COLUMNS.find((one) => one === name);
+  if (column === undefined || more.length > 0 || (direction ?? 'descending') !== 'descending') return DEFAULT_SORT;
+  return { column, descending: direction === 'descending' };
+}
 
 interface Sorted {
   readonly sort: Sort;
@@ -86,8 +107,8 @@ interface Sorted {
 
 const sortedRows = new WeakMap<readonly (ServerRow | SubscriptionRow)[], Sorted>();
 
-/** The positions of a tab in the order of its table. The same array as long as nothing that it depends on changes. */
-export function orderOf(touch: Touch, tab: TabId, chosen: Sort, latencies: Latencies): readonly Position[] {
+/** The positions of a list in the order of its table. The same array as long as nothing that it depends on changes. */
+export function orderOf(touch: Touch, tab: ListId, chosen: Sort, latencies: Latencies): readonly Position[] {
   const rows = rowsOf(touch, tab) ?? NO_ROWS;
   const sort = sortIn(tab, chosen);
   const known = sortedRows.get(rows);
@@ -98,14 +119,15 @@ export function orderOf(touch: Touch, tab: TabId, chosen: Sort, latencies: Laten
   ) {
     return known.order;
   }
-  const order = sortRows(rows, tab, sort, latencies);
+  const order = sortRows(rows, tab === 'all' ? allServersOf(touch).references : (subOf(tab) ?? 0), sort, latencies);
   sortedRows.set(rows, { sort, latencies, order });
   return order;
 }
 
+/** `subs`: the subscription's index of all rows, or what each refers to. */
 function sortRows(
   rows: readonly (ServerRow | SubscriptionRow)[],
-  tab: TabId,
+  subs: number | readonly Reference[],
   sort: Sort,
   latencies: Latencies,
 ): readonly Position[] {
@@ -113,9 +135,9 @@ function sortRows(
   if (sort.column === 'id') return sort.descending ? order.reverse() : order;
   const sign = sort.descending ? -1 : 1;
   if (sort.column === 'latency') {
-    const sub = subOf(tab) ?? 0;
-    const ranks = rows.map((row) =>
-      row._type === 'subscription' ? UNTESTED : latencyRank(latencyOf(row, sub, latencies)),
+    const subAt = (index: number): number => (typeof subs === 'number' ? subs : (subs[index]?.sub ?? 0));
+    const ranks = rows.map((row, index) =>
+      row._type === 'subscription' ? UNTESTED : latencyRank(latencyOf(row, subAt(index), latencies)),
     );
     return order.sort((a, b) => {
       const [left, right] = [ranks[a - 1] ?? UNTESTED, ranks[b - 1] ?? UNTESTED];
@@ -206,13 +228,6 @@ export function pageOf(order: readonly Position[], page: number): readonly Posit
   return slice;
 }
 
-/** All rows of the tab that can be referred to. */
-export function allPositions(touch: Touch, tab: TabId): ReadonlySet<Position> {
-  const all = new Set<Position>();
-  for (const [index, row] of (rowsOf(touch, tab) ?? NO_ROWS).entries()) if (row.id > 0) all.add(index + 1);
-  return all;
-}
-
 /** What the rules need to know of the machine's context. */
 interface Lists {
   readonly touch: Touch | null;
@@ -221,18 +236,91 @@ interface Lists {
   readonly latencies: Latencies;
   readonly checked: ReadonlySet<Position>;
   readonly anchor: Position | null;
+  readonly search: Search;
+  readonly alive: AliveStates;
 }
 
-export function orderIn({ touch, tab, sort, latencies }: Lists): readonly Position[] {
-  return orderOf(touch ?? EMPTY_TOUCH, tab, sort, latencies);
+/** All lists are shown as one only while something is looked for in them. */
+export function listIn({ tab, search }: Pick<Lists, 'tab' | 'search'>): ListId {
+  return search.scope === 'all' && isSearching(search) ? 'all' : tab;
 }
 
-export function countIn({ touch, tab }: Lists): number {
-  return rowsOf(touch ?? EMPTY_TOUCH, tab)?.length ?? 0;
+/** What the table lists, in its order: the rows that the search lets through. */
+export function orderIn(lists: Lists): readonly Position[] {
+  const touch = lists.touch ?? EMPTY_TOUCH;
+  const list = listIn(lists);
+  return sift(
+    {
+      touch,
+      rows: rowsOf(touch, list) ?? NO_ROWS,
+      order: orderOf(touch, list, lists.sort, lists.latencies),
+      references: list === 'all' ? allServersOf(touch).references : null,
+      sub: subOf(list) ?? 0,
+    },
+    lists,
+  );
 }
 
-export function isRow({ touch, tab }: Lists, position: Position): boolean {
-  return referenceOf(touch ?? EMPTY_TOUCH, tab, position) !== undefined;
+/** How many rows the table lists. */
+export function countIn(lists: Lists): number {
+  return isSearching(lists.search) ? orderIn(lists).length : totalIn(lists);
+}
+
+/** How many there are, whatever the search lets through. */
+export function totalIn(lists: Lists): number {
+  return rowsOf(lists.touch ?? EMPTY_TOUCH, listIn(lists))?.length ?? 0;
+}
+
+/** A row of the tab that can be checked; in all lists together nothing is checked. */
+export function isRow(lists: Lists, position: Position): boolean {
+  const { touch, tab } = lists;
+  return listIn(lists) === tab && referenceOf(touch ?? EMPTY_TOUCH, tab, position) !== undefined;
+}
+
+const NO_POSITIONS: ReadonlySet<Position> = new Set();
+const positionSets = new WeakMap<readonly Position[], ReadonlySet<Position>>();
+
+/** The positions of an order as a set; the same one for the same order. */
+function setOf(order: readonly Position[]): ReadonlySet<Position> {
+  const set = positionSets.get(order) ?? new Set(order);
+  positionSets.set(order, set);
+  return set;
+}
+
+/** The rows that the table lists; none of them when it lists all servers together. */
+export function shownOfTab(lists: Lists): ReadonlySet<Position> {
+  return listIn(lists) === lists.tab ? setOf(orderIn(lists)) : NO_POSITIONS;
+}
+
+const hiddenCounts = new WeakMap<
+  ReadonlySet<Position>,
+  { readonly shown: ReadonlySet<Position>; readonly hidden: number }
+>();
+
+/** How many checked rows the search hides. */
+export function hiddenIn(lists: Lists): number {
+  const { checked } = lists;
+  if (checked.size === 0 || !isSearching(lists.search)) return 0;
+  const shown = shownOfTab(lists);
+  const known = hiddenCounts.get(checked);
+  if (known?.shown === shown) return known.hidden;
+  let hidden = 0;
+  for (const position of checked) if (!shown.has(position)) hidden++;
+  hiddenCounts.set(checked, { shown, hidden });
+  return hidden;
+}
+
+/** The checked rows with all that the table lists and that can be referred to. What is hidden stays as it is. */
+export function withShown(lists: Lists): ReadonlySet<Position> {
+  const all = new Set(lists.checked);
+  for (const position of orderIn(lists)) if (isRow(lists, position)) all.add(position);
+  return all;
+}
+
+/** The checked rows that the search hides. */
+export function withoutShown(lists: Lists): ReadonlySet<Position> {
+  const shown = shownOfTab(lists);
+  return new Set([...lists.checked].filter((position) => !shown.has(position)));
 }
 
 /** The checked rows with all that are shown between the one checked last and this one. */
@@ -282,15 +370,27 @@ export function followChecked(lists: Lists, now: Touch, tab: TabId): ReadonlySet
 }
 
 /** Choosing the sorted column again turns it round. */
-export function nextSort({ tab, sort }: Lists, column: SortColumn): Sort {
-  const now = sortIn(tab, sort);
+export function nextSort(lists: Lists, column: SortColumn): Sort {
+  const now = sortIn(listIn(lists), lists.sort);
   return { column, descending: now.column === column && !now.descending };
 }
 
-/** The page of the row's own tab that shows it. */
-export function pageShowing(lists: Lists, reference: Reference): number {
-  const order = orderIn({ ...lists, tab: tabOf(reference) });
-  return Math.max(1, Math.ceil((order.indexOf(reference.id) + 1) / PAGE_SIZE));
+/** The search of the tab alone. */
+export function inTab(search: Search): Search {
+  return search.scope === 'tab' ? search : { ...search, scope: 'tab' };
+}
+
+/** The row's own tab and the page that shows it there; a search that would hide it is given up. */
+export function showing(
+  lists: Lists,
+  reference: Reference,
+): { readonly tab: TabId; readonly page: number; readonly search: Search } {
+  const tab = tabOf(reference);
+  const search = inTab(lists.search);
+  const at = orderIn({ ...lists, tab, search }).indexOf(reference.id);
+  if (at >= 0) return { tab, page: Math.floor(at / PAGE_SIZE) + 1, search };
+  const index = orderIn({ ...lists, tab, search: NO_SEARCH }).indexOf(reference.id);
+  return { tab, page: Math.max(1, Math.ceil((index + 1) / PAGE_SIZE)), search: NO_SEARCH };
 }
 
 export function rowExists(touch: Touch | null, reference: Reference): boolean {
@@ -376,10 +476,4 @@ export function speedOf(text: string): Speed {
   const milliseconds = Number.parseInt(text, 10);
   if (milliseconds < 200) return 'quick';
   return milliseconds < 800 ? 'middling' : 'slow';
-}
-
-/** The protocol and its transport: `vless` and `(ws+tls)`. */
-export function splitNet(net: string): readonly [protocol: string, transport: string] {
-  const at = net.indexOf('(');
-  return at < 0 ? [net, ''] : [net.slice(0, at), net.slice(at)];
 }

@@ -1,11 +1,27 @@
 import { type AnyActorRef } from 'xstate';
-import { referenceKey, type ReferenceKey } from '../domain/reference';
+import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
-import { type Sort, type TabId } from '../ports/host';
+import { type Search, type Sort, type TabId } from '../ports/host';
 import { PAGE_SIZE } from '../shared/constants';
+import { type PatternProblem } from '../shared/linear-pattern';
 import { type NodesSnapshot } from './nodes.machine';
-import { countIn, orderIn, pageOf, pagesOf, rowsOf, sortIn, type Position } from './nodes.rules';
+import {
+  countIn,
+  hiddenIn,
+  listIn,
+  orderIn,
+  pageOf,
+  pagesOf,
+  referenceOf,
+  rowsOf,
+  shownOfTab,
+  sortIn,
+  totalIn,
+  type ListId,
+  type Position,
+} from './nodes.rules';
+import { isSearching, patternProblem, protocolsOf, type ProtocolCount } from './nodes.search.rules';
 
 export interface TabItem {
   readonly id: TabId;
@@ -52,9 +68,9 @@ export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.cont
 export const selectLoadBalance = (snapshot: NodesSnapshot): boolean => snapshot.context.capabilities.loadBalanceValid;
 
 export const selectSortColumn = ({ context }: NodesSnapshot): Sort['column'] =>
-  sortIn(context.tab, context.sort).column;
+  sortIn(listIn(context), context.sort).column;
 export const selectSortDescending = ({ context }: NodesSnapshot): boolean =>
-  sortIn(context.tab, context.sort).descending;
+  sortIn(listIn(context), context.sort).descending;
 
 export const selectRowCount = ({ context }: NodesSnapshot): number => countIn(context);
 export const selectPage = (snapshot: NodesSnapshot): number => snapshot.context.page;
@@ -69,21 +85,50 @@ export function selectPositions({ context }: NodesSnapshot): readonly Position[]
   return context.touch === null ? NO_POSITIONS : pageOf(orderIn(context), context.page);
 }
 
-export function selectRow(
-  { context: { touch, tab } }: NodesSnapshot,
-  position: Position,
-): ServerRow | SubscriptionRow | undefined {
-  return touch === null ? undefined : rowsOf(touch, tab)?.[position - 1];
+export function selectRow({ context }: NodesSnapshot, position: Position): ServerRow | SubscriptionRow | undefined {
+  return context.touch === null ? undefined : rowsOf(context.touch, listIn(context))?.[position - 1];
 }
 
 export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean =>
   snapshot.context.checked.has(position);
 export const selectCheckedCount = (snapshot: NodesSnapshot): number => snapshot.context.checked.size;
 
-/** How the check box in the head stands; it means all rows of the tab, not of the page. */
+/** How the check box in the head stands; it means all rows of the tab after filtering, not of the page. */
 export function selectCheckedAll({ context }: NodesSnapshot): boolean | 'mixed' {
   if (context.checked.size === 0) return false;
-  return context.checked.size === countIn(context) ? true : 'mixed';
+  const checked = context.checked.size - hiddenIn(context);
+  if (checked === 0) return false;
+  return checked === shownOfTab(context).size ? true : 'mixed';
+}
+
+/** How many checked rows the search hides. */
+export const selectHiddenCount = ({ context }: NodesSnapshot): number => hiddenIn(context);
+
+/** What the table lists: the tab, or all servers together. */
+export const selectList = ({ context }: NodesSnapshot): ListId => listIn(context);
+/** How many rows there are, whatever the search lets through. */
+export const selectTotalCount = ({ context }: NodesSnapshot): number => totalIn(context);
+export const selectSearch = (snapshot: NodesSnapshot): Search => snapshot.context.search;
+export const selectSearching = ({ context }: NodesSnapshot): boolean => isSearching(context.search);
+export const selectUnfolded = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('unfolded');
+/** Why the pattern in the field is not taken: it then lets everything through. */
+export const selectPatternProblem = ({ context }: NodesSnapshot): PatternProblem | null =>
+  patternProblem(context.search);
+
+/** The protocols to filter by, of the list that is searched. The same array for the same lists. */
+export function selectProtocols({ context: { touch, tab, search } }: NodesSnapshot): readonly ProtocolCount[] {
+  return touch === null ? [] : protocolsOf(rowsOf(touch, search.scope === 'all' ? 'all' : tab) ?? []);
+}
+
+/** What a row of all lists together refers to. */
+export function selectReference({ context }: NodesSnapshot, position: Position): Reference | undefined {
+  return context.touch === null ? undefined : referenceOf(context.touch, listIn(context), position);
+}
+
+/** The list that a server stands in: its subscription's name, empty for a server of its own. */
+export function selectListName({ context: { touch } }: NodesSnapshot, { _type, sub }: Reference): string {
+  const row = _type === 'subscriptionServer' ? touch?.subscriptions[sub] : undefined;
+  return row === undefined ? '' : subscriptionName(row);
 }
 
 /** The outbounds that the row is connected to. */

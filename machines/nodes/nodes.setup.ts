@@ -3,12 +3,20 @@ import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { type DeletionMode } from '../ports/dialog';
-import { type Latencies, type LatencyTest, type SortColumn, type TabId } from '../ports/host';
+import {
+  type AliveStates,
+  type Latencies,
+  type LatencyTest,
+  type Search,
+  type SortColumn,
+  type TabId,
+} from '../ports/host';
 import { BUSY_LIMIT, FLASH } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { connectionMachine, type ConnectionOutput } from './connection.machine';
 import * as rules from './nodes.rules';
 import { type Position } from './nodes.rules';
+import { NO_SEARCH, type Filter, isSearching, withFilter } from './nodes.search.rules';
 import {
   type Asked,
   type NodesCommand,
@@ -25,7 +33,7 @@ export const nodesSetup = setup({
     context: {} as NodesContext,
     events: {} as NodesCommand | NodesFact,
     input: {} as NodesInput,
-    tags: {} as 'busy' | 'waiting' | 'lit',
+    tags: {} as 'busy' | 'waiting' | 'lit' | 'unfolded',
   },
   actors: { connection: connectionMachine, subscriptionUpdate: subscriptionUpdateMachine },
   actions: {
@@ -34,7 +42,7 @@ export const nodesSetup = setup({
       const followed = rules.followTab(context.touch, touch, context.tab);
       const tab = rules.openingTab(context.touch, touch, followed);
       const checked = tab === followed ? rules.followChecked(context, touch, tab) : rules.NOTHING_CHECKED;
-      const page = rules.clampPage(context.page, rules.rowsOf(touch, tab)?.length ?? 0);
+      const page = rules.clampPage(context.page, rules.countIn({ ...context, touch, tab }));
       enqueue.assign({
         touch,
         running: reply.running,
@@ -47,14 +55,20 @@ export const nodesSetup = setup({
         enqueue.sendTo(context.host, { type: 'view.changed', view: { tab, page, sort: context.sort } });
       if (tab !== context.tab) enqueue.sendTo(context.host, { type: 'storage.put', key: 'lastNodeTab', value: tab });
     }),
-    chooseTab: assign((_, tab: TabId) => ({ tab, page: 1, checked: rules.NOTHING_CHECKED, anchor: null })),
+    chooseTab: assign(({ context }, tab: TabId) => ({
+      tab,
+      page: 1,
+      search: rules.inTab(context.search),
+      ...(tab === context.tab ? {} : { checked: rules.NOTHING_CHECKED, anchor: null }),
+    })),
     storeTab: sendTo(
       ({ context }) => context.host,
       ({ context }) => ({ type: 'storage.put', key: 'lastNodeTab', value: context.tab }) as const,
     ),
     tellView: sendTo(
       ({ context }) => context.host,
-      ({ context: { tab, page, sort } }) => ({ type: 'view.changed', view: { tab, page, sort } }) as const,
+      ({ context: { tab, page, sort, search } }) =>
+        ({ type: 'view.changed', view: { tab, page, sort, search } }) as const,
     ),
     check: assign(({ context }, position: Position) => ({
       checked: new Set(context.checked).add(position),
@@ -68,12 +82,27 @@ export const nodesSetup = setup({
       checked: rules.withRange(context, position),
       anchor: position,
     })),
-    checkAll: assign(({ context }) => ({
-      checked: rules.allPositions(context.touch ?? EMPTY_TOUCH, context.tab),
-      anchor: null,
-    })),
+    checkAll: assign(({ context }) => ({ checked: rules.withShown(context), anchor: null })),
+    uncheckAll: assign(({ context }) => ({ checked: rules.withoutShown(context), anchor: null })),
     clearChecked: assign({ checked: rules.NOTHING_CHECKED, anchor: null }),
     chooseSort: assign(({ context }, column: SortColumn) => ({ sort: rules.nextSort(context, column), page: 1 })),
+    storeSort: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'storage.put', key: 'nodeSort', value: rules.sortText(context.sort) }) as const,
+    ),
+    changeSearch: assign(({ context }, change: Partial<Search>) => ({
+      search: { ...context.search, ...change },
+      page: 1,
+    })),
+    filter: assign(({ context }, { filter }: { readonly filter: Filter }) => ({
+      search: withFilter(context.search, filter),
+      page: 1,
+    })),
+    clearSearch: assign(({ context }) => ({ search: { ...NO_SEARCH, mode: context.search.mode }, page: 1 })),
+    keepAlive: assign(({ context }, { alive }: { readonly alive: AliveStates }) => ({
+      alive,
+      page: rules.clampPage(context.page, rules.countIn({ ...context, alive })),
+    })),
     choosePage: assign({ page: (_, page: number) => page }),
     chooseOutbound: assign((_, { name }: { readonly name: string }) => ({ outbound: name })),
     keepLatencies: assign((_, { latencies }: { readonly latencies: Latencies }) => ({ latencies })),
@@ -118,9 +147,11 @@ export const nodesSetup = setup({
     aim: assign({ target: (_, { reference }: { readonly reference: NodesContext['target'] }) => reference, tries: 0 }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     showTarget: assign(({ context }) => {
-      const tab = context.target === null ? context.tab : rules.tabOf(context.target);
-      const page = context.target === null ? context.page : rules.pageShowing(context, context.target);
-      return tab === context.tab ? { page } : { tab, page, checked: rules.NOTHING_CHECKED, anchor: null };
+      if (context.target === null) return {};
+      const { tab, page, search } = rules.showing(context, context.target);
+      return tab === context.tab
+        ? { page, search }
+        : { tab, page, search, checked: rules.NOTHING_CHECKED, anchor: null };
     }),
   },
   guards: {
@@ -128,10 +159,15 @@ export const nodesSetup = setup({
     anySubscription: ({ context }) => context.touch?.subscriptions.some(({ id }) => id > 0) ?? false,
     hasLists: ({ context }) => context.touch !== null,
     otherTab: ({ context }, tab: TabId) =>
-      tab !== context.tab && context.touch !== null && rules.rowsOf(context.touch, tab) !== null,
+      tab !== rules.listIn(context) && context.touch !== null && rules.rowsOf(context.touch, tab) !== null,
     isRow: ({ context }, position: Position) => rules.isRow(context, position),
     isChecked: ({ context }, position: Position) => context.checked.has(position),
-    anyRow: ({ context }) => rules.countIn(context) > 0,
+    anyRow: ({ context }) => rules.shownOfTab(context).size > 0,
+    anyShownChecked: ({ context }) => context.checked.size > rules.hiddenIn(context),
+    searches: ({ context }) => isSearching(context.search),
+    otherText: ({ context }, text: string) => context.search.text !== text,
+    otherMode: ({ context }, mode: Search['mode']) => context.search.mode !== mode,
+    otherScope: ({ context }, scope: Search['scope']) => context.search.scope !== scope,
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => rules.mayDelete(context),
     mayTest: ({ context }) => rules.mayTest(context),

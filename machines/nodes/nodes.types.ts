@@ -1,9 +1,18 @@
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
-import { type Host, type KeptView, type Latencies, type SortColumn, type TabId } from '../ports/host';
+import {
+  type AliveStates,
+  type Host,
+  type KeptView,
+  type Latencies,
+  type Search,
+  type SortColumn,
+  type TabId,
+} from '../ports/host';
 import { type Fault } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
 import { type Position } from './nodes.rules';
+import { type Filter } from './nodes.search.rules';
 
 /** An outbound that is left out is the active one. */
 export type RowCommand =
@@ -18,7 +27,8 @@ export type RowCommand =
 export type NodesCommand =
   | { readonly type: 'tab.choose'; readonly tab: TabId }
   | { readonly type: 'rows.check' | 'rows.uncheck' | 'rows.checkRange'; readonly position: Position }
-  | { readonly type: 'rows.checkAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
+  /** All that the table lists: after filtering. */
+  | { readonly type: 'rows.checkAll' | 'rows.uncheckAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
   | { readonly type: 'latency.ping' | 'latency.http' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }
@@ -27,12 +37,22 @@ export type NodesCommand =
   | { readonly type: 'row.edit' | 'row.share'; readonly row: Reference }
   | RowCommand
   | { readonly type: 'activity.leave' }
-  | { readonly type: 'node.find'; readonly reference: Reference };
+  | { readonly type: 'node.find'; readonly reference: Reference }
+  | SearchCommand;
+
+/** "Unfold" shows the filters; on a phone the field, too. */
+export type SearchCommand =
+  | { readonly type: 'search.fold' | 'search.unfold' | 'search.clear' }
+  | { readonly type: 'search.type'; readonly text: string }
+  | { readonly type: 'search.read'; readonly mode: Search['mode'] }
+  | { readonly type: 'search.widen'; readonly scope: Search['scope'] }
+  | { readonly type: 'search.filter'; readonly filter: Filter };
 
 export type NodesFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   | { readonly type: 'outbound.chosen'; readonly name: string }
-  | { readonly type: 'latencies.received'; readonly latencies: Latencies };
+  | { readonly type: 'latencies.received'; readonly latencies: Latencies }
+  | { readonly type: 'alive.received'; readonly alive: AliveStates };
 
 export interface NodesInput {
   readonly host: Host;
@@ -50,7 +70,9 @@ export interface Asked {
   readonly mode: ConnectionInput['mode'] | 'update';
 }
 
-export interface NodesContext extends KeptView {
+export interface NodesContext extends Omit<KeptView, 'testUrl'> {
+  readonly search: Search;
+  readonly alive: AliveStates;
   readonly host: Host;
   readonly touch: Touch | null;
   readonly running: boolean;

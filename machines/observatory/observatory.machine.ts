@@ -1,9 +1,9 @@
-import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
 import { type TouchReply } from '../domain/touch';
-import { type Host } from '../ports/host';
+import { type AliveStates, type Host } from '../ports/host';
 import { OBSERVATORY_SILENCE } from '../shared/constants';
-import { pruned, withReport, type Reports } from './observatory.rules';
+import { aliveStates, pruned, withReport, type Reports } from './observatory.rules';
 
 export type ObservatoryFact =
   | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
@@ -13,6 +13,8 @@ export type ObservatoryFact =
 interface Context {
   readonly host: Host;
   readonly reports: Reports;
+  /** As the host was last told. */
+  readonly alive: AliveStates;
 }
 
 /** Which connected servers are alive, as the service's messages say (SPEC section 4, "Side panel alive state"). */
@@ -31,6 +33,12 @@ export const observatoryMachine = setup({
       reports: ({ context }, { reply }: { readonly reply: TouchReply }) => pruned(context.reports, reply.touch),
     }),
     forgetAll: assign({ reports: {} }),
+    tellAlive: enqueueActions(({ context, enqueue }) => {
+      const alive = aliveStates(context.reports, context.alive);
+      if (alive === context.alive) return;
+      enqueue.assign({ alive });
+      enqueue.sendTo(context.host, { type: 'alive.received', alive });
+    }),
     tellStopped: sendTo(({ context }) => context.host, { type: 'observatory.stopped' }),
   },
   guards: {
@@ -40,13 +48,13 @@ export const observatoryMachine = setup({
   delays: { silence: OBSERVATORY_SILENCE },
 }).createMachine({
   id: 'observatory',
-  context: ({ input }) => ({ host: input.host, reports: {} }),
+  context: ({ input }) => ({ host: input.host, reports: {}, alive: new Map() }),
   initial: 'none',
   on: {
     'observatory.received': {
       target: '.fresh',
       reenter: true,
-      actions: { type: 'keepReport', params: ({ event }) => event },
+      actions: [{ type: 'keepReport', params: ({ event }) => event }, 'tellAlive'],
     },
   },
   states: {
@@ -57,8 +65,12 @@ export const observatoryMachine = setup({
       on: {
         'socket.closed': 'stale',
         'touch.received': [
-          { guard: { type: 'leavesNothing', params: ({ event }) => event }, target: 'none', actions: 'forgetAll' },
-          { actions: { type: 'prune', params: ({ event }) => event } },
+          {
+            guard: { type: 'leavesNothing', params: ({ event }) => event },
+            target: 'none',
+            actions: ['forgetAll', 'tellAlive'],
+          },
+          { actions: [{ type: 'prune', params: ({ event }) => event }, 'tellAlive'] },
         ],
       },
     },
@@ -67,8 +79,12 @@ export const observatoryMachine = setup({
       description: 'What is known is old: it fades and says since when.',
       on: {
         'touch.received': [
-          { guard: { type: 'leavesNothing', params: ({ event }) => event }, target: 'none', actions: 'forgetAll' },
-          { actions: { type: 'prune', params: ({ event }) => event } },
+          {
+            guard: { type: 'leavesNothing', params: ({ event }) => event },
+            target: 'none',
+            actions: ['forgetAll', 'tellAlive'],
+          },
+          { actions: [{ type: 'prune', params: ({ event }) => event }, 'tellAlive'] },
         ],
       },
     },

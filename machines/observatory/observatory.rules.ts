@@ -1,13 +1,11 @@
-import { type ObservatoryReport, type ObservatoryStatus } from '../domain/observatory';
+import { type AliveState, type ObservatoryReport, type ObservatoryStatus } from '../domain/observatory';
 import { referenceKey, type ConnectedReference, type ReferenceKey } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
+import { type AliveStates } from '../ports/host';
 import { DEFAULT_OUTBOUND, DELAY_LIMIT } from '../shared/constants';
 
 /** The last report of each outbound, by the outbound's name. */
 export type Reports = Readonly<Record<string, readonly ObservatoryStatus[]>>;
-
-/** `unknown` is the service's null: nothing has been heard of the server yet (SPEC 4.08). */
-export type Alive = 'unknown' | 'alive' | 'dead';
 
 /** One connected server with what is known about it. */
 export interface ConnectedEntry {
@@ -20,7 +18,7 @@ export interface ConnectedEntry {
   readonly net: string;
   /** Host of the subscription it belongs to; empty for a server of its own. */
   readonly host: string;
-  readonly alive: Alive;
+  readonly alive: AliveState;
   readonly selected: boolean;
   /** Milliseconds, only when it is to be shown: below 99999 and not zero (SPEC 9.20). */
   readonly delay: number | null;
@@ -74,6 +72,20 @@ export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEnt
         byOutbound(one.reference.outbound, other.reference.outbound) ||
         (one.delay ?? DELAY_LIMIT) - (other.delay ?? DELAY_LIMIT),
     );
+}
+
+/**
+ * What is known about each server, in whatever outbound: alive when it is alive in one of them. Servers that nothing is known of
+ * are left out. The map of before when it says the same.
+ */
+export function aliveStates(reports: Reports, before: AliveStates): AliveStates {
+  const states = new Map<ReferenceKey, 'alive' | 'dead'>();
+  for (const { which, alive } of Object.values(reports).flat()) {
+    const key = referenceKey(which);
+    states.set(key, alive || states.get(key) === 'alive' ? 'alive' : 'dead');
+  }
+  const same = states.size === before.size && [...states].every(([key, state]) => before.get(key) === state);
+  return same ? before : states;
 }
 
 export function entryKey(reference: ConnectedReference): string {

@@ -10,9 +10,11 @@ export type StorageKey =
   | 'version'
   | 'loadBalanceValid'
   | 'logAutoScroll'
+  | 'shortcuts'
   | 'theme'
   | 'connectedPanel'
-  | 'httpTestUrl';
+  | 'httpTestUrl'
+  | 'nodeSort';
 
 export type Stored = Readonly<Partial<Record<StorageKey, string>>>;
 

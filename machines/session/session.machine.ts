@@ -138,6 +138,7 @@ export const sessionMachine = setup({
         host: self,
         touch: input.reply?.touch ?? null,
         latencies: input.latencies,
+        testUrl: input.view.testUrl ?? null,
       }),
       onError: crashed,
     },

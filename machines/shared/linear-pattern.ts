@@ -26,8 +26,11 @@ type Tree =
   | { readonly kind: 'repeat'; readonly part: Tree; readonly least: number; readonly most: number };
 
 class Refused extends Error {
-  constructor(readonly problem: PatternProblem) {
+  readonly problem: PatternProblem;
+
+  constructor(problem: PatternProblem) {
     super(problem);
+    this.problem = problem;
   }
 }
 

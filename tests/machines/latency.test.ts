@@ -9,7 +9,7 @@ import { type LatencyAnswer, type LatencyInput } from '../../machines/ports/serv
 import { lists, nodeRef, replyOf, server, serverRef, subscriptionRef } from '../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 
-function start(touch: Touch, latencies: Latencies = new Map()) {
+function start(touch: Touch, latencies: Latencies = new Map(), testUrl: string | null = null) {
   const host = recordingHost();
   const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
   const http = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
@@ -19,6 +19,7 @@ function start(touch: Touch, latencies: Latencies = new Map()) {
       host: host.ref,
       touch,
       latencies,
+      testUrl,
     },
   );
   const ask = (test: LatencyTest, rows: readonly Reference[]): void =>
@@ -206,4 +207,35 @@ test('[8.19] a test slower than 12 s is said once', () => {
   clock.increment(60_000);
   expect(said()).toHaveLength(1);
   expect(now().value).toEqual({ testing: { calls: 'pinging', clock: 'slow' } });
+});
+
+describe('the page of the HTTP test', () => {
+  test('is sent with the HTTP test only, and remembered', () => {
+    const { actor, ask, host, http, ping } = start(lists(1), new Map(), 'https://a.example/204');
+    ask('http', firsts(1));
+    expect(http.latest.input).toEqual({ rows: firsts(1), testUrl: 'https://a.example/204' });
+    actor.send({ type: 'latency.cancel' });
+    host.take();
+    actor.send({ type: 'testUrl.chosen', url: null });
+    expect(host.take()).toEqual([
+      { type: 'view.changed', view: { testUrl: null } },
+      { type: 'storage.put', key: 'httpTestUrl', value: null },
+    ]);
+    ask('http', firsts(1));
+    expect(http.latest.input).toEqual({ rows: firsts(1), testUrl: null });
+    actor.send({ type: 'latency.cancel' });
+    actor.send({ type: 'testUrl.chosen', url: 'http://b.example' });
+    ask('ping', firsts(1));
+    expect(ping.latest.input).toEqual({ rows: firsts(1), testUrl: null });
+  });
+
+  test('its form tells the latency machine', () => {
+    const { actor, host } = start(lists(1));
+    const form = actor.getSnapshot().children.testUrl;
+    form?.send({ type: 'testUrl.open' });
+    form?.send({ type: 'testUrl.type', text: ' http://b.example/x ' });
+    form?.send({ type: 'testUrl.save' });
+    expect(actor.getSnapshot().context.testUrl).toBe('http://b.example/x');
+    expect(host.ofType('storage.put').map(({ value }) => value)).toEqual(['http://b.example/x']);
+  });
 });

@@ -9,14 +9,24 @@ import {
   selectCheckedCount,
   selectConnectedHere,
   selectEmpty,
+  selectHiddenCount,
   selectIsLit,
+  selectList,
+  selectListName,
   selectNoAnswer,
   selectOutboundsOf,
   selectPageCount,
+  selectPatternProblem,
   selectPositions,
+  selectReference,
+  selectRowCount,
+  selectSearch,
   selectTab,
   selectTabs,
+  selectTotalCount,
+  selectUnfolded,
 } from '../../machines/nodes/nodes.selectors';
+import { NO_SEARCH } from '../../machines/nodes/nodes.search.rules';
 import { subscriptionUpdateMachine } from '../../machines/nodes/subscription-update.machine';
 import { type KeptView } from '../../machines/ports/host';
 import { type TouchInput } from '../../machines/ports/service';
@@ -66,11 +76,11 @@ function start(
 describe('lists', () => {
   test('awaits the first lists', () => {
     const { actor, now } = start(null);
-    expect(now().value).toEqual({ lists: 'awaiting', activity: 'idle', find: 'idle' });
+    expect(now().value).toEqual({ lists: 'awaiting', activity: 'idle', search: 'folded', find: 'idle' });
     expect(selectAwaiting(now())).toBe(true);
     expect(now().can({ type: 'rows.checkAll' })).toBe(false);
     actor.send({ type: 'touch.received', reply: replyOf(lists(2), true) });
-    expect(now().value).toEqual({ lists: 'listing', activity: 'idle', find: 'idle' });
+    expect(now().value).toEqual({ lists: 'listing', activity: 'idle', search: 'folded', find: 'idle' });
     expect(now().context.running).toBe(true);
   });
 
@@ -100,7 +110,7 @@ describe('lists', () => {
     actor.send({ type: 'tab.choose', tab: 'sub:0' });
     expect(selectTab(now())).toBe('sub:0');
     expect(host.take()).toEqual([
-      { type: 'view.changed', view: { tab: 'sub:0', page: 1, sort: VIEW.sort } },
+      { type: 'view.changed', view: { tab: 'sub:0', page: 1, sort: VIEW.sort, search: NO_SEARCH } },
       { type: 'storage.put', key: 'lastNodeTab', value: 'sub:0' },
     ]);
     expect(now().can({ type: 'tab.choose', tab: 'sub:0' })).toBe(false);
@@ -449,20 +459,20 @@ describe('finding a node', () => {
     clock.increment(50);
     expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(true);
     clock.increment(200);
-    expect(now().value).toMatchObject({ find: 'idle' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle' });
   });
 
   test('[9.23] tries up to 5 times, 500 ms apart, to find the tab', () => {
     const { actor, clock, now } = start(lists(1));
     actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
     for (let tries = 0; tries < 4; tries += 1) clock.increment(500);
-    expect(now().value).toMatchObject({ find: 'seeking' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'seeking' });
     clock.increment(500);
-    expect(now().value).toMatchObject({ find: 'idle' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle' });
     actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
     clock.increment(499);
     actor.send({ type: 'touch.received', reply: replyOf(lists(1, [1])) });
-    expect(now().value).toMatchObject({ find: 'lit' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'lit' });
     expect(selectTab(now())).toBe('sub:0');
   });
 });
@@ -478,5 +488,123 @@ describe('twenty thousand rows', () => {
     actor.send({ type: 'touch.received', reply: replyOf(lists(0, [20_001])) });
     expect(selectCheckedCount(now())).toBe(20_000);
     expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('search', () => {
+  const rows = [server(1, { name: 'Hong Kong' }), server(2, { name: 'Tokyo' }), server(3, { name: 'Hong Kong 2' })];
+
+  test('takes rows out, keeps to the order, begins at the first page and is told', () => {
+    const { actor, host, now } = start(lists(250), { view: { page: 3 } });
+    actor.send({ type: 'search.type', text: 'server 1' });
+    expect(now().context.page).toBe(1);
+    expect(selectRowCount(now())).toBe(133);
+    expect(selectTotalCount(now())).toBe(250);
+    expect(selectPositions(now()).slice(0, 3)).toEqual([1, 10, 11]);
+    const search = { ...NO_SEARCH, text: 'server 1' };
+    expect(host.take()).toEqual([{ type: 'view.changed', view: { tab: 'servers', page: 1, sort: VIEW.sort, search } }]);
+    expect(now().can({ type: 'search.type', text: 'server 1' })).toBe(false);
+    expect(now().can({ type: 'page.choose', page: 3 })).toBe(false);
+  });
+
+  test('what is checked stays checked when it is hidden; all means all that is found', () => {
+    const { actor, host, now } = start(lists(rows));
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'search.type', text: 'hong' });
+    expect([selectCheckedCount(now()), selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([1, 1, false]);
+    expect(now().can({ type: 'rows.uncheckAll' })).toBe(false);
+    actor.send({ type: 'rows.checkAll' });
+    expect([selectCheckedCount(now()), selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([3, 1, true]);
+    actor.send({ type: 'rows.uncheckAll' });
+    expect([...now().context.checked]).toEqual([2]);
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(selectCheckedAll(now())).toBe('mixed');
+    actor.send({ type: 'search.clear' });
+    expect([selectCheckedCount(now()), selectHiddenCount(now())]).toEqual([2, 0]);
+    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'rows.delete' });
+    expect(host.ofType('dialog.requested').at(-1)?.dialog).toMatchObject({ rows: [serverRef(1), serverRef(2)] });
+  });
+
+  test('a range is what the table lists between two rows', () => {
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'rows.checkRange', position: 3 });
+    expect([...now().context.checked]).toEqual([1, 3]);
+  });
+
+  test('a bad pattern hides nothing and says why', () => {
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'search.read', mode: 'regex' });
+    actor.send({ type: 'search.type', text: '(hong' });
+    expect([selectPatternProblem(now()), selectRowCount(now())]).toEqual(['syntax', 3]);
+    actor.send({ type: 'search.type', text: '(hong|x) kong$' });
+    expect([selectPatternProblem(now()), selectPositions(now())]).toEqual([null, [1]]);
+    actor.send({ type: 'search.clear' });
+    expect(selectSearch(now())).toEqual({ ...NO_SEARCH, mode: 'regex' });
+  });
+
+  test('[4.09] filters by what the observatory says of a server', () => {
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'unknown' } });
+    expect(selectPositions(now())).toEqual([1, 2, 3]);
+    actor.send({ type: 'alive.received', alive: new Map([['server:1', 'alive']]) });
+    expect(selectPositions(now())).toEqual([2, 3]);
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'alive' } });
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'unknown' } });
+    expect(selectPositions(now())).toEqual([1]);
+  });
+
+  test('in all lists shows whose a row is and goes there; a tab leads back to itself', () => {
+    const { actor, host, now } = start(lists(rows, [subscription(1, 250, { remarks: 'Work' })]));
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'search.type', text: 'node 1-201' });
+    expect(selectRowCount(now())).toBe(0);
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectList(now())).toBe('all');
+    const [position = 0] = selectPositions(now());
+    expect(selectReference(now(), position)).toEqual(nodeRef(0, 201));
+    expect(selectListName(now(), nodeRef(0, 201))).toBe('Work');
+    expect(selectListName(now(), serverRef(1))).toBe('');
+    expect([selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([1, false]);
+    expect(now().can({ type: 'rows.checkAll' })).toBe(false);
+    expect(now().can({ type: 'rows.check', position })).toBe(false);
+    expect(now().can({ type: 'tab.choose', tab: 'servers' })).toBe(true);
+    actor.send({ type: 'tab.choose', tab: 'servers' });
+    expect([selectList(now()), selectCheckedCount(now())]).toEqual(['servers', 1]);
+    actor.send({ type: 'search.widen', scope: 'all' });
+    actor.send({ type: 'node.find', reference: nodeRef(0, 201) });
+    expect([selectList(now()), selectTab(now()), now().context.page]).toEqual(['sub:0', 'sub:0', 1]);
+    expect(selectSearch(now()).text).toBe('node 1-201');
+    actor.send({ type: 'node.find', reference: nodeRef(0, 101) });
+    expect([selectSearch(now()), now().context.page]).toEqual([NO_SEARCH, 2]);
+    expect(host.ofType('view.changed').at(-1)?.view).toMatchObject({ tab: 'sub:0', page: 2, search: NO_SEARCH });
+  });
+
+  test('is what it was after a remount, and the page is one that is left', () => {
+    const search = { ...NO_SEARCH, text: 'hong' };
+    const { actor, now } = start(null, { view: { search, page: 3 } });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(rows)) });
+    expect([selectPositions(now()), now().context.page]).toEqual([[1, 3], 1]);
+  });
+
+  test('its filters are folded to begin with', () => {
+    const { actor, now } = start(lists(rows));
+    expect(selectUnfolded(now())).toBe(false);
+    actor.send({ type: 'search.unfold' });
+    expect(selectUnfolded(now())).toBe(true);
+    actor.send({ type: 'search.fold' });
+    expect(selectUnfolded(now())).toBe(false);
+  });
+
+  test('the sort is stored', () => {
+    const { actor, host } = start(lists(rows));
+    actor.send({ type: 'sort.choose', column: 'name' });
+    actor.send({ type: 'sort.choose', column: 'name' });
+    expect(host.ofType('storage.put').map(({ key, value }) => [key, value])).toEqual([
+      ['nodeSort', 'name'],
+      ['nodeSort', 'name descending'],
+    ]);
   });
 });

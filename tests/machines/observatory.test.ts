@@ -55,13 +55,13 @@ describe('observatory', () => {
     clock.increment(4_000);
     hear(REPORT);
     clock.increment(4_999);
-    expect([now().value, host.facts]).toEqual(['fresh', []]);
+    expect([now().value, host.ofType('observatory.stopped')]).toEqual(['fresh', []]);
     expect([selectIsStale(now()), selectStaleSince(now())]).toEqual([false, null]);
     clock.increment(1);
-    expect([now().value, host.facts]).toEqual(['stale', [{ type: 'observatory.stopped' }]]);
+    expect([now().value, host.ofType('observatory.stopped')]).toEqual(['stale', [{ type: 'observatory.stopped' }]]);
     expect([selectIsStale(now()), selectStaleSince(now())]).toEqual([true, 101]);
     clock.increment(60_000);
-    expect(host.facts).toHaveLength(1);
+    expect(host.ofType('observatory.stopped')).toHaveLength(1);
     hear(REPORT);
     expect(now().value).toBe('fresh');
   });
@@ -72,7 +72,7 @@ describe('observatory', () => {
     expect(now().value).toBe('none');
     hear(REPORT);
     actor.send({ type: 'socket.closed', opened: true });
-    expect([now().value, host.facts]).toEqual(['stale', []]);
+    expect([now().value, host.ofType('observatory.stopped')]).toEqual(['stale', []]);
   });
 
   test('it is all forgotten when the core does not run', () => {
@@ -105,5 +105,30 @@ describe('observatory', () => {
     hear(video);
     hear({ outbound: 'proxy', statuses: [status(1, false, 99_999_999)] });
     expect(now().context.reports).toEqual({ proxy: [status(1, false, 99_999_999)], video: video.statuses });
+  });
+});
+
+describe('what the lists are told', () => {
+  const told = (host: ReturnType<typeof recordingHost>) => host.ofType('alive.received').map(({ alive }) => [...alive]);
+
+  test('[4.09] a server is alive when it is alive in one outbound; the same is not told twice', () => {
+    const { actor, host, hear } = begin();
+    hear(REPORT);
+    hear(REPORT);
+    hear({ outbound: 'work', statuses: [status(2, true, 20)] });
+    expect(told(host)).toEqual([
+      [
+        ['server:1', 'alive'],
+        ['server:2', 'dead'],
+      ],
+      [
+        ['server:1', 'alive'],
+        ['server:2', 'alive'],
+      ],
+    ]);
+    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(1)) });
+    expect(told(host).at(-1)).toEqual([['server:1', 'alive']]);
+    actor.send({ type: 'touch.received', reply: replyOf(false, connectedServer(1)) });
+    expect(told(host).at(-1)).toEqual([]);
   });
 });

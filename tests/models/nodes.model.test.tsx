@@ -75,7 +75,7 @@ function events(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] 
 
 function latencyActor(): LatencyActor {
   return createActor(latencyMachine, {
-    input: { host: recordingHost().ref, touch: null, latencies: new Map() },
+    input: { host: recordingHost().ref, touch: null, latencies: new Map(), testUrl: null },
   }).start();
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { latencyKind, orderOf, pageOf, speedOf, splitNet } from '../../machines/nodes/nodes.rules';
+import { latencyKind, orderOf, pageOf, sortOfText, sortText, speedOf } from '../../machines/nodes/nodes.rules';
+import { splitNet } from '../../machines/nodes/nodes.search.rules';
 import { type SortColumn } from '../../machines/ports/host';
 import { lists, server, subscription } from '../harness/touch-lists';
 
@@ -73,4 +74,13 @@ test('[2.29] the protocol stands apart from its transport', () => {
     ['vless', '(ws+tls)'],
     ['', ''],
   ]);
+});
+
+test('the stored sort comes back as it was; anything else is the default', () => {
+  for (const column of ['id', 'name', 'address', 'net', 'latency', 'host', 'remarks', 'status', 'servers'] as const) {
+    for (const descending of [false, true])
+      expect(sortOfText(sortText({ column, descending }))).toEqual({ column, descending });
+  }
+  for (const text of [undefined, '', 'quota', 'name upwards', 'name descending please', '{}'])
+    expect(sortOfText(text)).toEqual({ column: 'id', descending: false });
 });

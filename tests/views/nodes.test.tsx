@@ -11,7 +11,7 @@ import { connectedRef, lists, nodeRef, server, serverRef, subscription } from '.
 
 function show(...[touch, running]: Parameters<typeof nodesActor>) {
   const latency = createActor(latencyMachine, {
-    input: { host: recordingHost().ref, touch, latencies: new Map() },
+    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null },
   }).start();
   const { nodes } = nodesActor(touch, running);
   renderView(<Nodes nodes={nodes} latency={latency} />);

@@ -11,9 +11,11 @@ const KEYS: readonly StorageKey[] = [
   'version',
   'loadBalanceValid',
   'logAutoScroll',
+  'shortcuts',
   'theme',
   'connectedPanel',
   'httpTestUrl',
+  'nodeSort',
 ];
 
 export interface Storage {

@@ -25,7 +25,7 @@ import { useReveal } from '../../components/use-reveal';
 import { ChangeLabel } from './ChangeLabel';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
-import { useTableStyles } from './table-styles';
+import { useActionStyles, useRowStyles } from './table-styles';
 
 const ServerMenu = lazy(() => import('./ServerMenu'));
 
@@ -46,7 +46,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   position,
   sub,
 }: ServerTableRowProps): ReactElement {
-  const styles = useTableStyles();
+  const styles = useRowStyles();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfServer(row, sub);
   const key = referenceKey(reference);
@@ -115,7 +115,7 @@ interface ServerActionsProps {
 }
 
 function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
-  const styles = useTableStyles();
+  const styles = useActionStyles();
   const { t } = useLingui();
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, rowKey));
   const balances = useSelector(nodes, selectLoadBalance);
@@ -143,11 +143,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       >
         {reference._type === 'server' ? <EditRegular fontSize={20} /> : <EyeRegular fontSize={20} />}
       </button>
-      <LazyMenu
-        subject={rowKey}
-        label={t`More actions for ${name}`}
-        className={styles.menu}
-      >
+      <LazyMenu subject={rowKey} label={t`More actions for ${name}`} className={styles.menu}>
         {() => (
           <ServerMenu
             nodes={nodes}

@@ -1,0 +1,79 @@
+import {
+  assign,
+  enqueueActions,
+  setup,
+  type ActorRef,
+  type ActorRefFrom,
+  type Snapshot,
+  type SnapshotFrom,
+} from 'xstate';
+import { mayBeTestUrl, testUrlOf } from './test-url.rules';
+
+export type TestUrlCommand =
+  | { readonly type: 'testUrl.open' | 'testUrl.close' | 'testUrl.save' }
+  | { readonly type: 'testUrl.type'; readonly text: string };
+
+/** What the latency machine is told. */
+export type TestUrlReport = { readonly type: 'testUrl.chosen'; readonly url: string | null };
+
+export interface TestUrlInput {
+  readonly owner: ActorRef<Snapshot<unknown>, TestUrlReport>;
+  /** Null is the service's own. */
+  readonly url: string | null;
+}
+
+interface Context extends TestUrlInput {
+  readonly draft: string;
+}
+
+/** The page that the HTTP test asks for, in a small form of its own. */
+export const testUrlMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TestUrlCommand,
+    input: {} as TestUrlInput,
+    tags: {} as 'open' | 'invalid',
+  },
+  actions: {
+    begin: assign({ draft: ({ context }) => context.url ?? '' }),
+    keepDraft: assign({ draft: (_, { text }: { readonly text: string }) => text }),
+    choose: enqueueActions(({ context, enqueue }) => {
+      const url = testUrlOf(context.draft);
+      enqueue.assign({ url });
+      enqueue.sendTo(context.owner, { type: 'testUrl.chosen', url });
+    }),
+  },
+  guards: { isValid: ({ context }) => mayBeTestUrl(context.draft) },
+}).createMachine({
+  id: 'testUrl',
+  context: ({ input }) => ({ ...input, draft: '' }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'testUrl.open': { target: 'open', actions: 'begin' } } },
+    open: {
+      tags: 'open',
+      initial: 'typing',
+      on: {
+        'testUrl.type': { target: '.typing', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'testUrl.close': 'closed',
+        'testUrl.save': [{ guard: 'isValid', target: 'closed', actions: 'choose' }, { target: '.refused' }],
+      },
+      states: {
+        typing: {},
+        refused: {
+          tags: 'invalid',
+          description: 'Nothing that is no http(s) URL is kept: an unparsable one kills the service.',
+        },
+      },
+    },
+  },
+});
+
+export type TestUrlActor = ActorRefFrom<typeof testUrlMachine>;
+export type TestUrlSnapshot = SnapshotFrom<typeof testUrlMachine>;
+
+export const selectIsOpen = (snapshot: TestUrlSnapshot): boolean => snapshot.hasTag('open');
+export const selectIsInvalid = (snapshot: TestUrlSnapshot): boolean => snapshot.hasTag('invalid');
+export const selectDraft = (snapshot: TestUrlSnapshot): string => snapshot.context.draft;
+/** Null is the service's own. */
+export const selectUrl = (snapshot: TestUrlSnapshot): string | null => snapshot.context.url;

@@ -1,0 +1,202 @@
+import { type AliveState } from '../domain/observatory';
+import { referenceKey, type Reference } from '../domain/reference';
+import { referenceOfServer, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { subscriptionName } from '../domain/touch-changes';
+import { type AliveStates, type Search } from '../ports/host';
+import { compilePattern, type PatternProblem } from '../shared/linear-pattern';
+
+type Row = ServerRow | SubscriptionRow;
+type Rows = readonly Row[];
+
+export const NO_SEARCH: Search = { text: '', mode: 'plain', scope: 'tab', protocols: [], alive: [] };
+export const NOTHING_ALIVE: AliveStates = new Map();
+export const ALIVE_STATES: readonly AliveState[] = ['alive', 'dead', 'unknown'];
+
+/** Something is looked for: not every row is shown. */
+export function isSearching({ text, protocols, alive }: Search): boolean {
+  return text.trim() !== '' || protocols.length > 0 || alive.length > 0;
+}
+
+/** All servers of all lists as one, the person's own first. */
+export interface AllServers {
+  readonly rows: readonly ServerRow[];
+  readonly references: readonly Reference[];
+}
+
+const allServers = new WeakMap<Touch, AllServers>();
+
+export function allServersOf(touch: Touch): AllServers {
+  const known = allServers.get(touch);
+  if (known) return known;
+  const rows: ServerRow[] = [...touch.servers];
+  const references: Reference[] = touch.servers.map((row) => referenceOfServer(row, 0));
+  for (const [sub, subscription] of touch.subscriptions.entries()) {
+    for (const row of subscription.servers) {
+      rows.push(row);
+      references.push(referenceOfServer(row, sub));
+    }
+  }
+  const all = { rows, references };
+  allServers.set(touch, all);
+  return all;
+}
+
+/** The protocol and its transport: `vless` and `(ws+tls)`. */
+export function splitNet(net: string): readonly [protocol: string, transport: string] {
+  const at = net.indexOf('(');
+  return at < 0 ? [net, ''] : [net.slice(0, at), net.slice(at)];
+}
+
+export interface ProtocolCount {
+  readonly protocol: string;
+  readonly count: number;
+}
+
+const NO_PROTOCOLS: readonly ProtocolCount[] = [];
+const protocolsOfRows = new WeakMap<Rows, readonly ProtocolCount[]>();
+
+/** The protocols of some rows, the most frequent first. The same array for the same rows. */
+export function protocolsOf(rows: Rows): readonly ProtocolCount[] {
+  const known = protocolsOfRows.get(rows);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (row._type === 'subscription') continue;
+    const [protocol] = splitNet(row.net);
+    counts.set(protocol, (counts.get(protocol) ?? 0) + 1);
+  }
+  const protocols =
+    counts.size === 0
+      ? NO_PROTOCOLS
+      : [...counts].map(([protocol, count]) => ({ protocol, count })).sort((a, b) => b.count - a.count);
+  protocolsOfRows.set(rows, protocols);
+  return protocols;
+}
+
+const textsOfRows = new WeakMap<Rows, readonly string[]>();
+
+/** What is searched of each row, in lower case, one field a line. Made when the rows are first searched. */
+function textsOf(rows: Rows, touch: Touch, references: readonly Reference[] | null): readonly string[] {
+  const known = textsOfRows.get(rows);
+  if (known) return known;
+  const subscriptions = touch.subscriptions.map(subscriptionName);
+  const texts = rows.map((row, index) => {
+    const reference = references?.[index];
+    const list = reference?._type === 'subscriptionServer' ? subscriptions[reference.sub] : undefined;
+    const fields =
+      row._type === 'subscription'
+        ? [row.host, row.remarks, row.address]
+        : [row.name, row.address, row.net, list ?? ''];
+    return fields.join('\n').toLowerCase();
+  });
+  textsOfRows.set(rows, texts);
+  return texts;
+}
+
+/** A field that is longer is searched by patterns only so far. */
+const PATTERN_FIELD = 200;
+
+type Matcher =
+  | { readonly ok: true; readonly matches: (text: string) => boolean }
+  | { readonly ok: false; readonly problem: PatternProblem };
+
+const ANYTHING: Matcher = { ok: true, matches: () => true };
+let lastMatcher: { readonly text: string; readonly mode: Search['mode']; readonly matcher: Matcher } | null = null;
+
+function matcherOf({ text, mode }: Search): Matcher {
+  if (lastMatcher?.text === text && lastMatcher.mode === mode) return lastMatcher.matcher;
+  const matcher = text.trim() === '' ? ANYTHING : mode === 'plain' ? wordsMatcher(text) : patternMatcher(text);
+  lastMatcher = { text, mode, matcher };
+  return matcher;
+}
+
+/** Every word stands somewhere in the row. */
+function wordsMatcher(text: string): Matcher {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return { ok: true, matches: (fields) => words.every((word) => fields.includes(word)) };
+}
+
+function patternMatcher(text: string): Matcher {
+  const pattern = compilePattern(text);
+  if (!pattern.ok) return pattern;
+  return {
+    ok: true,
+    matches: (fields) =>
+      pattern.test(
+        fields.length <= PATTERN_FIELD
+          ? fields
+          : fields
+              .split('\n')
+              .map((field) => field.slice(0, PATTERN_FIELD))
+              .join('\n'),
+      ),
+  };
+}
+
+/** Why the pattern that was typed is not taken; null when it is. */
+export function patternProblem(search: Search): PatternProblem | null {
+  const matcher = matcherOf(search);
+  return matcher.ok ? null : matcher.problem;
+}
+
+export interface Sieve {
+  readonly search: Search;
+  readonly alive: AliveStates;
+}
+
+export interface SievedRows {
+  readonly touch: Touch;
+  readonly rows: Rows;
+  /** Positions in `rows`, counted from 1, as the table shows them. */
+  readonly order: readonly number[];
+  /** What each row refers to; null when they are one list's, whose subscription is `sub`. */
+  readonly references: readonly Reference[] | null;
+  readonly sub: number;
+}
+
+const sieved = new WeakMap<readonly number[], Sieve & { readonly rows: Rows; readonly kept: readonly number[] }>();
+
+/**
+ * What is left of an order, in that order. The same array as long as nothing that it depends on changes. A pattern that is not
+ * taken leaves everything; the filters for servers do not concern subscriptions.
+ */
+export function sift(list: SievedRows, { search, alive }: Sieve): readonly number[] {
+  if (!isSearching(search)) return list.order;
+  const known = sieved.get(list.order);
+  if (known?.search === search && known.rows === list.rows && (search.alive.length === 0 || known.alive === alive))
+    return known.kept;
+  const kept = keptOf(list, { search, alive });
+  sieved.set(list.order, { search, alive, rows: list.rows, kept });
+  return kept;
+}
+
+function keptOf({ touch, rows, order, references, sub }: SievedRows, { search, alive }: Sieve): readonly number[] {
+  const texts = textsOf(rows, touch, references);
+  const matcher = matcherOf(search);
+  const matches = matcher.ok ? matcher.matches : () => true;
+  const protocols = new Set(search.protocols);
+  const states = new Set(search.alive);
+  return order.filter((position) => {
+    const row = rows[position - 1];
+    if (row === undefined || !matches(texts[position - 1] ?? '')) return false;
+    if (row._type === 'subscription') return true;
+    if (protocols.size > 0 && !protocols.has(splitNet(row.net)[0])) return false;
+    if (states.size === 0) return true;
+    const reference = references?.[position - 1] ?? referenceOfServer(row, sub);
+    return states.has(alive.get(referenceKey(reference)) ?? 'unknown');
+  });
+}
+
+export type Filter =
+  { readonly by: 'protocol'; readonly value: string } | { readonly by: 'alive'; readonly value: AliveState };
+
+/** The search with a filter that was off on, or the other way round. */
+export function withFilter(search: Search, filter: Filter): Search {
+  return filter.by === 'protocol'
+    ? { ...search, protocols: toggled(search.protocols, filter.value) }
+    : { ...search, alive: toggled(search.alive, filter.value) };
+}
+
+function toggled<TValue>(values: readonly TValue[], value: TValue): readonly TValue[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}

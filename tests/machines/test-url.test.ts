@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import {
+  selectDraft,
+  selectIsInvalid,
+  selectIsOpen,
+  selectUrl,
+  testUrlMachine,
+  type TestUrlReport,
+} from '../../machines/latency/test-url.machine';
+import { mayBeTestUrl, storedTestUrl } from '../../machines/latency/test-url.rules';
+import { startActor } from '../harness/slots';
+
+function start(url: string | null) {
+  const told: TestUrlReport[] = [];
+  const owner = createActor(
+    setup({ types: { events: {} as TestUrlReport }, actions: { note: ({ event }) => told.push(event) } }).createMachine(
+      {
+        on: { 'testUrl.chosen': { actions: 'note' } },
+      },
+    ),
+  ).start();
+  const { actor } = startActor(testUrlMachine, { owner, url });
+  return { actor, told, now: () => actor.getSnapshot() };
+}
+
+describe('own page for the HTTP test', () => {
+  test('begins with the page in use and keeps another one', () => {
+    const { actor, told, now } = start('http://a.example');
+    expect(selectIsOpen(now())).toBe(false);
+    actor.send({ type: 'testUrl.open' });
+    expect([selectIsOpen(now()), selectDraft(now())]).toEqual([true, 'http://a.example']);
+    actor.send({ type: 'testUrl.type', text: ' https://b.example/204 ' });
+    actor.send({ type: 'testUrl.save' });
+    expect([selectIsOpen(now()), selectUrl(now())]).toEqual([false, 'https://b.example/204']);
+    expect(told).toEqual([{ type: 'testUrl.chosen', url: 'https://b.example/204' }]);
+  });
+
+  test('emptied, it is the service’s own again', () => {
+    const { actor, told } = start('http://a.example');
+    actor.send({ type: 'testUrl.open' });
+    actor.send({ type: 'testUrl.type', text: '  ' });
+    actor.send({ type: 'testUrl.save' });
+    expect(told).toEqual([{ type: 'testUrl.chosen', url: null }]);
+  });
+
+  test('what is no http(s) URL is refused at the field and not told', () => {
+    const { actor, told, now } = start(null);
+    actor.send({ type: 'testUrl.open' });
+    actor.send({ type: 'testUrl.type', text: 'http://a b' });
+    actor.send({ type: 'testUrl.save' });
+    expect([now().value, selectIsInvalid(now()), selectDraft(now())]).toEqual([
+      { open: 'refused' },
+      true,
+      'http://a b',
+    ]);
+    actor.send({ type: 'testUrl.type', text: 'http://a' });
+    expect(selectIsInvalid(now())).toBe(false);
+    actor.send({ type: 'testUrl.close' });
+    expect([told, selectUrl(now())]).toEqual([[], null]);
+  });
+
+  test.each(['', 'http://a', 'HTTPS://a.example:8443/x?y=%20#z', 'http://[::1]:80/generate_204', 'http://例え.jp/'])(
+    '%j may be sent',
+    (url) => {
+      expect(mayBeTestUrl(url)).toBe(true);
+    },
+  );
+
+  test.each([
+    'a.example',
+    'ftp://a.example',
+    'http://',
+    'http:///x',
+    'http://a:0',
+    'http://a:70000',
+    'http://a:b',
+    'http://a/%zz',
+    'http://a/%4',
+    'http://a{b}',
+    'http://a%41',
+    'http://a\u0000',
+    'http://a/\u007f',
+    'http://u:p@a',
+    'http://[::1',
+  ])('%j would kill the service or is none', (url) => {
+    expect(mayBeTestUrl(url)).toBe(false);
+    expect(storedTestUrl(url)).toBeNull();
+  });
+});
