@@ -1,6 +1,21 @@
 import { fromCallback, type EventObject } from 'xstate';
+import { type PictureReading } from '../../machines/ports/pictures';
+import { type scanMachine } from '../../machines/scan/scan.machine';
+import { deferredSlot } from './slots';
 
 /** A camera of which nothing is heard until the test says so. */
 export function silentCamera() {
   return fromCallback<EventObject>(() => {});
+}
+
+/** A reader of pictures that never finds anything, for the dialogs around it. */
+export function quietScan(machine: typeof scanMachine) {
+  return machine.provide({
+    actors: {
+      findCamera: deferredSlot<boolean, never>().logic as never,
+      readPicture: deferredSlot<PictureReading, { readonly file: never }>().logic as never,
+      readText: deferredSlot<string, { readonly file: never }>().logic as never,
+      camera: silentCamera(),
+    },
+  });
 }

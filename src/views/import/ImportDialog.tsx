@@ -1,20 +1,8 @@
-import {
-  Button,
-  Caption1,
-  DialogActions,
-  Field,
-  Input,
-  makeStyles,
-  Switch,
-  Textarea,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, DialogActions, Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ClipboardEvent, type DragEvent, type ReactElement } from 'react';
-import { type ImportRunActor } from '../../../machines/import/import-run.machine';
-import { selectElapsed, selectFetches, selectParcels, selectSent } from '../../../machines/import/import-run.selectors';
 import { type ImportActor } from '../../../machines/import/import.machine';
 import {
   selectAsking,
@@ -25,7 +13,6 @@ import {
   selectSending,
   selectText,
 } from '../../../machines/import/import.selectors';
-import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { type ScanActor } from '../../../machines/scan/scan.machine';
 import { BusyButton } from '../../components/BusyButton';
 import { FileButton } from '../../components/FileButton';
@@ -36,6 +23,7 @@ import { ScanPanel } from '../scan/ScanPanel';
 import { HttpQuestion } from './HttpQuestion';
 import { ProblemText } from './ProblemText';
 import { Verdicts } from './Verdicts';
+import { Waiting } from './Waiting';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -200,32 +188,5 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
         />
       )}
     </Field>
-  );
-}
-
-/** Seconds that have passed: an import has no time limit (SPEC 9.04). */
-function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement {
-  const elapsed = useSelector(run, selectElapsed);
-  const sent = useSelector(run, selectSent);
-  const parcels = useSelector(run, selectParcels);
-  const fetches = useSelector(run, selectFetches);
-  const call = useSelector(run, callOf);
-  const busy = useSelector(call, isBusyService);
-  const number = sent + 1;
-  return (
-    <Caption1 block role="timer">
-      {busy ? (
-        <Trans>The service is busy. Waiting for its turn… {elapsed} s</Trans>
-      ) : fetches ? (
-        <Trans>Importing… {elapsed} s. A subscription can take minutes.</Trans>
-      ) : (
-        <Trans>Importing… {elapsed} s</Trans>
-      )}{' '}
-      {parcels > 1 ? (
-        <Trans>
-          Step {number} of {parcels}.
-        </Trans>
-      ) : null}
-    </Caption1>
   );
 }

