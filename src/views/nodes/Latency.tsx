@@ -6,7 +6,7 @@ import { type ReferenceKey } from '../../../machines/domain/reference';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { selectLatency } from '../../../machines/latency/latency.selectors';
 import { latencyKind, speedOf } from '../../../machines/nodes/nodes.rules';
-import { useTableStyles } from './table-styles';
+import { useLatencyStyles } from './table-styles';
 
 export interface LatencyProps {
   readonly latency: LatencyActor;
@@ -19,7 +19,7 @@ const BARS = { quick: '▂▄▆', middling: '▂▄', slow: '▂' } as const;
 
 /** Empty, then testing, then what the service answered (SPEC 4.07). Bars say by their number what the colour says. */
 export function Latency({ latency, rowKey, listed }: LatencyProps): ReactElement | null {
-  const styles = useTableStyles();
+  const styles = useLatencyStyles();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
   switch (latencyKind(text)) {
     case 'empty':

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { type CSSProperties, type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
@@ -14,7 +14,7 @@ import {
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
-import { useTableStyles } from './table-styles';
+import { COLUMNS, useTableStyles } from './table-styles';
 
 export interface NodeTableProps {
   readonly nodes: NodesActor;
@@ -47,9 +47,10 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
         { id: 'latency', label: t`Latency`, width: '116px' },
       ];
   if (empty) return <EmptyList tab={tab} />;
+  const widths = ['40px', ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), '184px'].join(' ');
   return (
-    <table className={styles.table}>
-      <TableHead nodes={nodes} columns={columns} actionsWidth="184px" />
+    <table className={styles.table} style={{ [COLUMNS]: widths } as CSSProperties}>
+      <TableHead nodes={nodes} columns={columns} />
       <tbody className={styles.body}>
         {positions.map((position, slot) => (
           // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.

@@ -20,7 +20,7 @@ import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useReveal } from '../../components/use-reveal';
 import { RowCheck } from './RowCheck';
-import { useTableStyles } from './table-styles';
+import { useActionStyles, useRowStyles } from './table-styles';
 
 export interface SubscriptionTableRowProps {
   readonly nodes: NodesActor;
@@ -34,7 +34,8 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   row,
   position,
 }: SubscriptionTableRowProps): ReactElement {
-  const styles = useTableStyles();
+  const styles = useRowStyles();
+  const actionStyles = useActionStyles();
   const { t, i18n } = useLingui();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfSubscription(row);
@@ -84,7 +85,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <button
           type="button"
-          className={styles.button}
+          className={actionStyles.button}
           aria-disabled={!canUpdate}
           aria-busy={updating}
           title={t`Update ${name}`}
@@ -94,7 +95,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         </button>
         <button
           type="button"
-          className={styles.menu}
+          className={actionStyles.menu}
           disabled={row.id === 0}
           aria-label={t`Modify ${name}`}
           title={t`Modify ${name}`}
@@ -104,7 +105,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         </button>
         <button
           type="button"
-          className={styles.menu}
+          className={actionStyles.menu}
           disabled={row.id === 0}
           aria-label={t`Share ${name}`}
           title={t`Share ${name}`}
@@ -119,7 +120,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
 
 /** Quota and expiry, as far as the provider tells them; its own words are the cell's title. */
 function Quota({ text }: { readonly text: string }): ReactElement {
-  const styles = useTableStyles();
+  const styles = useRowStyles();
   const info = parseSubscriptionInfo(text);
   const quota = useQuotaText(info);
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/host';
 import { CheckBox } from '../../components/CheckBox';
-import { useTableStyles } from './table-styles';
+import { useCheckStyles, useTableStyles } from './table-styles';
 
 export interface Column {
   /** The table is not sorted by quota. */
@@ -24,47 +24,37 @@ export interface Column {
 export interface TableHeadProps {
   readonly nodes: NodesActor;
   readonly columns: readonly Column[];
-  readonly actionsWidth: string;
 }
 
 /** Sortable headers as buttons; the box checks all rows of the tab, not of the page. */
-export function TableHead({ nodes, columns, actionsWidth }: TableHeadProps): ReactElement {
+export function TableHead({ nodes, columns }: TableHeadProps): ReactElement {
   const styles = useTableStyles();
   const { t } = useLingui();
   return (
-    <>
-      <colgroup>
-        <col style={{ width: '40px' }} />
-        {columns.map(({ id, width }) => (
-          <col key={id} style={width === undefined ? undefined : { width }} />
-        ))}
-        <col style={{ width: actionsWidth }} />
-      </colgroup>
-      <thead className={styles.body}>
-        <tr className={styles.headRow}>
-          <th scope="col" className={styles.headCell}>
-            <CheckAll nodes={nodes} />
-          </th>
-          {columns.map(({ id, label }) =>
-            id === 'quota' ? (
-              <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
-                <span className={styles.plainHead}>{label}</span>
-              </th>
-            ) : (
-              <SortHeader key={id} nodes={nodes} id={id} label={label} />
-            ),
-          )}
-          <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
-            <span className={styles.hidden}>{t`Actions`}</span>
-          </th>
-        </tr>
-      </thead>
-    </>
+    <thead className={styles.body}>
+      <tr className={styles.headRow}>
+        <th scope="col" className={styles.headCell}>
+          <CheckAll nodes={nodes} />
+        </th>
+        {columns.map(({ id, label }) =>
+          id === 'quota' ? (
+            <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
+              <span className={styles.plainHead}>{label}</span>
+            </th>
+          ) : (
+            <SortHeader key={id} nodes={nodes} id={id} label={label} />
+          ),
+        )}
+        <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
+          <span className={styles.hidden}>{t`Actions`}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
 function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const styles = useTableStyles();
+  const styles = useCheckStyles();
   const { t, i18n } = useLingui();
   const checked = useSelector(nodes, selectCheckedAll);
   const count = i18n.number(useSelector(nodes, selectRowCount));

@@ -1,23 +1,40 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PHONE, REDUCED_MOTION } from '../../theme/layout';
 
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+// Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
+const ltr = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;
+
 const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
-/** Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. */
+/** Widths of the columns, set by the table on itself. */
+export const COLUMNS = '--columns';
+
+// Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
+// all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
+
 export const useTableStyles = makeStyles({
   table: {
+    display: 'block',
     width: '100%',
-    tableLayout: 'fixed',
-    borderCollapse: 'collapse',
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
-    [PHONE]: { display: 'block' },
   },
-  body: { [PHONE]: { display: 'block' } },
+  body: { display: 'block' },
   headRow: {
-    height: '40px',
+    display: 'grid',
+    gridTemplateColumns: `var(${COLUMNS})`,
+    alignItems: 'center',
+    minHeight: '40px',
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
@@ -46,8 +63,21 @@ export const useTableStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
   },
+  plainHead: { paddingInline: tokens.spacingHorizontalS },
+  wide: { [PHONE]: { display: 'none' } },
+  hidden,
+  nothing: { padding: tokens.spacingVerticalXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
+});
+
+export const useRowStyles = makeStyles({
   row: {
-    height: '40px',
+    display: 'grid',
+    gridTemplateColumns: `var(${COLUMNS})`,
+    alignItems: 'center',
+    minHeight: '40px',
+    // Rows beyond the window are neither styled nor laid out until they come near it. A table's own rows cannot do that.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 40px',
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke3,
@@ -55,12 +85,11 @@ export const useTableStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
     [PHONE]: {
-      display: 'grid',
       gridTemplateColumns: '40px auto minmax(0, 1fr) auto auto',
       gridTemplateRows: '28px 28px',
       gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
-      alignItems: 'center',
-      height: '56px',
+      minHeight: '56px',
+      containIntrinsicBlockSize: 'auto 56px',
     },
   },
   /** The core runs: a full bar and a tint. */
@@ -84,21 +113,6 @@ export const useTableStyles = makeStyles({
     [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
   },
   check: { padding: 0, [PHONE]: { gridArea: 'check' } },
-  checkLabel: {
-    display: 'flex',
-    width: '40px',
-    height: '40px',
-    alignItems: 'center',
-    justifyContent: 'center',
-    cursor: 'pointer',
-  },
-  checkBox: {
-    width: '16px',
-    height: '16px',
-    margin: 0,
-    accentColor: tokens.colorCompoundBrandBackground,
-    cursor: 'pointer',
-  },
   id: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'id' } },
   name: {
     color: tokens.colorNeutralForeground1,
@@ -114,17 +128,13 @@ export const useTableStyles = makeStyles({
     [PHONE]: { gridArea: 'name' },
   },
   second: { [PHONE]: { gridArea: 'second' } },
-  // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
-  ltr: { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' },
+  ltr,
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
   latency: { fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'latency' } },
-  quick: { color: tokens.colorStatusSuccessForeground2 },
-  middling: { color: tokens.colorStatusWarningForeground2 },
-  slow: { color: tokens.colorStatusDangerForeground2 },
   actions: { textAlign: 'end', overflow: 'visible', [PHONE]: { gridArea: 'actions' } },
   badge: {
     display: 'inline-block',
@@ -141,6 +151,43 @@ export const useTableStyles = makeStyles({
     textOverflow: 'ellipsis',
   },
   badgeRunning: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
+  small: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  hidden,
+});
+
+export const useCheckStyles = makeStyles({
+  checkLabel: {
+    display: 'flex',
+    width: '40px',
+    height: '40px',
+    alignItems: 'center',
+    justifyContent: 'center',
+    cursor: 'pointer',
+  },
+  checkBox: {
+    width: '16px',
+    height: '16px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+    cursor: 'pointer',
+  },
+});
+
+export const useLatencyStyles = makeStyles({
+  muted: { color: tokens.colorNeutralForeground3 },
+  ltr,
+  quick: { color: tokens.colorStatusSuccessForeground2 },
+  middling: { color: tokens.colorStatusWarningForeground2 },
+  slow: { color: tokens.colorStatusDangerForeground2 },
+});
+
+export const useActionStyles = makeStyles({
   button: {
     minWidth: '96px',
     minHeight: '32px',
@@ -173,16 +220,6 @@ export const useTableStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
   },
-  small: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
-  plainHead: { paddingInline: tokens.spacingHorizontalS },
+  wide: { [PHONE]: { display: 'none' } },
   notPhone: { [PHONE]: { display: 'none' } },
-  phoneOnly: { display: 'none', [PHONE]: { display: 'inline-block' } },
-  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  nothing: { padding: tokens.spacingVerticalXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
