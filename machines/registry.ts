@@ -20,6 +20,7 @@ import { importRunMachine } from './import/import-run.machine';
 import { languageMachine } from './language/language.machine';
 import { latencyMachine } from './latency/latency.machine';
 import { lockedCallMachine } from './locked-call/locked-call.machine';
+import { logsMachine } from './logs/logs.machine';
 import { loginMachine } from './login/login.machine';
 import { messageSocketMachine } from './message-socket/message-socket.machine';
 import { connectionMachine } from './nodes/connection.machine';
@@ -31,11 +32,14 @@ import { noticeMachine } from './notices/notice.machine';
 import { noticesMachine } from './notices/notices.machine';
 import { observatoryMachine } from './observatory/observatory.machine';
 import { outboundsMachine } from './outbounds/outbounds.machine';
+import { paletteMachine } from './palette/palette.machine';
 import { serverFormMachine } from './server-form/server-form.machine';
 import { scanMachine } from './scan/scan.machine';
 import { sessionMachine } from './session/session.machine';
 import { settingsMachine } from './settings/settings.machine';
+import { shortcutsMachine } from './shortcuts/shortcuts.machine';
 import { subscriptionFormMachine } from './subscription-form/subscription-form.machine';
+import { takeOutMachine } from './take-out/take-out.machine';
 import { touchReaderMachine } from './touch-reader/touch-reader.machine';
 import { undoMachine } from './undo/undo.machine';
 import { updateAllMachine } from './update-all/update-all.machine';
@@ -466,5 +470,37 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['8.18'],
     file: 'machines/locked-call/locked-call.machine.ts',
     machine: lockedCallMachine('lockedCall', 'attempt'),
+  },
+  {
+    id: 'logs',
+    title: 'Logs',
+    purpose: 'Reads the log on every few seconds, notices when it began anew, and shows, filters, copies and keeps it.',
+    spec: ['2.88', '4.36', '4.37', '4.38', '7.36', '9.21', '9.22'],
+    file: 'machines/logs/logs.machine.ts',
+    machine: logsMachine,
+  },
+  {
+    id: 'palette',
+    title: 'Command palette',
+    purpose: 'Finds actions, settings and servers by their names.',
+    spec: ['1.03', '1.04'],
+    file: 'machines/palette/palette.machine.ts',
+    machine: paletteMachine,
+  },
+  {
+    id: 'shortcuts',
+    title: 'Shortcuts',
+    purpose: 'Shows every key of the panel and turns the single ones off and on.',
+    spec: ['1.04'],
+    file: 'machines/shortcuts/shortcuts.machine.ts',
+    machine: shortcutsMachine,
+  },
+  {
+    id: 'takeOut',
+    title: 'Take out',
+    purpose: 'Takes connections out that lead nowhere and keep the core from starting.',
+    spec: ['8.14'],
+    file: 'machines/take-out/take-out.machine.ts',
+    machine: takeOutMachine,
   },
 ];

@@ -1,10 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { LINKS } from '../shared/constants';
 import { faultOf } from '../shared/faults';
 import { backendInputOf, initialContext } from './app.rules';
 import { appSetup } from './app.setup';
-
-const ADDRESS = { dialog: { kind: 'address' } } as const;
 
 const crashed = {
   actions: {
@@ -59,24 +56,21 @@ export const appMachine = appSetup.createMachine({
   ],
   on: {
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
-    'notice.acted': [
-      {
-        guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'adjustAddress' }) },
-        actions: { type: 'openDialog', params: ADDRESS },
-      },
-      {
-        guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'openUsage' }) },
-        actions: { type: 'openLink', params: { url: LINKS.usage } },
-      },
-      {
-        guard: { type: 'isKind', params: ({ event }) => ({ kind: event.action.kind, wanted: 'openAlternateSite' }) },
-        actions: { type: 'openLink', params: ({ context }) => ({ url: context.input.page.alternateSite }) },
-      },
-      { actions: { type: 'undo', params: ({ event }) => event } },
-    ],
+    'notice.acted': { actions: { type: 'actOnNotice', params: ({ event }) => event } },
+    'action.choose': { actions: { type: 'perform', params: ({ event }) => event } },
+    'action.chosen': { actions: { type: 'perform', params: ({ event }) => event } },
+    'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
+    'start.refused': { actions: { type: 'offerTakingOut', params: ({ event }) => event } },
+    'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
+    'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
-    'address.open': { actions: { type: 'openDialog', params: ADDRESS } },
-    'storage.put': { actions: { type: 'store', params: ({ event }) => event } },
+    'address.open': { actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
+    'storage.put': {
+      actions: [
+        { type: 'store', params: ({ event }) => event },
+        { type: 'keepStored', params: ({ event }) => event },
+      ],
+    },
     'service.lacks': { actions: [{ type: 'keepLacking', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
@@ -123,6 +117,7 @@ export const appMachine = appSetup.createMachine({
       },
     ],
     'xstate.error.actor.undo.*': crashed,
+    'xstate.error.actor.takeOut': crashed,
   },
   states: {
     session: {
@@ -173,6 +168,7 @@ export const appMachine = appSetup.createMachine({
             'calls.counted': { actions: 'tellSession' },
             'touch.received': { actions: 'tellSession' },
             'touch.wanted': { actions: 'tellSession' },
+            'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tellSession'] },
             'poll.requested': { actions: 'tellSession' },
             'poll.dropped': { actions: 'tellSession' },
             'config.refused': { actions: 'tellSession' },

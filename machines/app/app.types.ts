@@ -1,13 +1,18 @@
 import { type PageFacts } from '../backend/backend.rules';
 import { type ServiceVersion } from '../domain/service-version';
+import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
+import { type PanelAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
 import { type TextSubject } from '../ports/dialog';
 import { type HostFact, type KeptView, type Latencies } from '../ports/host';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
 
-export type AppCommand = { readonly type: 'account.logout' } | { readonly type: 'address.open' };
+export type AppCommand =
+  | { readonly type: 'account.logout' }
+  | { readonly type: 'address.open' }
+  | { readonly type: 'action.choose'; readonly action: PanelAction };
 
 /**
  * `account.changed`: somebody logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
@@ -24,7 +29,7 @@ export type AppFact =
 
 /** A child that was spawned and fell over: a programming error. */
 interface Crash {
-  readonly type: `xstate.error.actor.undo.${number}`;
+  readonly type: `xstate.error.actor.undo.${number}` | 'xstate.error.actor.takeOut';
   readonly error: unknown;
 }
 
@@ -52,4 +57,6 @@ export interface AppContext {
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;
   readonly undos: number;
+  /** What the service has stored for this panel. An entry of an unknown outbound stands in none of its lists. */
+  readonly connections: readonly ConnectedReference[];
 }

@@ -13,7 +13,10 @@ import { type SharingActor } from '../sharing/sharing.machine';
 import { type ServerFormActor } from '../server-form/server-form.machine';
 import { type SubscriptionFormActor } from '../subscription-form/subscription-form.machine';
 import { type UpdateAllActor } from '../update-all/update-all.machine';
+import { type LogsActor } from '../logs/logs.machine';
+import { type PaletteActor } from '../palette/palette.machine';
 import { type DialogKind } from '../ports/dialog';
+import { type ShortcutsActor } from '../shortcuts/shortcuts.machine';
 import { type SettingsActor } from '../settings/settings.machine';
 
 /** The actor of each kind of dialog. A new dialog adds its line here, its request in `ports/dialog.ts`, its loader in the wiring. */
@@ -34,6 +37,9 @@ export interface DialogActors {
   readonly settings: SettingsActor;
   readonly gfwlist: GfwListActor;
   readonly customRouting: CustomRoutingActor;
+  readonly logs: LogsActor;
+  readonly palette: PaletteActor;
+  readonly shortcuts: ShortcutsActor;
 }
 
 /** A dialog of the stack: which one it is, and the actor that it draws. */

@@ -175,6 +175,16 @@ export function selectAskedName({ context: { touch, asked } }: NodesSnapshot): s
   return asked === null || touch === null ? '' : nameAt(touch, asked.row);
 }
 
+/** What came of the last connecting or disconnecting, for whoever does not see the row; null while it goes on or when it failed. */
+export function selectOutcome({ context, value }: NodesSnapshot): 'connected' | 'disconnected' | null {
+  const { touch, asked, lastFault } = context;
+  if (value.activity !== 'idle' || touch === null || asked === null || asked.mode === 'update' || lastFault !== null)
+    return null;
+  const connected = (outboundsByRow(touch).get(referenceKey(asked.row)) ?? NOWHERE).includes(asked.outbound);
+  if (asked.mode === 'disconnect') return connected ? null : 'disconnected';
+  return connected ? 'connected' : null;
+}
+
 /** The run in progress; one of its own children is the call, whose tag `busyService` says that the service is busy. */
 export function selectRun({ children }: NodesSnapshot): AnyActorRef | undefined {
   return children['connecting'] ?? children['disconnecting'] ?? children['updating'];

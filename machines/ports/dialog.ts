@@ -1,5 +1,6 @@
 import { type Reference } from '../domain/reference';
 import { type ServiceVersion } from '../domain/service-version';
+import { type PlainAction } from './actions';
 import { type Touch, type TouchReply } from '../domain/touch';
 
 /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
@@ -37,6 +38,11 @@ export type DialogRequest =
   | { readonly kind: 'settings' }
   /** `localVersion`: the date of the file that the service has, or empty. */
   | { readonly kind: 'gfwlist'; readonly localVersion: string }
+  | { readonly kind: 'logs'; readonly autoScroll: boolean }
+  /** `outbounds`: the names that exist. */
+  | { readonly kind: 'palette'; readonly actions: readonly PlainAction[]; readonly outbounds: readonly string[] }
+  /** `on`: keys without Ctrl or Cmd do something. */
+  | { readonly kind: 'shortcuts'; readonly on: boolean }
   | { readonly kind: 'customRouting' }
   | { readonly kind: 'textSetting'; readonly subject: TextSubject }
   | { readonly kind: 'outboundSetting'; readonly name: string }

@@ -1,3 +1,4 @@
+import { type ConnectedReference } from '../domain/reference';
 import { TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 
@@ -12,7 +13,8 @@ export type NoticeAction =
   | { readonly kind: 'adjustAddress' }
   | { readonly kind: 'openUsage' }
   | { readonly kind: 'openAlternateSite' }
-  | { readonly kind: 'openLogs' };
+  | { readonly kind: 'openLogs' }
+  | { readonly kind: 'takeOut'; readonly connections: readonly ConnectedReference[] };
 
 export interface NoticeSpec {
   readonly key: NoticeKey;
@@ -36,6 +38,8 @@ export type NoticeKey =
   | 'coreStopped'
   | 'coreDidNotComeUp'
   | 'coreFilesMissing'
+  | 'connectionsLost'
+  | 'connectionsTakenOut'
   | 'serviceStuck'
   | 'serviceBack'
   | 'adjustAddress'

@@ -44,6 +44,7 @@ export interface ServiceCalls {
   /** Without a time limit; an empty link is the automatic download. The value is the new local version. */
   readonly updateGfwList: Call<{ readonly downloadLink: string }, string>;
   readonly deleteGfwList: Call<void, void>;
+  readonly readLog: Call<LogInput, LogPart>;
   readonly customPac: Call<void, CustomPacReply>;
   readonly saveCustomPac: Call<CustomPac, void>;
   readonly storedTexts: Call<{ readonly subject: TextSubject }, Texts>;
@@ -56,6 +57,26 @@ export interface ServiceCalls {
   /** The whole object. A running core restarts; one that refuses it is stopped. */
   readonly saveOutbound: Call<{ readonly name: string; readonly setting: OutboundSetting }, void>;
   readonly siteDatFiles: Call<void, readonly SiteDatFile[]>;
+}
+
+/** What to read of the log file. */
+export interface LogInput {
+  /** Bytes of the file that are left out. */
+  readonly skip: number;
+  /** The first byte of the answer is one that was read before, to compare. */
+  readonly overlap: boolean;
+  /** The bytes before, of a character whose rest begins the answer. */
+  readonly unfinished: Uint8Array;
+}
+
+export interface LogPart {
+  /** The byte that was to be compared; null when none was asked for or none came. */
+  readonly overlap: number | null;
+  /** New bytes. */
+  readonly size: number;
+  readonly last: number | null;
+  readonly text: string;
+  readonly unfinished: Uint8Array;
 }
 
 export interface Credentials {

@@ -40,6 +40,8 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
       return msg`Switch to alternate site`;
     case 'openLogs':
       return msg`Logs`;
+    case 'takeOut':
+      return msg`Take them out`;
   }
 }
 
@@ -70,6 +72,10 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`The core did not come up within 30 seconds. The logs say why.`;
     case 'coreFilesMissing':
       return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;
+    case 'connectionsLost':
+      return msg`${plural(count, { one: '# connection leads', other: '# connections lead' })} nowhere and may keep the core from starting.`;
+    case 'connectionsTakenOut':
+      return msg`${plural(count, { one: '# connection', other: '# connections' })} taken out. Start the core again.`;
     case 'serviceStuck':
       return msg`The service is stuck: it runs, but no longer answers. Restart it; this page goes on by itself.`;
     case 'serviceBack':

@@ -22,6 +22,9 @@ const LOADERS: Readonly<Record<DialogKind, () => Promise<{ readonly provide: Pro
   settings: () => import('./dialogs/settings'),
   gfwlist: () => import('./dialogs/gfwlist'),
   customRouting: () => import('./dialogs/custom-routing'),
+  logs: () => import('./dialogs/logs'),
+  palette: () => import('./dialogs/palette'),
+  shortcuts: () => import('./dialogs/shortcuts'),
 };
 
 /** The machine of a dialog with its slots filled. Rejects when its module cannot be fetched. */

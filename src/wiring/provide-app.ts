@@ -14,6 +14,7 @@ import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
 import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
+import { takeOutMachine } from '../../machines/take-out/take-out.machine';
 import { undoMachine } from '../../machines/undo/undo.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { type HttpClient } from '../adapters/http/client';
@@ -43,6 +44,7 @@ export function provideApp(adapters: Adapters) {
       language: languageMachine.provide({ actors: { loadCatalogue: slot(({ language }: { readonly language: Language }) => adapters.loadCatalogue(language)) } }),
       session: provideSession(adapters),
       dialogs: dialogStackMachine.provide({ actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) } }),
+      takeOut: takeOutMachine.provide({ actors: { disconnect: lockedSlot(service.disconnect) } }),
       undo: undoMachine.provide({
         actors: {
           touch: lockedSlot(service.touch),

@@ -3,6 +3,7 @@ import { provideLockedCall, type LockedCallLogic } from '../../machines/locked-c
 import { type ConnectionFact } from '../../machines/message-socket/message-socket.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
 import { type ServiceCommand, type ServiceFact } from '../../machines/ports/service-watch';
+import { shortcutOf } from '../../machines/ports/shortcuts';
 import { type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
 import { type HttpClient } from '../adapters/http/client';
@@ -49,6 +50,11 @@ export function browserSlot() {
       shown: () => tell({ type: 'page.shown' }),
       hidden: () => tell({ type: 'page.hidden' }),
       system: (colours) => tell({ type: 'system.changed', ...colours }),
+      pressed: (key, mod) => {
+        if (shortcutOf(key, mod) === undefined) return false;
+        tell({ type: 'key.pressed', key, mod });
+        return true;
+      },
     });
   });
 }

@@ -10,6 +10,9 @@ import { deletionMachine } from '../../machines/deletion/deletion.machine';
 import { type DialogLogic } from '../../machines/dialog-stack/dialog-stack.machine';
 import { gfwListMachine } from '../../machines/gfwlist/gfwlist.machine';
 import { importMachine } from '../../machines/import/import.machine';
+import { logsMachine } from '../../machines/logs/logs.machine';
+import { paletteMachine } from '../../machines/palette/palette.machine';
+import { shortcutsMachine } from '../../machines/shortcuts/shortcuts.machine';
 import { settingsMachine } from '../../machines/settings/settings.machine';
 import { shareListMachine } from '../../machines/sharing/share-list.machine';
 import { sharingMachine } from '../../machines/sharing/sharing.machine';
@@ -37,6 +40,9 @@ const UNPROVIDED: Readonly<Partial<Record<DialogKind, DialogLogic>>> = {
   settings: settingsMachine,
   gfwlist: gfwListMachine,
   customRouting: customRoutingMachine,
+  logs: logsMachine,
+  palette: paletteMachine,
+  shortcuts: shortcutsMachine,
 };
 
 /** The dialog stack's slot `load` with every machine at hand at once, in the test's own turn. */

@@ -82,6 +82,8 @@ describe('the words of notices', () => {
     coreStopped: true,
     coreDidNotComeUp: true,
     coreFilesMissing: true,
+  connectionsLost: true,
+  connectionsTakenOut: true,
     serviceStuck: true,
     serviceBack: true,
     adjustAddress: true,

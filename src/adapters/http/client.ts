@@ -3,11 +3,19 @@ import {
   BUSY_MESSAGE,
   calls,
   EXPIRED_TOKEN_MESSAGE,
+  LOGGER_PATH,
   REQUEST_ID_HEADER,
   type CallName,
   type ReplyOf,
 } from '../../../contract/calls';
-import { check, checkData, checkEnvelope, parseFirstDocument, SUCCESS, UnauthorisedSchema } from '../../../contract/envelope';
+import {
+  check,
+  checkData,
+  checkEnvelope,
+  parseFirstDocument,
+  SUCCESS,
+  UnauthorisedSchema,
+} from '../../../contract/envelope';
 import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { type Fault } from '../../../machines/shared/faults';
 import { type OutcomeWatcher } from './outcomes';
@@ -31,6 +39,8 @@ export interface CallOptions {
 export interface HttpClient {
   /** The checked data of the reply. Rejects with a `Fault`, and with nothing else. */
   readonly call: <TName extends CallName>(name: TName, options: CallOptions) => Promise<ReplyOf<TName>>;
+  /** The bytes of the log as they come; no envelope is around them. Rejects with a `Fault`. */
+  readonly readLog: (options: CallOptions) => Promise<Uint8Array>;
   /** From now on. The outcomes of calls that were made before are no longer told to the watcher. */
   readonly use: (connection: Connection) => void;
   readonly connection: () => Connection;
@@ -54,15 +64,32 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     if (locks) locksInFlight += 1;
     if (counts) tell((watcher) => watcher.counted((waitedFor += 1)));
     try {
-      return await once(http, name, options, options.address === undefined ? used : { address: options.address, token: null });
+      return await once(
+        http,
+        name,
+        options,
+        options.address === undefined ? used : { address: options.address, token: null },
+      );
     } catch (error) {
       const fault = error as Fault;
       if (options.address === undefined && used === connection) report(fault);
-      if (fault.kind === 'busy') throw { ...fault, own: contendedBefore || locksInFlight > (locks ? 1 : 0) } satisfies Fault;
+      if (fault.kind === 'busy')
+        throw { ...fault, own: contendedBefore || locksInFlight > (locks ? 1 : 0) } satisfies Fault;
       throw fault;
     } finally {
       if (locks) locksInFlight -= 1;
       if (counts) tell((watcher) => watcher.counted((waitedFor -= 1)));
+    }
+  }
+
+  /** A reading in the background: nobody waits for it, and it shares no lock. */
+  async function readLog(options: CallOptions): Promise<Uint8Array> {
+    const used = connection;
+    try {
+      return new Uint8Array(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer'));
+    } catch (error) {
+      if (used === connection) report(error as Fault);
+      throw error;
     }
   }
 
@@ -74,6 +101,7 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
 
   return {
     call,
+    readLog,
     use: (next) => {
       connection = next;
     },
@@ -102,11 +130,26 @@ async function once<TName extends CallName>(
 ): Promise<ReplyOf<TName>> {
   const { method, path, requestId } = calls[name];
   const label = `${method} ${path}`;
+  const body = await send<string>(http, { method, path, requestId }, options, { address, token });
+  return dataOf(name, label, body);
+}
+
+const LOG = { method: 'GET', path: LOGGER_PATH, requestId: true } as const;
+
+/** The body of an answer with status 200. */
+async function send<TBody extends string | ArrayBuffer>(
+  http: AxiosInstance,
+  { method, path, requestId }: { readonly method: string; readonly path: string; readonly requestId: boolean },
+  options: CallOptions,
+  { address, token }: Connection,
+  responseType: 'text' | 'arraybuffer' = 'text',
+): Promise<TBody> {
   let status: number;
-  let body: string;
+  let body: TBody;
   try {
-    const response = await http.request<string>({
+    const response = await http.request<TBody>({
       method,
+      responseType,
       url: `${address}${path}`,
       params: options.query,
       data: options.body,
@@ -122,10 +165,14 @@ async function once<TName extends CallName>(
   } catch (error) {
     throw faultOfTransport(error);
   }
-  if (status === 404) throw { kind: 'missing', call: label } satisfies Fault;
-  if (status === 401) throw { kind: 'unauthorised', first: saysFirst(body) } satisfies Fault;
+  if (status === 404) throw { kind: 'missing', call: `${method} ${path}` } satisfies Fault;
+  if (status === 401) throw { kind: 'unauthorised', first: saysFirst(textOf(body)) } satisfies Fault;
   if (status !== 200) throw { kind: 'failed', status } satisfies Fault;
-  return dataOf(name, label, body);
+  return body;
+}
+
+function textOf(body: string | ArrayBuffer): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
 function dataOf<TName extends CallName>(name: TName, label: string, body: string): ReplyOf<TName> {
@@ -167,7 +214,8 @@ function saysFirst(body: string): boolean {
 }
 
 function faultOfTransport(error: unknown): Fault {
-  if (!(error instanceof AxiosError)) return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof AxiosError))
+    return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };
   switch (error.code) {
     case AxiosError.ERR_CANCELED:
       return { kind: 'silent' };

@@ -1,7 +1,8 @@
 import { bareReference, type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
-import { type LatencyAnswer, type LatencyInput, type LinkAnswer, type ServiceCalls } from '../../../machines/ports/service';
+import { wholeCharacters } from '../../../machines/domain/utf8-cut';
+import { type LatencyAnswer, type LatencyInput, type LinkAnswer, type LogInput, type LogPart, type ServiceCalls } from '../../../machines/ports/service';
 import { faultOf } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
@@ -20,7 +21,7 @@ const NO_LIMIT = 0;
 
 const TEXT_CALLS = { routingA: 'putRoutingA', domains: 'putDomainsExcluded', dns: 'putDnsList' } as const;
 
-export function createService({ call }: HttpClient): Service {
+export function createService({ call, readLog }: HttpClient): Service {
   const lists = unchangedKept();
   const touch: Service['touch'] = async ({ limit }, signal) => lists(await call('getTouch', { signal, limit }));
 
@@ -71,6 +72,8 @@ export function createService({ call }: HttpClient): Service {
     deleteGfwList: async (_, signal) => {
       await call('deleteGfwList', { signal });
     },
+    readLog: async (input, signal) =>
+      partOf(input, await readLog({ signal, query: input.skip === 0 ? {} : { skip: String(input.skip) } })),
     customPac: async (_, signal) => {
       const { customPac, V2RayLocationAsset } = await call('getCustomPac', { signal });
       const routingRules = (customPac.routingRules ?? []).map((rule) => ({ ...rule, tags: rule.tags ?? [] }));
@@ -99,6 +102,22 @@ export function createService({ call }: HttpClient): Service {
     },
     siteDatFiles: async (_, signal) =>
       ((await call('getSiteDatFiles', { signal })).siteDatFiles ?? []).map(({ filename, tags }) => ({ filename, tags: tags ?? [] })),
+  };
+}
+
+/** The text that the bytes make, after those of a character that began in the part before. */
+function partOf({ overlap, unfinished }: LogInput, answer: Uint8Array): LogPart {
+  const fresh = overlap ? answer.subarray(1) : answer;
+  const bytes = new Uint8Array(unfinished.length + fresh.length);
+  bytes.set(unfinished);
+  bytes.set(fresh, unfinished.length);
+  const whole = wholeCharacters(bytes);
+  return {
+    overlap: overlap ? (answer[0] ?? null) : null,
+    size: fresh.length,
+    last: fresh.at(-1) ?? null,
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, whole)),
+    unfinished: bytes.slice(whole),
   };
 }
 

@@ -51,6 +51,7 @@ const useStyles = makeStyles({
     maxWidth: '100%',
   },
   actions: { display: 'flex' },
+  nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
 });
 
 const useIconStyles = makeStyles({
@@ -100,15 +101,38 @@ export function ConnectedEntryItem({ nodes, entry }: ConnectedEntryProps): React
             </span>
           )}
         </Caption1>
+        {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
         <Badge appearance="tint" color="informative">
           <bdi>{entry.reference.outbound.toUpperCase()}</bdi>
         </Badge>
       </div>
       <div className={styles.actions}>
         <OnlyButton nodes={nodes} entry={entry} />
-        <DisconnectButton nodes={nodes} entry={entry} />
+        {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
       </div>
     </li>
+  );
+}
+
+/** A connection to a position without a server: the core does not start with it, so it can be taken out. */
+function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
+  const styles = useStyles();
+  const row = bareReference(entry.reference);
+  const { outbound } = entry.reference;
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
+  return (
+    <div className={styles.nowhere}>
+      <Caption1>
+        <Trans>This connection leads to no server. The core cannot start with it.</Trans>
+      </Caption1>
+      <Button
+        size="small"
+        disabledFocusable={!able}
+        onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
+      >
+        <Trans>Take it out</Trans>
+      </Button>
+    </div>
   );
 }
 
@@ -137,7 +161,7 @@ export function FindButton({
 }: ConnectedEntryProps & { readonly className?: string }): ReactElement {
   const { t } = useLingui();
   const { ellipsis } = useSharedStyles();
-  const name = entry.missing ? t`(no longer in the list)` : entry.name === '' ? t`(no name)` : entry.name;
+  const name = entry.missing ? t`(points nowhere)` : entry.name === '' ? t`(no name)` : entry.name;
   return (
     <Button
       appearance="transparent"

@@ -9,9 +9,11 @@ import {
   isBusyService,
   selectAskedName,
   selectNoAnswer,
+  selectOutcome,
   selectRun,
   selectWaiting,
 } from '../../../machines/nodes/nodes.selectors';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 const useStyles = makeStyles({
   root: {
@@ -26,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /** What a wait for the service means, and the way out of it; afterwards, that the answer never came. */
-export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const run = useSelector(nodes, selectRun);
   const waiting = useSelector(nodes, selectWaiting);
@@ -34,11 +36,25 @@ export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactEleme
   const name = useSelector(nodes, selectAskedName);
   if (run !== undefined)
     return <RunHint run={run} waiting={waiting} name={name} onLeave={() => nodes.send({ type: 'activity.leave' })} />;
-  if (unanswered === null) return null;
+  if (unanswered === null) return <Outcome nodes={nodes} />;
   return (
     <div className={styles.root} role="status">
       <Trans>{unanswered}: no answer; it may still take effect.</Trans>
     </div>
+  );
+}
+
+/** Said to whoever does not see the row change. */
+function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const outcome = useSelector(nodes, selectOutcome);
+  const name = useSelector(nodes, selectAskedName);
+  return (
+    <VisuallyHidden>
+      <span role="status" data-outcome>
+        {outcome === 'connected' ? <Trans>{name} is connected.</Trans> : null}
+        {outcome === 'disconnected' ? <Trans>{name} is disconnected.</Trans> : null}
+      </span>
+    </VisuallyHidden>
   );
 }
 

@@ -20,6 +20,9 @@ const UpdateAllDialog = lazy(() => import('../update-all/UpdateAllDialog'));
 const TextSettingDialog = lazy(() => import('../texts/TextSettingDialog'));
 const OutboundSettingDialog = lazy(() => import('../outbounds/OutboundSettingDialog'));
 const AboutDialog = lazy(() => import('../about/AboutDialog'));
+const LogsDialog = lazy(() => import('../logs/LogsDialog'));
+const PaletteDialog = lazy(() => import('../palette/PaletteDialog'));
+const ShortcutsDialog = lazy(() => import('../palette/ShortcutsDialog'));
 const LossDialog = lazy(() => import('./LossDialog'));
 
 /** The top of the dialog stack, or the question whether the stack may be emptied. */
@@ -65,6 +68,12 @@ function TopDialog({ dialog }: { readonly dialog: OpenDialog }): ReactElement {
       return <OutboundSettingDialog dialog={dialog.ref} />;
     case 'about':
       return <AboutDialog dialog={dialog.ref} />;
+    case 'logs':
+      return <LogsDialog dialog={dialog.ref} />;
+    case 'palette':
+      return <PaletteDialog dialog={dialog.ref} />;
+    case 'shortcuts':
+      return <ShortcutsDialog dialog={dialog.ref} />;
     case 'deletion':
       return <DeletionDialog dialog={dialog.ref} />;
     case 'sharing':

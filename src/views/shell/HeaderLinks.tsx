@@ -1,4 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
@@ -39,10 +42,30 @@ export function HeaderLink({ label, icon, onClick }: HeaderLinkProps): ReactElem
 export function HeaderLinks({ app }: { readonly app: AppActor }): ReactElement {
   const { t } = useLingui();
   return (
-    <HeaderLink
-      label={t`Setting`}
-      icon={<SettingsRegular />}
-      onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'settings' } })}
-    />
+    <>
+      <Button
+        appearance="subtle"
+        icon={<SearchRegular />}
+        aria-label={t`Search`}
+        aria-keyshortcuts="Control+K"
+        title={t`Search servers, actions and settings (Ctrl+K)`}
+        onClick={() => app.send({ type: 'action.choose', action: { kind: 'palette' } })}
+      />
+      <HeaderLink
+        label={t`Setting`}
+        icon={<SettingsRegular />}
+        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'settings' } })}
+      />
+      <HeaderLink
+        label={t`Logs`}
+        icon={<DocumentTextRegular />}
+        onClick={() => app.send({ type: 'action.choose', action: { kind: 'logs' } })}
+      />
+      <HeaderLink
+        label={t`About`}
+        icon={<InfoRegular />}
+        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'about' } })}
+      />
+    </>
   );
 }

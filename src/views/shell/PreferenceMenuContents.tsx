@@ -11,7 +11,10 @@ import {
   type MenuProps,
 } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { PlugConnectedSettingsRegular } from '@fluentui/react-icons/svg/plug-connected-settings';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { Trans } from '@lingui/react/macro';
@@ -82,6 +85,24 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
         onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'settings' } })}
       >
         <Trans>Setting</Trans>
+      </MenuItem>
+      <MenuItem
+        icon={<DocumentTextRegular />}
+        onClick={() => app.send({ type: 'action.choose', action: { kind: 'logs' } })}
+      >
+        <Trans>Logs</Trans>
+      </MenuItem>
+      <MenuItem
+        icon={<SearchRegular />}
+        onClick={() => app.send({ type: 'action.choose', action: { kind: 'palette' } })}
+      >
+        <Trans>Search</Trans>
+      </MenuItem>
+      <MenuItem
+        icon={<InfoRegular />}
+        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'about' } })}
+      >
+        <Trans>About</Trans>
       </MenuItem>
       <MenuItem icon={<AlertRegular />} onClick={() => notices.send({ type: 'history.open' })}>
         <Trans>Notices</Trans>

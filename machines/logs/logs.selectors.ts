@@ -1,0 +1,35 @@
+import { type Fault } from '../shared/faults';
+import { openShown, problemOf, type Criteria, type LogLines, type Shown } from './lines.rules';
+import { type LogsSnapshot } from './logs.machine';
+import { type LogEvery } from './logs.setup';
+
+export const selectLines = (snapshot: LogsSnapshot): LogLines => snapshot.context.lines;
+export const selectShown = (snapshot: LogsSnapshot): Shown => snapshot.context.shown;
+export const selectCriteria = (snapshot: LogsSnapshot): Criteria => snapshot.context.criteria;
+export const selectEvery = (snapshot: LogsSnapshot): LogEvery => snapshot.context.every;
+export const selectIsFollowing = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('following');
+export const selectIsPaused = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('paused');
+
+/** Rows of the list: the lines that are shown, and the unfinished one. */
+export const selectRowCount = ({ context: { lines, shown, criteria } }: LogsSnapshot): number =>
+  shown.length + (openShown(lines, criteria) ? 1 : 0);
+
+export const selectLineCount = ({ context: { lines } }: LogsSnapshot): number =>
+  lines.length + (lines.open === '' ? 0 : 1);
+
+/** What is wrong with the regular expression, in the browser's words. */
+export const selectRegexProblem = ({ context }: LogsSnapshot): string | null => problemOf(context.criteria);
+
+/** What is said in place of, or above, the lines. */
+export type LogState = 'loading' | 'empty' | 'nothingFound' | 'console' | 'missing' | 'lines';
+
+export function selectState(snapshot: LogsSnapshot): LogState {
+  if (snapshot.hasTag('console')) return 'console';
+  if (snapshot.hasTag('missing')) return 'missing';
+  if (selectRowCount(snapshot) > 0) return 'lines';
+  if (selectLineCount(snapshot) > 0) return 'nothingFound';
+  return snapshot.hasTag('loading') && snapshot.context.fault === null ? 'loading' : 'empty';
+}
+
+/** Why the last reading failed; a time-out too, since the log stands still. */
+export const selectFault = (snapshot: LogsSnapshot): Fault | null => snapshot.context.fault;

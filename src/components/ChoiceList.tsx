@@ -1,0 +1,43 @@
+import { useEffect, type ReactElement } from 'react';
+import { List, useListRef, type RowComponentProps } from 'react-window';
+
+export interface ChoiceListProps<TProps extends object> {
+  readonly id: string;
+  readonly label: string;
+  readonly rowHeight: number;
+  readonly count: number;
+  /** The row that Enter chooses; it is kept in sight. */
+  readonly active: number;
+  readonly row: (props: RowComponentProps<TProps>) => ReactElement;
+  readonly rowProps: TProps;
+}
+
+/** The list below a field that the arrow keys move in. Only what is in sight is in the document. */
+export function ChoiceList<TProps extends object>({
+  id,
+  label,
+  rowHeight,
+  count,
+  active,
+  row,
+  rowProps,
+}: ChoiceListProps<TProps>): ReactElement {
+  const list = useListRef(null);
+  useEffect(() => {
+    if (active < count) list.current?.scrollToRow({ index: active, align: 'auto' });
+  }, [list, active, count]);
+  return (
+    <List
+      listRef={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      style={{ height: `min(60dvh, ${rowHeight * Math.min(10, Math.max(1, count))}px)` }}
+      defaultHeight={400}
+      rowComponent={row as never}
+      rowCount={count}
+      rowHeight={rowHeight}
+      rowProps={rowProps as never}
+    />
+  );
+}

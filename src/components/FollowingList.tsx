@@ -1,0 +1,68 @@
+import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react';
+import { List, useListRef, type RowComponentProps } from 'react-window';
+
+export interface FollowingListProps<TProps extends object> {
+  readonly label: string;
+  readonly className: string;
+  readonly rowHeight: number;
+  readonly count: number;
+  /** Scrolls to the end when there is more, as long as the end is in sight; and at once when it is turned on. */
+  readonly follows: boolean;
+  readonly row: (props: RowComponentProps<TProps>) => ReactElement;
+  /** Of every row. A new object draws them anew. */
+  readonly rowProps: TProps;
+}
+
+/** A long list of rows of one height that can stay at its end. Only what is in sight is in the document. */
+export function FollowingList<TProps extends object>({
+  label,
+  className,
+  rowHeight,
+  count,
+  follows,
+  row,
+  rowProps,
+}: FollowingListProps<TProps>): ReactElement {
+  const list = useListRef(null);
+  const away = useRef(false);
+  useEffect(() => {
+    const element = list.current?.element;
+    if (element === undefined || element === null) return;
+    const note = (): void => {
+      away.current = element.scrollTop + element.clientHeight < element.scrollHeight - rowHeight;
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [list, rowHeight]);
+  useEffect(() => {
+    if (follows) away.current = false;
+  }, [follows]);
+  useEffect(() => {
+    if (!follows || away.current || count === 0) return;
+    list.current?.scrollToRow({ index: count - 1, align: 'end' });
+  }, [list, follows, count]);
+  return (
+    <List
+      listRef={list}
+      aria-label={label}
+      className={className}
+      // A scroller without anything in it to focus is out of the keyboard's reach.
+      tabIndex={0}
+      dir="ltr"
+      defaultHeight={560}
+      rowComponent={row as never}
+      rowCount={count}
+      rowHeight={rowHeight}
+      rowProps={rowProps as never}
+      overscanCount={10}
+      onResize={() => {
+        if (follows && !away.current && count > 0) list.current?.scrollToRow({ index: count - 1, align: 'end' });
+      }}
+    />
+  );
+}
+
+/** A row as wide as its text: what is longer than the list is scrolled to. */
+export function wideRow(style: CSSProperties): CSSProperties {
+  return { ...style, width: 'max-content', minWidth: '100%' };
+}

@@ -1,0 +1,23 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type PlainAction } from '../../../machines/ports/actions';
+
+/** What each action is called, in the palette and on the help sheet. */
+export const ACTION_WORDS: Readonly<Record<PlainAction, MessageDescriptor>> = {
+  palette: msg`Search servers, actions and settings`,
+  shortcuts: msg`Keyboard shortcuts`,
+  settings: msg`Open the settings`,
+  logs: msg`Open the logs`,
+  about: msg`About this panel`,
+  address: msg`Service address`,
+  import: msg`Import servers and subscriptions`,
+  create: msg`Create a server`,
+  history: msg`Open the notices`,
+  logout: msg`Logout`,
+  toggleCore: msg`Start or stop the core`,
+  ping: msg`Test the checked servers with PING`,
+  http: msg`Test the checked servers with HTTP`,
+  delete: msg`Delete the checked rows`,
+  checkAll: msg`Check all rows`,
+  addOutbound: msg`Add an outbound`,
+};

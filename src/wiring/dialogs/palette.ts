@@ -1,0 +1,5 @@
+import { paletteMachine } from '../../../machines/palette/palette.machine';
+
+export function provide() {
+  return paletteMachine;
+}

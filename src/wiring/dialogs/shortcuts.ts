@@ -1,0 +1,5 @@
+import { shortcutsMachine } from '../../../machines/shortcuts/shortcuts.machine';
+
+export function provide() {
+  return shortcutsMachine;
+}
