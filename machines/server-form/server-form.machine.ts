@@ -154,11 +154,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
             confirming: {
               tags: ['draft', 'confirming'],
               description: 'vmess or vless that accepts any certificate is asked about; cancelling aborts (SPEC 5.20).',
-              on: {
-                'insecure.accept': 'saving',
-                'insecure.refuse': 'editing.changed',
-                'dialog.cancel': 'editing.changed',
-              },
+              on: { 'insecure.accept': 'saving', 'insecure.refuse': 'editing.changed' },
             },
             saving: {
               tags: ['draft', 'busy'],
