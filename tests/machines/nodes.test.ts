@@ -281,6 +281,51 @@ describe('checked rows', () => {
     const { actor, host } = start(lists(0));
     actor.send({ type: 'import.open' });
     expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'import' } }]);
+    actor.send({ type: 'import.scan' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'import', camera: true } }]);
+  });
+
+  test('[2.28] [2.31] a row opens its form; a new server has none; all subscriptions can be updated', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    const { touch } = now().context;
+    actor.send({ type: 'server.create' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'serverForm', row: null, touch } }]);
+    for (const row of [serverRef(2), nodeRef(0, 1)]) {
+      actor.send({ type: 'row.edit', row });
+      expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'serverForm', row, touch } }]);
+    }
+    actor.send({ type: 'row.edit', row: subscriptionRef(1) });
+    actor.send({ type: 'subscriptions.updateAll' });
+    expect(host.take()).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'subscriptionForm', row: subscriptionRef(1), touch } },
+      { type: 'dialog.requested', dialog: { kind: 'updateAll', touch } },
+    ]);
+    expect(now().can({ type: 'row.edit', row: serverRef(3) })).toBe(false);
+    expect(start(lists(1)).now().can({ type: 'subscriptions.updateAll' })).toBe(false);
+  });
+
+  test('[2.28] [2.32] a row is shared in its dialog', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    const { touch } = now().context;
+    for (const row of [serverRef(2), nodeRef(0, 1)]) {
+      actor.send({ type: 'row.share', row });
+      expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'sharing', row, touch } }]);
+    }
+    expect(now().can({ type: 'row.share', row: serverRef(3) })).toBe(false);
+  });
+
+  test('the checked rows are shared as text, a single one in its dialog', () => {
+    const { actor, host, now } = start(lists(3));
+    const { touch } = now().context;
+    expect(now().can({ type: 'rows.share' })).toBe(false);
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'rows.share' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'sharing', row: serverRef(2), touch } }]);
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'rows.share' });
+    expect(host.take()).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'shareList', rows: [serverRef(1), serverRef(2)], touch } },
+    ]);
   });
 });
 

@@ -103,35 +103,39 @@ runModel({
     { id: 'dialog1', host, scanned: 'socks5://h:1' },
     { id: 'dialog1', host, scanned: 'rubbish' },
   ],
-  events: ({ context, children }): readonly (ImportCommand | ScanReport)[] => [
-    // Typing what is already there is not an event: the samples take turns.
-    ...TEXTS.filter((text) => text !== context.text).map((text) => ({ type: 'text.change', text }) as const),
-    ...(context.lines.lines.length < 2
-      ? ([
-          { type: 'text.add', text: 'socks5://a:1\nsocks5://b:1' },
-          { type: 'text.found', text: 'socks5://c:1' },
-          { type: 'code.found', text: 'socks5://d:1' },
-        ] as const)
-      : []),
-    ...(['subscription', 'proxy'] as const)
-      .filter((choice) => choice !== (context.choice ?? 'proxy'))
-      .map((choice) => ({ type: 'http.choose', choice }) as const),
-    { type: 'batch.toggle' },
-    { type: 'import.submit' },
-    { type: 'import.leave' },
-    { type: 'dialog.cancel' },
-    { type: 'loss.accept' },
-    { type: 'loss.refuse' },
-    ...(children['run'] === undefined
-      ? []
-      : [
-          ended(output({ taken: context.lines.lines.map((_, index) => index), servers: 1 })),
-          ended(output({ taken: context.lines.lines.slice(1).map((_, index) => index), servers: 1 })),
-          ended(output({ fault: { kind: 'refused', message: 'no' } })),
-          failed('run'),
-        ]),
-    ...(children['scan'] === undefined ? [] : [failed('scan')]),
-  ],
+  events: ({ context, children }): readonly (ImportCommand | ScanReport)[] => {
+    // What was handed over only has to arrive.
+    if (context.scanned !== '') return [{ type: 'dialog.cancel' }];
+    return [
+      // Typing what is already there is not an event: the samples take turns.
+      ...TEXTS.filter((text) => text !== context.text).map((text) => ({ type: 'text.change', text }) as const),
+      ...(context.lines.lines.length < 2
+        ? ([
+            { type: 'text.add', text: 'socks5://a:1\nsocks5://b:1' },
+            { type: 'text.found', text: 'socks5://c:1' },
+            { type: 'code.found', text: 'socks5://d:1' },
+          ] as const)
+        : []),
+      ...(['subscription', 'proxy'] as const)
+        .filter((choice) => choice !== (context.choice ?? 'proxy'))
+        .map((choice) => ({ type: 'http.choose', choice }) as const),
+      { type: 'batch.toggle' },
+      { type: 'import.submit' },
+      { type: 'import.leave' },
+      { type: 'dialog.cancel' },
+      { type: 'loss.accept' },
+      { type: 'loss.refuse' },
+      ...(children['run'] === undefined
+        ? []
+        : [
+            ended(output({ taken: context.lines.lines.map((_, index) => index), servers: 1 })),
+            ended(output({ taken: context.lines.lines.slice(1).map((_, index) => index), servers: 1 })),
+            ended(output({ fault: { kind: 'refused', message: 'no' } })),
+            failed('run'),
+          ]),
+      ...(children['scan'] === undefined ? [] : [failed('scan')]),
+    ];
+  },
   actors: { scan: quietScan(scanMachine), run },
   project: ({ text, problem, choice, scanned }) => ({ text, problem, choice, scanned }),
   limit: 30_000,

@@ -34,7 +34,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
           { type: 'node.find', reference: nodeRef(7, 1) },
         ];
   if (touch === null) return [...facts, ...find];
-  if (selectEmpty(snapshot)) return [{ type: 'import.open' }];
+  if (selectEmpty(snapshot)) return [{ type: 'import.open' }, { type: 'import.scan' }];
   if (touch.servers.length > 100) return [{ type: 'page.choose', page: 2 }];
   return [
     ...facts,
@@ -45,17 +45,22 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'rows.checkRange', position: 2 },
     { type: snapshot.context.checked.size === rowsOf(touch, tab)?.length ? 'rows.clear' : 'rows.checkAll' },
     { type: 'rows.delete' },
+    { type: 'rows.share' },
     { type: 'latency.ping' },
     { type: 'latency.http' },
     { type: 'sort.choose', column: 'id' },
+    { type: 'server.create' },
     ...(tab === 'servers'
       ? ([
           { type: 'row.connect', row: serverRef(2) },
           { type: 'row.disconnect', row: serverRef(1) },
           { type: 'row.connectOnly', row: serverRef(2) },
+          { type: 'row.edit', row: serverRef(2) },
+          { type: 'row.share', row: serverRef(2) },
         ] as const)
       : []),
     ...(tab === 'subscriptions' ? [{ type: 'subscription.update', row: subscriptionRef(1) } as const] : []),
+    ...(tab === 'subscriptions' ? [{ type: 'subscriptions.updateAll' } as const] : []),
     ...(snapshot.hasTag('waiting') ? [{ type: 'activity.leave' } as const] : []),
   ];
 }
@@ -138,6 +143,7 @@ runModel({
   facts: ['touch.received', 'outbound.chosen', 'latencies.received', 'node.find'],
   perform: {
     'import.open': async (stage) => press(stage, 'Import'),
+    'import.scan': async (stage) => press(stage, 'Scan a QR code'),
     'tab.choose': async ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: tabName(tab) })),
     'rows.check': async ({ user }, { position }) => user.click(box(position)),
     'rows.uncheck': async ({ user }, { position }) => user.click(box(position)),
@@ -149,6 +155,14 @@ runModel({
     'rows.checkAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Select all/)),
     'rows.clear': async (stage) => press(stage, 'Clear the selection'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
+    'rows.share': async (stage) => press(stage, 'Share'),
+    'row.share': async ({ user, screen }) => {
+      await user.click(rowButton('More actions for Server 2'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    },
+    'server.create': async (stage) => press(stage, 'Create'),
+    'row.edit': async ({ user }) => user.click(rowButton('Modify Server 2')),
+    'subscriptions.updateAll': async (stage) => press(stage, 'Update all'),
     'latency.ping': async (stage) => press(stage, 'PING'),
     'latency.http': async (stage) => press(stage, 'HTTP'),
     'sort.choose': async ({ user, screen }) =>
