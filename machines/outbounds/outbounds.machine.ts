@@ -10,7 +10,7 @@ import { notProvided } from '../shared/not-provided';
 export type OutboundsCommand =
   | { readonly type: 'outbound.choose'; readonly name: string }
   | { readonly type: 'outbound.add' }
-  | { readonly type: 'outbound.delete'; readonly name: string }
+  | { readonly type: 'outbound.configure'; readonly name: string }
   | { readonly type: 'outbounds.refresh' };
 
 export type OutboundsFact =
@@ -30,7 +30,7 @@ interface Context {
   readonly connected: readonly ConnectedReference[];
 }
 
-/** The named outbounds and the active one (SPEC section 4, "Outbounds"). Adding and deleting have dialogs of their own. */
+/** The named outbounds and the active one (SPEC section 4, "Outbounds"). Adding, setting and deleting have dialogs of their own. */
 export const outboundsMachine = setup({
   types: {
     context: {} as Context,
@@ -57,10 +57,10 @@ export const outboundsMachine = setup({
       ({ context }) =>
         ({ type: 'dialog.requested', dialog: { kind: 'addOutbound', outbounds: context.outbounds } }) as const,
     ),
-    askToDelete: sendTo(
+    configure: sendTo(
       ({ context }) => context.host,
       (_, { name }: { readonly name: string }) =>
-        ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name } }) as const,
+        ({ type: 'dialog.requested', dialog: { kind: 'outboundSetting', name } }) as const,
     ),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = noticeOfFault(fault);
@@ -69,8 +69,6 @@ export const outboundsMachine = setup({
   },
   guards: {
     isKnown: ({ context }, { name }: { readonly name: string }) => context.outbounds.includes(name),
-    mayGo: ({ context }, { name }: { readonly name: string }) =>
-      name !== DEFAULT_OUTBOUND && context.outbounds.includes(name),
   },
 }).createMachine({
   id: 'outbounds',
@@ -87,9 +85,9 @@ export const outboundsMachine = setup({
       actions: [{ type: 'choose', params: ({ event }) => event }, 'keepView'],
     },
     'outbound.add': { actions: 'askToAdd' },
-    'outbound.delete': {
-      guard: { type: 'mayGo', params: ({ event }) => event },
-      actions: { type: 'askToDelete', params: ({ event }) => event },
+    'outbound.configure': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: { type: 'configure', params: ({ event }) => event },
     },
     'outbounds.received': {
       target: '.ready',

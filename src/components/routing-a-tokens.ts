@@ -40,21 +40,25 @@ export function tokensOf(line: string): readonly Token[] {
       wantsOutbound = here === '-';
       put(line.slice(at, at + 2), 'operator');
     } else if (here === '!') put(here, 'operator');
+    else if (':=,)&>'.includes(here)) at += 1;
     else if (here === '(') {
       depth = 1;
       at += 1;
     } else {
       const word = read(WORD).replace(/->.*$/u, '') || here;
-      const next = line.slice(at + word.length).trimStart()[0];
-      if (wantsOutbound) put(word, 'outbound');
-      else if (next === ':') put(word, 'keyword');
-      else if (next === '(') put(word, 'function');
-      else if (next === '=') put(word, 'outbound');
-      else put(word, null);
-      wantsOutbound = tokens.length === 1 && tokens[0]?.kind === 'keyword' && line.slice(0, at).trim() === 'default';
+      const kind = wantsOutbound ? 'outbound' : kindBefore(line.slice(at + word.length).trimStart()[0]);
+      put(word, kind);
+      wantsOutbound = kind === 'keyword' && word === 'default';
     }
   }
   return tokens;
+}
+
+/** What a word is by the character behind it. */
+function kindBefore(next: string | undefined): TokenKind | null {
+  if (next === ':') return 'keyword';
+  if (next === '(') return 'function';
+  return next === '=' ? 'outbound' : null;
 }
 
 /** `geosite:cn`: what it is matched by, then the value. */

@@ -96,13 +96,13 @@ describe('outbounds', () => {
     ]);
   });
 
-  test('every outbound but proxy can be deleted', async () => {
+  test('[2.14] every outbound that exists can be set', async () => {
     const { actor, now, outbounds, host } = begin();
     await outbounds.latest.resolve(['proxy', 'video']);
-    expect(now().can({ type: 'outbound.delete', name: 'proxy' })).toBe(false);
-    expect(now().can({ type: 'outbound.delete', name: 'nope' })).toBe(false);
-    actor.send({ type: 'outbound.delete', name: 'video' });
-    expect(host.facts).toEqual([{ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name: 'video' } }]);
+    expect(now().can({ type: 'outbound.configure', name: 'proxy' })).toBe(true);
+    expect(now().can({ type: 'outbound.configure', name: 'nope' })).toBe(false);
+    actor.send({ type: 'outbound.configure', name: 'video' });
+    expect(host.facts).toEqual([{ type: 'dialog.requested', dialog: { kind: 'outboundSetting', name: 'video' } }]);
   });
 
   test('a list that cannot be read is said, and read again with the next lists or when asked for', async () => {

@@ -24,7 +24,7 @@ const CIRCUMSTANCES: DialogCircumstances = {
   pending: [],
   lacking: [],
 };
-const TITLES = { address: 'Service address', addOutbound: 'Add an outbound' };
+const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
 
 interface Waiting {
   readonly dialog: DialogRequest;

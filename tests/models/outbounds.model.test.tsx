@@ -47,7 +47,7 @@ function commands({ context }: Outbounds['snapshot']): readonly OutboundsCommand
   if (!context.outbounds.includes('video')) return [{ type: 'outbound.add' }];
   return [
     { type: 'outbound.choose', name: context.active === 'video' ? 'proxy' : 'video' },
-    { type: 'outbound.delete', name: 'video' },
+    { type: 'outbound.configure', name: 'video' },
     { type: 'outbound.add' },
   ];
 }
@@ -74,7 +74,7 @@ runModel({
   facts: ['outbounds.received', 'touch.received'],
   perform: {
     'outbound.choose': (stage, { name }) => pick(stage, name.toUpperCase()),
-    'outbound.delete': (stage, { name }) => pick(stage, `Delete the outbound ${name.toUpperCase()}`),
+    'outbound.configure': (stage, { name }) => pick(stage, `Settings of the outbound ${name.toUpperCase()}`),
     'outbound.add': (stage) => pick(stage, 'Add an outbound'),
     'outbounds.refresh': async (stage) => {
       if (stage.screen.queryByRole('menu') !== null) await stage.user.keyboard('{Escape}');

@@ -163,7 +163,7 @@ describe('shell', () => {
     expect(screen.getByText('http://10.0.0.2:2017')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Not logged in' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Change the address' }));
-    expect(await screen.findByRole('dialog', { name: 'Service address' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Address and Ports' }, { timeout: 10_000 })).toBeTruthy();
   });
 
   test('a service that is not there: where it was looked for, and the ways on', async () => {

@@ -1,94 +1,74 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { type AddressPortsActor } from '../../../machines/address-ports/address-ports.machine';
-import { selectAddressProblem, type AddressProblem } from '../../../machines/address-ports/address-ports.selectors';
+import {
+  selectAddressProblem,
+  selectPortsFault,
+  selectPortsShown,
+  selectSaveFault,
+  type AddressProblem,
+} from '../../../machines/address-ports/address-ports.selectors';
 import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { PortFields } from './PortFields';
 
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-});
+interface PartProps {
+  readonly dialog: AddressPortsActor;
+}
 
-/** Where the service is (SPEC section 2, "Address and Ports dialog"). */
-export default function AddressDialog({ dialog }: { readonly dialog: AddressPortsActor }): ReactElement {
-  const styles = useStyles();
+/** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"). */
+export default function AddressDialog({ dialog }: PartProps): ReactElement {
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  const portsShown = useSelector(dialog, selectPortsShown);
+  return (
+    <FormDialog
+      title={<Trans>Address and Ports</Trans>}
+      size="narrow"
+      sticky={draft}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'dialog.confirm' })}
+      actions={<Footer dialog={dialog} />}
+    >
+      <Address dialog={dialog} />
+      {portsShown ? <PortFields dialog={dialog} /> : <NoPorts dialog={dialog} />}
+    </FormDialog>
+  );
+}
+
+function Address({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const text = useSelector(dialog, ({ context }) => context.text);
   const docker = useSelector(dialog, ({ context }) => context.docker);
   const problem = useSelector(dialog, selectAddressProblem);
-  const checking = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    dialog.send({ type: 'dialog.confirm' });
-  };
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'address.edit', text: '' }));
   return (
-    <Dialog open onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>
-              <Trans>Service address</Trans>
-            </DialogTitle>
-            <DialogContent className={styles.content}>
-              <Field
-                label={t`Address of the service`}
-                required
-                hint={<Hints docker={docker} />}
-                {...(problem === null
-                  ? {}
-                  : { validationState: 'error', validationMessage: <AddressProblemText problem={problem} /> })}
-              >
-                <Input
-                  name="address"
-                  type="url"
-                  value={text}
-                  placeholder={DEFAULT_BACKEND}
-                  autoFocus
-                  autoComplete="url"
-                  spellCheck={false}
-                  dir="ltr"
-                  readOnly={checking || asking}
-                  onChange={(_, { value }) => dialog.send({ type: 'address.edit', text: value })}
-                />
-              </Field>
-              {asking ? <DraftQuestion dialog={dialog} /> : null}
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <BusyButton
-                type="submit"
-                appearance="primary"
-                busy={checking}
-                disabled={asking}
-                busyLabel={t`Looking for the service…`}
-              >
-                <Trans>Confirm</Trans>
-              </BusyButton>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <Field
+      label={t`Address of the service`}
+      required
+      hint={<Hints docker={docker} />}
+      {...(problem === null
+        ? {}
+        : { validationState: 'error', validationMessage: <AddressProblemText problem={problem} /> })}
+    >
+      <Input
+        name="address"
+        type="url"
+        value={text}
+        placeholder={DEFAULT_BACKEND}
+        autoFocus
+        autoComplete="url"
+        spellCheck={false}
+        dir="ltr"
+        readOnly={frozen}
+        onChange={(_, { value }) => dialog.send({ type: 'address.edit', text: value })}
+      />
+    </Field>
   );
 }
 
@@ -109,21 +89,69 @@ function Hints({ docker }: { readonly docker: boolean }): ReactElement {
   );
 }
 
-function DraftQuestion({ dialog }: { readonly dialog: AddressPortsActor }): ReactElement {
+/** Why there are no port fields, where that is not plain to see. */
+function NoPorts({ dialog }: PartProps): ReactElement | null {
+  const docker = useSelector(dialog, ({ context }) => context.docker);
+  const fault = useSelector(dialog, selectPortsFault);
+  const reloadable = useSelector(dialog, (snapshot) => snapshot.can({ type: 'ports.reload' }));
+  if (docker)
+    return (
+      <InlineMessage intent="info">
+        <Trans>
+          In Docker the ports are those that the container maps: change them where you start it. Whether a port of the
+          host is occupied cannot be checked from inside.
+        </Trans>
+      </InlineMessage>
+    );
+  if (fault === null) return null;
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        <Trans>The address you typed has not been saved.</Trans>
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" autoFocus onClick={() => dialog.send({ type: 'draft.keep' })}>
-          <Trans>Keep editing</Trans>
-        </Button>
-        <Button size="small" onClick={() => dialog.send({ type: 'draft.discard' })}>
-          <Trans>Discard</Trans>
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+    <>
+      <InlineMessage intent="info">
+        <Trans>The ports could not be read.</Trans> <FaultText fault={fault} />
+      </InlineMessage>
+      <Button
+        style={{ alignSelf: 'start' }}
+        disabledFocusable={!reloadable}
+        onClick={() => dialog.send({ type: 'ports.reload' })}
+      >
+        <Trans>Try again</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Footer({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const checking = useSelector(dialog, (snapshot) => snapshot.hasTag('checking'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  const fault = useSelector(dialog, selectSaveFault);
+  return (
+    <DraftFooter
+      asking={asking}
+      onKeep={() => dialog.send({ type: 'draft.keep' })}
+      onDiscard={() => dialog.send({ type: 'draft.discard' })}
+      status={
+        fault === null ? null : (
+          <InlineMessage intent="error">
+            <FaultText fault={fault} /> <Trans>What you changed is still here.</Trans>
+          </InlineMessage>
+        )
+      }
+    >
+      <Button disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <BusyButton
+        type="submit"
+        appearance="primary"
+        busy={checking || saving}
+        busyLabel={saving ? t`Saving…` : t`Looking for the service…`}
+      >
+        <Trans>Confirm</Trans>
+      </BusyButton>
+    </DraftFooter>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -31,7 +31,7 @@ export interface OutboundMenuContentProps extends MenuContentProps {
   readonly outbounds: OutboundsActor;
 }
 
-/** The outbounds with their servers, and adding and deleting. Loaded when the menu is first used. */
+/** The outbounds with their servers, their settings, and adding. Loaded when the menu is first used. */
 export default function OutboundMenuContent({ outbounds, trigger }: OutboundMenuContentProps): ReactElement {
   const active = useSelector(outbounds, selectActiveOutbound);
   const items = useSelector(outbounds, selectOutboundItems, sameItems);
@@ -65,27 +65,22 @@ interface OutboundRowProps {
 function OutboundRow({ outbounds, item: { name, count }, active }: OutboundRowProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const deletable = useSelector(outbounds, (snapshot) => snapshot.can({ type: 'outbound.delete', name }));
   const shown = name.toUpperCase();
-  const choice = (
-    <MenuItem
-      role="menuitemradio"
-      aria-checked={active}
-      icon={<CheckmarkRegular className={mergeClasses(!active && styles.hidden)} />}
-      secondaryContent={count > 0 ? <CountBadge count={count} /> : null}
-      onClick={() => outbounds.send({ type: 'outbound.choose', name })}
-    >
-      <bdi>{shown}</bdi>
-    </MenuItem>
-  );
-  if (!deletable) return choice;
   return (
     <MenuSplitGroup>
-      {choice}
       <MenuItem
-        icon={<DeleteRegular />}
-        aria-label={t`Delete the outbound ${shown}`}
-        onClick={() => outbounds.send({ type: 'outbound.delete', name })}
+        role="menuitemradio"
+        aria-checked={active}
+        icon={<CheckmarkRegular className={mergeClasses(!active && styles.hidden)} />}
+        secondaryContent={count > 0 ? <CountBadge count={count} /> : null}
+        onClick={() => outbounds.send({ type: 'outbound.choose', name })}
+      >
+        <bdi>{shown}</bdi>
+      </MenuItem>
+      <MenuItem
+        icon={<SettingsRegular />}
+        aria-label={t`Settings of the outbound ${shown}`}
+        onClick={() => outbounds.send({ type: 'outbound.configure', name })}
       />
     </MenuSplitGroup>
   );

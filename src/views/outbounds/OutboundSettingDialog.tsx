@@ -1,6 +1,209 @@
+import { Button, Field, Input, makeStyles, Select, Spinner } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type OutboundSettingActor } from '../../../machines/outbound-setting/outbound-setting.machine';
+import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbound-setting/outbound-setting.rules';
+import { selectFault, selectOutboundProblem } from '../../../machines/outbound-setting/outbound-setting.selectors';
+import { BusyButton } from '../../components/BusyButton';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
 
-export default function OutboundSettingDialog({ dialog }: { readonly dialog: OutboundSettingActor }): ReactElement {
-  return <dialog open>{dialog.id}</dialog>;
+const useStyles = makeStyles({
+  // As high as the fields: nothing jumps when they arrive.
+  loading: { minHeight: '232px', display: 'flex', alignItems: 'center', justifyContent: 'center' },
+  reload: { alignSelf: 'start' },
+  first: { marginInlineEnd: 'auto' },
+});
+
+interface PartProps {
+  readonly dialog: OutboundSettingActor;
+}
+
+/** How an outbound chooses among its servers (SPEC 2.86, 2.87). */
+export default function OutboundSettingDialog({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
+  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  return (
+    <FormDialog
+      title={
+        <Trans>
+          Outbound <bdi>{name}</bdi>
+        </Trans>
+      }
+      size="narrow"
+      sticky={draft}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'dialog.confirm' })}
+      actions={<Footer dialog={dialog} />}
+    >
+      {loading ? (
+        <div className={styles.loading}>
+          <Spinner label={t`Loading…`} />
+        </div>
+      ) : unreadable ? (
+        <Button className={styles.reload} autoFocus onClick={() => dialog.send({ type: 'outbound.reload' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <Fields dialog={dialog} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Fields({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const url = useSelector(dialog, ({ context }) => context.form.probeURL);
+  const interval = useSelector(dialog, ({ context }) => context.form.probeInterval);
+  const urlProblem = useSelector(dialog, (snapshot) => selectOutboundProblem(snapshot, 'probeURL'));
+  const intervalProblem = useSelector(dialog, (snapshot) => selectOutboundProblem(snapshot, 'probeInterval'));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'type', text: '' }));
+  const urlMessage =
+    urlProblem === null
+      ? null
+      : urlProblem === 'required'
+        ? t`Enter the address to probe.`
+        : t`Enter an address that begins with http:// or https://.`;
+  const intervalMessage =
+    intervalProblem === null
+      ? null
+      : intervalProblem === 'required'
+        ? t`Enter how long to wait between two probes.`
+        : intervalProblem === 'zero'
+          ? t`The interval must be more than 0.`
+          : t`Enter a duration like 10s, 1m30s or 500ms.`;
+  return (
+    <>
+      <Field
+        label={t`Probe URL`}
+        required
+        hint={t`Each server of this outbound is tried with this address; the quickest one is used.`}
+        {...(urlMessage === null ? {} : { validationState: 'error', validationMessage: urlMessage })}
+      >
+        <Input
+          name="probeURL"
+          type="url"
+          dir="ltr"
+          value={url}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={frozen}
+          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'probeURL', text: value })}
+        />
+      </Field>
+      <Field
+        label={t`Probe interval`}
+        required
+        hint={
+          <Trans>
+            A number with a unit: <code dir="ltr">10s</code>, <code dir="ltr">1m30s</code>, <code dir="ltr">500ms</code>
+            .
+          </Trans>
+        }
+        {...(intervalMessage === null ? {} : { validationState: 'error', validationMessage: intervalMessage })}
+      >
+        <Input
+          name="probeInterval"
+          dir="ltr"
+          value={interval}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={frozen}
+          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'probeInterval', text: value })}
+        />
+      </Field>
+      <Type dialog={dialog} frozen={frozen} />
+    </>
+  );
+}
+
+function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): ReactElement {
+  const { t } = useLingui();
+  const type = useSelector(dialog, ({ context }) => context.form.type);
+  const stored = useSelector(dialog, ({ context }) => context.stored);
+  const known: readonly string[] = OUTBOUND_TYPES;
+  return (
+    <Field label={t`Type`} hint={t`How the server is chosen: leastping takes the one with the lowest latency.`}>
+      <Select
+        name="type"
+        value={type}
+        disabled={frozen}
+        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'type', text: value })}
+      >
+        {typesFor(stored).map((one) => (
+          <option key={one} value={one}>
+            {known.includes(one) ? one : t`${one} (not offered here)`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Footer({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.confirm' }));
+  const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'outbound.delete' }));
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  return (
+    <DraftFooter
+      asking={asking}
+      onKeep={() => dialog.send({ type: 'draft.keep' })}
+      onDiscard={() => dialog.send({ type: 'draft.discard' })}
+      status={<Status dialog={dialog} />}
+    >
+      <Button
+        key="delete"
+        className={styles.first}
+        icon={<DeleteRegular />}
+        disabledFocusable={!mayDelete}
+        onClick={() => dialog.send({ type: 'outbound.delete' })}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <BusyButton
+        key="save"
+        type="submit"
+        appearance="primary"
+        busy={saving}
+        disabled={!maySave}
+        busyLabel={t`Saving…`}
+      >
+        <Trans>Confirm</Trans>
+      </BusyButton>
+    </DraftFooter>
+  );
+}
+
+/** What came of reading and saving. */
+function Status({ dialog }: PartProps): ReactElement | null {
+  const fault = useSelector(dialog, selectFault);
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  if (fault === null) return null;
+  return (
+    <InlineMessage intent="error">
+      <FaultText fault={fault} />{' '}
+      {unreadable ? null : fault.kind === 'refused' ? (
+        <Trans>The core may be stopped now. What you changed is still here.</Trans>
+      ) : (
+        <Trans>What you changed is still here.</Trans>
+      )}
+    </InlineMessage>
+  );
 }

@@ -1,7 +1,7 @@
 import { type Locator } from 'playwright-core';
 import { becomes, gone, Part, PATIENCE, seen } from './part';
 
-abstract class TitledDialog extends Part {
+export abstract class TitledDialog extends Part {
   protected abstract get title(): string | RegExp;
 
   protected get dialog(): Locator {
@@ -80,15 +80,19 @@ export class DeleteOutbound extends TitledDialog {
 
 export class AddressDialog extends TitledDialog {
   protected get title(): string {
-    return this.say('Service address');
+    return this.say('Address and Ports');
+  }
+
+  private get field(): Locator {
+    return this.dialog.getByRole('textbox', { name: this.words.pattern('Address of the service') });
   }
 
   async type(address: string): Promise<void> {
-    await this.dialog.getByRole('textbox').fill(address);
+    await this.field.fill(address);
   }
 
   async seeAddress(address: string): Promise<void> {
-    await becomes(() => this.dialog.getByRole('textbox').inputValue(), address);
+    await becomes(() => this.field.inputValue(), address);
   }
 
   async confirm(): Promise<void> {

@@ -80,9 +80,17 @@ export class Header extends Part {
     await this.page.getByRole('menuitem', { name: this.say('Add an outbound') }).click();
   }
 
-  async deleteOutbound(name: string): Promise<void> {
+  /** Opens the settings of an outbound, as they are shown: in capitals. */
+  async configureOutbound(name: string): Promise<void> {
     await this.openOutbounds();
-    await this.page.getByRole('menuitem', { name: this.say('Delete the outbound {shown}', { shown: name }) }).click();
+    await this.page
+      .getByRole('menuitem', { name: this.say('Settings of the outbound {shown}', { shown: name }) })
+      .click();
+  }
+
+  async deleteOutbound(name: string): Promise<void> {
+    await this.configureOutbound(name);
+    await this.button('Delete', {}, this.page.getByRole('dialog')).click();
   }
 
   async seeOutbounds(names: readonly string[]): Promise<void> {
