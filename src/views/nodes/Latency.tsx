@@ -32,7 +32,7 @@ export function Latency({ latency, rowKey, listed }: LatencyProps): ReactElement
       );
     case 'text':
       return (
-        <bdi className={styles.slow} title={text}>
+        <bdi className={mergeClasses(styles.answer, styles.slow)} title={text}>
           ✕ {text}
         </bdi>
       );

@@ -85,7 +85,8 @@ export const useRowStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
     [PHONE]: {
-      gridTemplateColumns: '40px auto minmax(0, 1fr) auto auto',
+      // A long answer of a test leaves the name its room.
+      gridTemplateColumns: '40px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
       gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
       minHeight: '56px',
@@ -161,6 +162,33 @@ export const useRowStyles = makeStyles({
   hidden,
 });
 
+export const useFoundStyles = makeStyles({
+  link: {
+    maxWidth: '100%',
+    minHeight: '32px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    padding: 0,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorBrandForegroundLink,
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  name: {
+    [PHONE]: { gridColumn: '1 / 4', gridRow: '1', gridArea: 'auto', paddingInlineStart: tokens.spacingHorizontalM },
+  },
+  list: {
+    color: tokens.colorNeutralForeground3,
+    [PHONE]: { gridColumn: '1 / 5', gridRow: '2', paddingInlineStart: tokens.spacingHorizontalM },
+  },
+});
+
 export const useCheckStyles = makeStyles({
   checkLabel: {
     display: 'flex',
@@ -180,6 +208,14 @@ export const useCheckStyles = makeStyles({
 });
 
 export const useLatencyStyles = makeStyles({
+  /** Cut at its own end, whichever way it runs. */
+  answer: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
   muted: { color: tokens.colorNeutralForeground3 },
   ltr,
   quick: { color: tokens.colorStatusSuccessForeground2 },
