@@ -19,6 +19,7 @@ import { importMachine } from './import/import.machine';
 import { importRunMachine } from './import/import-run.machine';
 import { languageMachine } from './language/language.machine';
 import { latencyMachine } from './latency/latency.machine';
+import { testUrlMachine } from './latency/test-url.machine';
 import { lockedCallMachine } from './locked-call/locked-call.machine';
 import { logsMachine } from './logs/logs.machine';
 import { loginMachine } from './login/login.machine';
@@ -220,6 +221,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['4.07', '7.28', '8.19', '9.04'],
     file: 'machines/latency/latency.machine.ts',
     machine: latencyMachine,
+  },
+  {
+    id: 'testUrl',
+    title: 'Page of the HTTP test',
+    purpose: 'Takes the page that the HTTP test asks for, when it is one that the service survives.',
+    spec: ['7.28'],
+    file: 'machines/latency/test-url.machine.ts',
+    machine: testUrlMachine,
   },
   {
     id: 'outbounds',

@@ -71,9 +71,3 @@ export const testUrlMachine = setup({
 
 export type TestUrlActor = ActorRefFrom<typeof testUrlMachine>;
 export type TestUrlSnapshot = SnapshotFrom<typeof testUrlMachine>;
-
-export const selectIsOpen = (snapshot: TestUrlSnapshot): boolean => snapshot.hasTag('open');
-export const selectIsInvalid = (snapshot: TestUrlSnapshot): boolean => snapshot.hasTag('invalid');
-export const selectDraft = (snapshot: TestUrlSnapshot): string => snapshot.context.draft;
-/** Null is the service's own. */
-export const selectUrl = (snapshot: TestUrlSnapshot): string | null => snapshot.context.url;

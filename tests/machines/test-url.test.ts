@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import {
-  selectDraft,
-  selectIsInvalid,
-  selectIsOpen,
-  selectUrl,
-  testUrlMachine,
-  type TestUrlReport,
-} from '../../machines/latency/test-url.machine';
+import { testUrlMachine, type TestUrlReport } from '../../machines/latency/test-url.machine';
+import { selectDraft, selectIsInvalid, selectIsOpen, selectUrl } from '../../machines/latency/test-url.selectors';
 import { mayBeTestUrl, storedTestUrl } from '../../machines/latency/test-url.rules';
 import { startActor } from '../harness/slots';
 

@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, type ReactElement } from 'react';
@@ -6,11 +7,15 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
 import {
   selectAnyQuota,
+  selectList,
   selectPositions,
+  selectReference,
   selectRow,
   selectRowCount,
+  selectSearching,
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
+import { FoundRow } from './FoundRow';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
@@ -26,35 +31,47 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const styles = useTableStyles();
   const { t } = useLingui();
   const tab = useSelector(nodes, selectTab);
+  const all = useSelector(nodes, selectList) === 'all';
   const positions = useSelector(nodes, selectPositions);
   const empty = useSelector(nodes, selectRowCount) === 0;
   const quotas = useSelector(nodes, selectAnyQuota);
   const subscriptions = tab === 'subscriptions';
-  const columns: readonly Column[] = subscriptions
+  const columns: readonly Column[] = all
     ? [
-        { id: 'id', label: t`ID`, width: '64px' },
-        { id: 'host', label: t`Host`, width: undefined },
-        { id: 'remarks', label: t`Remarks`, width: undefined },
-        ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
-        { id: 'status', label: t`Last update`, width: '164px' },
-        { id: 'servers', label: t`Servers`, width: '104px' },
-      ]
-    : [
-        { id: 'id', label: t`ID`, width: '64px' },
-        { id: 'name', label: t`Name`, width: undefined },
+        { id: 'name', label: t`Name`, width: 'minmax(0, 1.4fr)' },
+        { id: 'list', label: t`List`, width: '18%' },
         { id: 'address', label: t`Address`, width: undefined },
-        { id: 'net', label: t`Protocol`, width: '18%' },
+        { id: 'net', label: t`Protocol`, width: '14%' },
         { id: 'latency', label: t`Latency`, width: '116px' },
-      ];
-  if (empty) return <EmptyList tab={tab} />;
-  const widths = ['40px', ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), '184px'].join(' ');
+      ]
+    : subscriptions
+      ? [
+          { id: 'id', label: t`ID`, width: '64px' },
+          { id: 'host', label: t`Host`, width: undefined },
+          { id: 'remarks', label: t`Remarks`, width: undefined },
+          ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
+          { id: 'status', label: t`Last update`, width: '164px' },
+          { id: 'servers', label: t`Servers`, width: '104px' },
+        ]
+      : [
+          { id: 'id', label: t`ID`, width: '64px' },
+          { id: 'name', label: t`Name`, width: undefined },
+          { id: 'address', label: t`Address`, width: undefined },
+          { id: 'net', label: t`Protocol`, width: '18%' },
+          { id: 'latency', label: t`Latency`, width: '116px' },
+        ];
+  const searching = useSelector(nodes, selectSearching);
+  if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
+  const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), '184px'].join(
+    ' ',
+  );
   return (
     <table className={styles.table} style={{ [COLUMNS]: widths } as CSSProperties}>
-      <TableHead nodes={nodes} columns={columns} />
+      <TableHead nodes={nodes} columns={columns} checkable={!all} />
       <tbody className={styles.body}>
         {positions.map((position, slot) => (
           // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
-          <Row key={slot} nodes={nodes} latency={latency} position={position} sub={subOf(tab) ?? 0} />
+          <Row key={slot} nodes={nodes} latency={latency} position={position} sub={all ? null : (subOf(tab) ?? 0)} />
         ))}
       </tbody>
     </table>
@@ -63,15 +80,38 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
 
 interface RowProps extends NodeTableProps {
   readonly position: Position;
-  readonly sub: number;
+  /** The subscription's index; null where all lists are shown as one. */
+  readonly sub: number | null;
 }
 
 /** A row that did not change keeps its identity through new lists, so nothing is drawn for it. */
 function Row({ nodes, latency, position, sub }: RowProps): ReactElement | null {
   const row = useSelector(nodes, (snapshot) => selectRow(snapshot, position));
+  const found = useSelector(nodes, (snapshot) => (sub === null ? selectReference(snapshot, position) : undefined));
   if (row === undefined) return null;
   if (row._type === 'subscription') return <SubscriptionTableRow nodes={nodes} row={row} position={position} />;
+  if (found !== undefined) return <FoundRow nodes={nodes} latency={latency} row={row} reference={found} />;
+  if (sub === null) return null;
   return <ServerTableRow nodes={nodes} latency={latency} row={row} position={position} sub={sub} />;
+}
+
+/** The way back: what was looked for stays in its field until then. */
+function NothingFound({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useTableStyles();
+  const all = useSelector(nodes, selectList) === 'all';
+  return (
+    <div className={styles.nothing}>
+      <p>{all ? <Trans>No server in any list matches.</Trans> : <Trans>No row of this list matches.</Trans>}</p>
+      <Button onClick={() => nodes.send({ type: 'search.clear' })}>
+        <Trans>Clear the search</Trans>
+      </Button>{' '}
+      {all ? null : (
+        <Button appearance="subtle" onClick={() => nodes.send({ type: 'search.widen', scope: 'all' })}>
+          <Trans>Search all lists</Trans>
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function EmptyList({ tab }: { readonly tab: string }): ReactElement {

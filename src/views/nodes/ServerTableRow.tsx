@@ -107,14 +107,15 @@ export const ServerTableRow = memo(function ServerTableRow({
   );
 });
 
-interface ServerActionsProps {
+export interface ServerActionsProps {
   readonly nodes: NodesActor;
   readonly reference: Reference;
   readonly rowKey: string;
   readonly name: string;
 }
 
-function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
+/** The button with text, the quiet ones and the menu. */
+export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
   const styles = useActionStyles();
   const { t } = useLingui();
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, rowKey));

@@ -6,6 +6,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import {
   selectCheckedAll,
   selectRowCount,
+  selectSearching,
   selectSortColumn,
   selectSortDescending,
 } from '../../../machines/nodes/nodes.selectors';
@@ -14,8 +15,8 @@ import { CheckBox } from '../../components/CheckBox';
 import { useCheckStyles, useTableStyles } from './table-styles';
 
 export interface Column {
-  /** The table is not sorted by quota. */
-  readonly id: SortColumn | 'quota';
+  /** The table is not sorted by quota or by list. */
+  readonly id: SortColumn | 'quota' | 'list';
   readonly label: string;
   /** A CSS width; what is left goes to the columns without one. */
   readonly width: string | undefined;
@@ -24,20 +25,24 @@ export interface Column {
 export interface TableHeadProps {
   readonly nodes: NodesActor;
   readonly columns: readonly Column[];
+  /** Without a box the list cannot be checked. */
+  readonly checkable: boolean;
 }
 
-/** Sortable headers as buttons; the box checks all rows of the tab, not of the page. */
-export function TableHead({ nodes, columns }: TableHeadProps): ReactElement {
+/** Sortable headers as buttons; the box checks all rows of the tab after filtering, not of the page. */
+export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactElement {
   const styles = useTableStyles();
   const { t } = useLingui();
   return (
     <thead className={styles.body}>
       <tr className={styles.headRow}>
-        <th scope="col" className={styles.headCell}>
-          <CheckAll nodes={nodes} />
-        </th>
+        {checkable ? (
+          <th scope="col" className={styles.headCell}>
+            <CheckAll nodes={nodes} />
+          </th>
+        ) : null}
         {columns.map(({ id, label }) =>
-          id === 'quota' ? (
+          id === 'quota' || id === 'list' ? (
             <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
               <span className={styles.plainHead}>{label}</span>
             </th>
@@ -58,13 +63,14 @@ function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const { t, i18n } = useLingui();
   const checked = useSelector(nodes, selectCheckedAll);
   const count = i18n.number(useSelector(nodes, selectRowCount));
+  const searching = useSelector(nodes, selectSearching);
   return (
     <CheckBox
       className={styles.checkBox}
       targetClassName={styles.checkLabel}
       checked={checked}
-      label={t`Select all ${count} rows of this list`}
-      onChange={() => nodes.send({ type: checked === true ? 'rows.clear' : 'rows.checkAll' })}
+      label={searching ? t`Select all ${count} rows found in this list` : t`Select all ${count} rows of this list`}
+      onChange={() => nodes.send({ type: checked === true ? 'rows.uncheckAll' : 'rows.checkAll' })}
     />
   );
 }

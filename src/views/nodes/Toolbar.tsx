@@ -11,11 +11,14 @@ import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { selectDone, selectTesting, selectTotal } from '../../../machines/latency/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectCheckedCount, selectTab } from '../../../machines/nodes/nodes.selectors';
+import { selectCheckedCount, selectHiddenCount, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { useScrolledPast } from '../../components/use-scrolled-past';
 import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { Filters } from './Filters';
+import { SearchField } from './SearchField';
+import { TestUrlButton } from './TestUrlButton';
 
 const useStyles = makeStyles({
   divider: {
@@ -89,6 +92,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       >
         HTTP
       </Button>
+      <TestUrlButton latency={latency} />
       <span aria-hidden className={styles.divider} />
       <Button
         appearance="subtle"
@@ -138,9 +142,11 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           </span>
         </Button>
       ) : null}
+      <SearchField nodes={nodes} />
       <div className={styles.space} />
       <TestProgress latency={latency} />
       <Selection nodes={nodes} />
+      <Filters nodes={nodes} />
     </div>
   );
 }
@@ -173,11 +179,18 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement | nu
   const { numbers } = useSharedStyles();
   const { t } = useLingui();
   const count = useSelector(nodes, selectCheckedCount);
+  const hidden = useSelector(nodes, selectHiddenCount);
   if (count === 0) return null;
   return (
     <div className={styles.note}>
       <span role="status" className={numbers}>
         <Plural value={count} one="# selected" other="# selected" />
+        {hidden > 0 ? (
+          <>
+            {' · '}
+            <Plural value={hidden} one="# hidden" other="# hidden" />
+          </>
+        ) : null}
       </span>
       <Button
         size="small"

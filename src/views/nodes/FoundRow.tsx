@@ -1,0 +1,72 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { memo, type ReactElement } from 'react';
+import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { type ServerRow } from '../../../machines/domain/touch';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { splitNet } from '../../../machines/nodes/nodes.search.rules';
+import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';
+import { Latency } from './Latency';
+import { ServerActions } from './ServerTableRow';
+import { useFoundStyles, useRowStyles } from './table-styles';
+
+export interface FoundRowProps {
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+  readonly row: ServerRow;
+  readonly reference: Reference;
+}
+
+/** A server found in all lists together: in which of them it stands, and the way there. */
+export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
+  const styles = useRowStyles();
+  const found = useFoundStyles();
+  const { t } = useLingui();
+  const key = referenceKey(reference);
+  const connected = useSelector(nodes, (snapshot) => selectOutboundsOf(snapshot, key)).length > 0;
+  const running = useSelector(nodes, selectRunning);
+  const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
+  const name = row.name || row.address;
+  const [protocol, transport] = splitNet(row.net);
+  return (
+    <tr
+      aria-current={connected || undefined}
+      data-connected={connected ? (running ? 'running' : 'ready') : undefined}
+      className={mergeClasses(styles.row, connected && (running ? styles.connectedRunning : styles.connectedReady))}
+    >
+      <td className={mergeClasses(styles.cell, styles.name, found.name)} title={name}>
+        <button
+          type="button"
+          dir="auto"
+          className={found.link}
+          title={t`Show ${name} in its list`}
+          onClick={() => nodes.send({ type: 'node.find', reference })}
+        >
+          {name}
+        </button>
+      </td>
+      <td className={mergeClasses(styles.cell, found.list)} title={list}>
+        <bdi>{list === '' ? <Trans>Servers</Trans> : list}</bdi>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
+        <span className={styles.ltr} dir="ltr">
+          {row.address}
+        </span>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
+        <bdi>
+          {protocol}
+          <span className={styles.muted}>{transport}</span>
+        </bdi>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.latency)}>
+        <Latency latency={latency} rowKey={key} listed={row.pingLatency} />
+      </td>
+      <td className={mergeClasses(styles.cell, styles.actions)}>
+        <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,70 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { selectTestUrl } from '../../../machines/latency/latency.selectors';
+import { selectIsOpen, selectUrl } from '../../../machines/latency/test-url.selectors';
+import { PHONE } from '../../theme/layout';
+
+const load = () => import('./TestUrlPopover');
+const TestUrlPopover = lazy(load);
+
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '24px',
+    height: '32px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { width: '40px', height: '40px' },
+  },
+  own: { color: tokens.colorBrandForeground1 },
+});
+
+/** Beside HTTP: which page it asks for. Loaded when it is first opened. */
+export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const form = useSelector(latency, selectTestUrl);
+  const open = useSelector(form, selectIsOpen);
+  const url = useSelector(form, selectUrl);
+  const props = {
+    className: mergeClasses(styles.root, url !== null && styles.own),
+    'aria-label': t`Page of the HTTP test`,
+    title: url === null ? t`Page of the HTTP test: the service’s own` : t`Page of the HTTP test: ${url}`,
+  };
+  const closed = (
+    <button
+      type="button"
+      {...props}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => form.send({ type: 'testUrl.open' })}
+    >
+      <ChevronDownRegular fontSize={12} />
+    </button>
+  );
+  if (!open) return closed;
+  const trigger = (
+    <button type="button" {...props}>
+      <ChevronDownRegular fontSize={12} />
+    </button>
+  );
+  return (
+    <Suspense fallback={closed}>
+      <TestUrlPopover form={form} trigger={trigger} />
+    </Suspense>
+  );
+}

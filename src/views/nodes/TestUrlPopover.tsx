@@ -1,0 +1,69 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type SubmitEvent } from 'react';
+import { type TestUrlActor } from '../../../machines/latency/test-url.machine';
+import { selectDraft, selectIsInvalid } from '../../../machines/latency/test-url.selectors';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, width: 'min(320px, 80vw)' },
+  buttons: { display: 'flex', justifyContent: 'end', columnGap: tokens.spacingHorizontalS },
+  url: { direction: 'ltr /* @noflip */' as 'ltr' },
+});
+
+export interface TestUrlPopoverProps {
+  readonly form: TestUrlActor;
+  readonly trigger: ReactElement;
+}
+
+/** The page that the HTTP test asks for through each server. */
+export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const draft = useSelector(form, selectDraft);
+  const invalid = useSelector(form, selectIsInvalid);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    form.send({ type: 'testUrl.save' });
+  };
+  return (
+    <Popover open trapFocus withArrow onOpenChange={() => form.send({ type: 'testUrl.close' })}>
+      <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
+      <PopoverSurface aria-label={t`Page of the HTTP test`}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <Field
+            label={t`Page of the HTTP test`}
+            hint={t`Each checked server fetches it. Empty: the page that the service uses by itself.`}
+            validationMessage={invalid ? t`Enter a URL that begins with http:// or https://.` : null}
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              className={styles.url}
+              placeholder="https://www.gstatic.com/generate_204"
+              value={draft}
+              onChange={(_, { value }) => form.send({ type: 'testUrl.type', text: value })}
+            />
+          </Field>
+          <div className={styles.buttons}>
+            <Button onClick={() => form.send({ type: 'testUrl.close' })}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button appearance="primary" type="submit">
+              <Trans>Use</Trans>
+            </Button>
+          </div>
+        </form>
+      </PopoverSurface>
+    </Popover>
+  );
+}
