@@ -223,10 +223,51 @@ describe('what is asked', () => {
       'deleteOutbound',
       { body: { outbound: 'two' } },
     ],
+    ['[7.16]', 'setting', (calls) => calls.setting(undefined, signal), 'getSetting', {}],
+    [
+      '[7.17]',
+      'save the whole setting',
+      (calls) => calls.saveSetting({ mux: 8, strange: [1] }, signal),
+      'putSetting',
+      { body: { mux: 8, strange: [1] } },
+    ],
+    [
+      '[7.18]',
+      'newest GFWList',
+      (calls) => calls.remoteGfwListVersion(undefined, signal),
+      'getRemoteGfwListVersion',
+      {},
+    ],
+    [
+      '[7.19] [9.04]',
+      'update the GFWList',
+      (calls) => calls.updateGfwList({ downloadLink: '' }, signal),
+      'putGfwList',
+      { limit: 0, body: { downloadLink: '' } },
+    ],
+    ['[7.20]', 'delete the GFWList', (calls) => calls.deleteGfwList(undefined, signal), 'deleteGfwList', {}],
+    ['[7.09]', 'custom routing', (calls) => calls.customPac(undefined, signal), 'getCustomPac', {}],
+    [
+      '[7.10]',
+      'save custom routing',
+      (calls) => calls.saveCustomPac({ defaultProxyMode: 'proxy', routingRules: [] }, signal),
+      'putCustomPac',
+      { body: { customPac: { defaultProxyMode: 'proxy', routingRules: [] } } },
+    ],
+    ['[7.11]', 'site data files', (calls) => calls.siteDatFiles(undefined, signal), 'getSiteDatFiles', {}],
     ['[7.35]', 'start', (calls) => calls.start(undefined, signal), 'postV2ray', {}],
     ['[7.35]', 'stop', (calls) => calls.stop(undefined, signal), 'deleteV2ray', {}],
   ];
-  const data = { ...WIRE, token: 't', outbounds: ['proxy'], sharingAddress: 'ss://x', whiches: [] };
+  const data = {
+    ...WIRE,
+    setting: {},
+    customPac: { defaultProxyMode: 'proxy', routingRules: null },
+    siteDatFiles: null,
+    token: 't',
+    outbounds: ['proxy'],
+    sharingAddress: 'ss://x',
+    whiches: [],
+  };
 
   test.each(cases)('%s %s', async (_, __, act, name, options) => {
     const { asked, service: calls } = service({ [name]: data });
@@ -242,6 +283,36 @@ describe('what is asked', () => {
 });
 
 describe('what is answered', () => {
+  test('[7.16] [7.18] [7.19] versions of the GFWList', async () => {
+    const { service: calls } = service({
+      getSetting: { setting: { mux: 8 }, localGFWListVersion: '2026-01-02' },
+      getRemoteGfwListVersion: { remoteGFWListVersion: '2026-01-03' },
+      putGfwList: { localGFWListVersion: '2026-01-04' },
+    });
+    expect(await calls.setting(undefined, signal)).toEqual({ setting: { mux: 8 }, localGfwList: '2026-01-02' });
+    expect(await calls.remoteGfwListVersion(undefined, signal)).toBe('2026-01-03');
+    expect(await calls.updateGfwList({ downloadLink: 'http://a' }, signal)).toBe('2026-01-04');
+    const { service: silent } = service({ getSetting: { setting: {} }, putGfwList: null });
+    expect(await silent.setting(undefined, signal)).toEqual({ setting: {}, localGfwList: '' });
+    expect(await silent.updateGfwList({ downloadLink: '' }, signal)).toBe('');
+  });
+
+  test('[3.34] [3.36] [7.09] [7.11] null lists of custom routing are empty; unknown keys stay', async () => {
+    const rule = { filename: 'a.dat', tags: null, matchType: 'domain', ruleType: 'direct', added: 1 };
+    const { service: calls } = service({
+      getCustomPac: {
+        customPac: { defaultProxyMode: 'proxy', routingRules: [rule], strange: 1 },
+        V2RayLocationAsset: '/usr/share/v2ray',
+      },
+      getSiteDatFiles: { siteDatFiles: [{ filename: 'a.dat', tags: null }] },
+    });
+    expect(await calls.customPac(undefined, signal)).toEqual({
+      customPac: { defaultProxyMode: 'proxy', routingRules: [{ ...rule, tags: [] }], strange: 1 },
+      directory: '/usr/share/v2ray',
+    });
+    expect(await calls.siteDatFiles(undefined, signal)).toEqual([{ filename: 'a.dat', tags: [] }]);
+  });
+
   test('[7.08] a version with everything in it', async () => {
     const { service: calls } = service({
       getVersion: {

@@ -1,0 +1,394 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { describe, expect } from 'vitest';
+import { type SandboxOptions } from '../../sandbox/options';
+import { type Sandbox } from '../../sandbox/server';
+import { callService, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { type Panel } from './pages/panel';
+import { CustomRoutingDialog, GfwListDialog, SettingsDialog } from './pages/settings';
+
+withBrowser();
+
+interface Visit {
+  readonly service: Sandbox;
+  readonly panel: Panel;
+  readonly settings: SettingsDialog;
+  readonly gfwList: GfwListDialog;
+  readonly routing: CustomRoutingDialog;
+}
+
+async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}): Promise<Visit> {
+  const service = await stage.service({ servers: 2, ...options });
+  const panel = await stage.visit({ service, ...look });
+  const parts = [panel.page, panel.words, panel.width] as const;
+  await panel.header.seeCoreUsable();
+  return {
+    service,
+    panel,
+    settings: new SettingsDialog(...parts),
+    gfwList: new GfwListDialog(...parts),
+    routing: new CustomRoutingDialog(...parts),
+  };
+}
+
+async function run(service: Sandbox): Promise<void> {
+  await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+  await callService(service, 'POST', 'v2ray');
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+const stored = async (service: Sandbox): Promise<Stored> =>
+  ((await callService(service, 'GET', 'setting')) as { readonly setting: Stored }).setting;
+
+const bodies = (service: Sandbox, method: string, path: string): readonly unknown[] =>
+  service
+    .report()
+    .requests.filter((request) => request.method === method && request.path === `/api/${path}`)
+    .map(({ body }) => body);
+
+/** A file server whose answer waits until it is let go. */
+async function slowFile(): Promise<{ url: string; letGo: () => void; close: () => void }> {
+  let letGo = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (letGo = resolve));
+  const server = createServer((_, response) => void waiting.then(() => response.end(Buffer.from([0x0a, 1, 2]))));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/list.dat`,
+    letGo,
+    close: () => server.close(),
+  };
+}
+
+describe('settings', () => {
+  scenario(
+    '[2.55] [2.56] [2.58] [3.23] [7.16] [7.17] what was changed is marked, saved as a whole, and the dialog closes',
+    async (stage) => {
+      const { panel, service, settings } = await visit(stage);
+      const before = await stored(service);
+      await settings.open();
+      await settings.seeSections(['Transparent proxy', 'Rule port', 'DNS', 'Connection', 'Updates']);
+      await panel.seeNothingForAxe();
+      await settings.choose('TCP Fast Open', 'yes');
+      await settings.choose('Protection against forged DNS answers', 'dnsforward');
+      await settings.toggle('Share the ports with the local network');
+      await settings.seeChanged(3);
+      await settings.save();
+      await settings.dontSee();
+      await panel.notices.seeText('settingsSaved', 'Settings saved.');
+      const sent = { ...before, tcpFastOpen: 'yes', antipollution: 'dnsforward', portSharing: true, dnsforward: 'yes' };
+      expect(bodies(service, 'PUT', 'setting')).toEqual([sent]);
+      await settings.open();
+      await settings.seeValue('TCP Fast Open', 'yes');
+      await settings.seeChanged(0);
+    },
+  );
+
+  scenario(
+    '[3.14] [3.15] [3.16] [3.19] [3.21] [3.24] [3.25] [3.26] [3.27] [3.28] [3.29] [3.30] [3.31] [3.32] [4.27] [4.28] [4.29] fields come and go with what is chosen',
+    async (stage) => {
+      const { settings } = await visit(stage);
+      await settings.open();
+      await settings.seeOffered('Traffic of this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
+      await settings.dontSeeField('How traffic is caught');
+      await settings.dontSeeField('Update the GFWList');
+      await settings.choose('Traffic of this machine', 'gfwlist');
+      await settings.seeOffered('How traffic is caught', [
+        'redirect',
+        'tproxy',
+        'gvisor_tun',
+        'system_tun',
+        'system_proxy',
+      ]);
+      await settings.seeOffered('Update the GFWList', ['none', 'auto_update', 'auto_update_at_intervals']);
+      await settings.choose('Update the GFWList', 'auto_update_at_intervals');
+      await settings.seeValue('Hours between updates of the GFWList', '1');
+      await settings.choose('Traffic of this machine', 'close');
+      await settings.dontSeeField('Hours between updates of the GFWList');
+      await settings.seeOffered('Routing of the rule port', ['whitelist', 'gfwlist', 'routingA']);
+      await settings.choose('Routing of the rule port', 'routingA');
+      await settings.seeUsable('Configure RoutingA', true);
+      await settings.seeOffered('Special mode', ['none', 'supervisor']);
+      await settings.choose('Protection against forged DNS answers', 'advanced');
+      await settings.seeUsable('Configure DNS', true);
+      await settings.choose('Special mode', 'fakedns');
+      await settings.choose('Protection against forged DNS answers', 'closed');
+      await settings.seeValue('Special mode', 'none');
+      await settings.seeUsable('Domains excluded', true);
+      await settings.choose('Sniffing', 'disable');
+      await settings.dontSeeButton('Domains excluded');
+      await settings.choose('Multiplexing', 'yes');
+      await settings.seeValue('Connections that share one', '8');
+    },
+  );
+
+  scenario('[5.08] [5.09] [5.10] [9.09] [9.10] wrong numbers are not sent; right ones as integers', async (stage) => {
+    const { service, settings } = await visit(stage);
+    await settings.open();
+    await settings.choose('Multiplexing', 'yes');
+    await settings.type('Connections that share one', '1025');
+    await settings.seeText('Enter a whole number from {min} to {max}.', { min: 1, max: 1024 });
+    await settings.seeSavable(false);
+    await settings.type('Connections that share one', '1024');
+    await settings.seeSavable(true);
+    await settings.choose('Update subscriptions', 'auto_update_at_intervals');
+    await settings.type('Hours between updates of subscriptions', '0');
+    await settings.seeSavable(false);
+    await settings.type('Hours between updates of subscriptions', '6');
+    await settings.save();
+    await settings.dontSee();
+    expect(await stored(service)).toMatchObject({ mux: 1024, subscriptionAutoUpdateIntervalHour: 6 });
+    expect(bodies(service, 'PUT', 'setting')).toHaveLength(1);
+  });
+
+  scenario('Escape and Cancel ask before changes are lost', async (stage) => {
+    const { panel, settings } = await visit(stage);
+    await settings.open();
+    await settings.choose('TCP Fast Open', 'yes');
+    await panel.page.keyboard.press('Escape');
+    await settings.seeText('What you changed has not been saved.');
+    await settings.press('Keep editing');
+    await settings.seeValue('TCP Fast Open', 'yes');
+    await settings.press('Cancel');
+    await settings.press('Discard');
+    await settings.dontSee();
+    await settings.open();
+    await panel.page.keyboard.press('Escape');
+    await settings.dontSee();
+  });
+
+  scenario(
+    '[4.04] a save that the core refuses: the words beside the footer, the core is not running',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await run(service);
+      const panel = await stage.visit({ service });
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      await panel.header.seeCore('Running');
+      await settings.open();
+      await service.faults([{ kind: 'core-fails', message: 'no such inbound' }]);
+      await settings.choose('TCP Fast Open', 'yes');
+      await settings.save();
+      await settings.seeText('invalid config: no such inbound');
+      await settings.seeText('The core may be stopped now.');
+      await panel.seeNothingForAxe();
+      await service.faults([{ kind: 'core-fails', message: null }]);
+      await settings.press('Cancel');
+      await settings.dontSee();
+      await panel.header.seeCore('Ready');
+    },
+  );
+
+  scenario('[4.15] a save while the core runs is followed until it is up again', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await run(service);
+    const panel = await stage.visit({ service });
+    const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+    await panel.header.seeCore('Running');
+    await settings.open();
+    await settings.choose('TCP Fast Open', 'yes');
+    await settings.save();
+    await settings.dontSee();
+    await panel.header.seeCore('Running');
+    expect(await stored(service)).toMatchObject({ tcpFastOpen: 'yes' });
+  });
+
+  scenario(
+    '[4.31] [4.33] [3.17] [3.18] lite mode: the system proxy only, no special mode, no IP forwarding',
+    async (stage) => {
+      const { service, settings } = await visit(stage, { lite: true });
+      await settings.open();
+      await settings.dontSeeField('Special mode');
+      await settings.dontSeeField('IP forwarding');
+      await settings.seeField('Share the ports with the local network');
+      await settings.choose('Traffic of this machine', 'proxy');
+      await settings.seeOffered('How traffic is caught', ['system_proxy']);
+      await settings.seeValue('How traffic is caught', 'system_proxy');
+      await settings.save();
+      await settings.dontSee();
+      expect(bodies(service, 'PUT', 'setting')).toMatchObject([
+        { transparent: 'proxy', transparentType: 'system_proxy' },
+      ]);
+    },
+  );
+
+  scenario('docker mode: the settings are the same', async (stage) => {
+    const { settings } = await visit(stage, { docker: true, profile: 'legacy' });
+    await settings.open();
+    await settings.seeField('Special mode');
+  });
+
+  scenario(
+    '[7.17] a newer service: what it lacks is not shown, what it has more goes back as it came',
+    async (stage) => {
+      const { service, settings } = await visit(stage, { profile: '2.4.14' });
+      const before = await stored(service);
+      await settings.open();
+      await settings.seeSections(['Transparent proxy', 'Rule port', 'Connection', 'Updates']);
+      await settings.choose('TCP Fast Open', 'yes');
+      await settings.save();
+      await settings.dontSee();
+      expect(bodies(service, 'PUT', 'setting')).toEqual([{ ...before, tcpFastOpen: 'yes' }]);
+      expect(await stored(service)).toEqual({ ...before, tcpFastOpen: 'yes' });
+    },
+  );
+
+  for (const look of [
+    { language: 'fa', theme: 'dark' },
+    { width: 'phone', theme: 'dark' },
+    { width: 'phone', language: 'fa' },
+  ] satisfies readonly Look[]) {
+    scenario(`nothing for axe, nothing beside the screen: ${JSON.stringify(look)}`, async (stage) => {
+      const { panel, settings, gfwList } = await visit(stage, {}, look);
+      await settings.open();
+      await settings.choose('Traffic of this machine', 'gfwlist');
+      await settings.choose('Protection against forged DNS answers', 'doh');
+      await settings.choose('Multiplexing', 'yes');
+      await settings.type('Connections that share one', '0');
+      await panel.seeNothingForAxe();
+      await panel.seeNoSideScroll();
+      await settings.press('Update the GFWList now');
+      await gfwList.see();
+      await panel.seeNothingForAxe();
+    });
+  }
+});
+
+describe('the GFWList', () => {
+  scenario(
+    '[2.53] [2.78] [2.79] [2.80] [2.81] [2.82] [4.30] [5.13] [5.14] a wrong link, a refused one',
+    async (stage) => {
+      const { settings, gfwList, service } = await visit(stage);
+      await settings.open();
+      await settings.seeGfwList('could not be looked up');
+      await settings.seeGfwList('none');
+      await settings.press('Update the GFWList now');
+      await gfwList.see();
+      await gfwList.seeDeletable(false);
+      await gfwList.seeText('A wrong file may keep the service from starting.');
+      await gfwList.press('Auto update');
+      await gfwList.seeText('failed to get latest version of GFWList');
+      await gfwList.type('ftp://a');
+      await gfwList.press('Manual update');
+      await gfwList.seeText('wrong custom download link');
+      await gfwList.type('http://127.0.0.1:1/x');
+      await gfwList.press('Manual update');
+      await gfwList.seeText('The service answered: {0}');
+      expect(bodies(service, 'PUT', 'gfwList')).toEqual([
+        { downloadLink: '' },
+        { downloadLink: 'http://127.0.0.1:1/x' },
+      ]);
+      await gfwList.press('Cancel');
+      await gfwList.seeText('Closing loses what you typed.');
+      await gfwList.press('Discard');
+      await gfwList.dontSee();
+      await settings.see();
+    },
+  );
+
+  scenario(
+    '[2.59] [9.04] [7.19] [7.20] the download is left and come back to; afterwards the settings know the version',
+    async (stage) => {
+      const { settings, gfwList, panel, service } = await visit(stage);
+      const file = await slowFile();
+      try {
+        await settings.open();
+        await settings.choose('TCP Fast Open', 'yes');
+        await settings.press('Update the GFWList now');
+        await gfwList.type(file.url);
+        await gfwList.press('Manual update');
+        await gfwList.seeElapsed(1);
+        await panel.seeNothingForAxe();
+        await gfwList.press('Leave it running');
+        await settings.see();
+        await settings.press('Update the GFWList now');
+        await gfwList.seeElapsed(2);
+        await gfwList.press('Leave it running');
+        file.letGo();
+        const { localGFWListVersion: date } = await waitForList(service);
+        await panel.notices.seeText('gfwListUpdated', 'GFWList updated to {version}.', { version: date });
+        await settings.seeGfwList(date);
+        await settings.seeValue('TCP Fast Open', 'yes');
+        await settings.press('Update the GFWList now');
+        await gfwList.seeDeletable(true);
+        await gfwList.press('Delete');
+        await gfwList.dontSee();
+        await settings.seeGfwList('none');
+        await settings.seeChanged(1);
+      } finally {
+        file.close();
+      }
+    },
+  );
+});
+
+async function waitForList(service: Sandbox): Promise<{ readonly localGFWListVersion: string }> {
+  const read = () => callService(service, 'GET', 'setting') as Promise<{ readonly localGFWListVersion: string }>;
+  await expect.poll(async () => (await read()).localGFWListVersion, { timeout: 10_000 }).not.toBe('');
+  return read();
+}
+
+describe('custom routing', () => {
+  scenario(
+    '[2.70] [2.71] [2.72] [2.73] [2.74] [3.20] [3.35] [5.11] [7.09] [7.10] [7.11] rules are appended, an empty one is refused, then saved',
+    async (stage) => {
+      const { panel, routing, service, settings } = await visit(stage, { profile: 'legacy' });
+      await settings.open();
+      await settings.seeValue('Routing of the rule port', 'custom');
+      await settings.press('Configure custom routing');
+      await routing.see();
+      await routing.seeText('recognised. A rule can have several tags of one file.');
+      await routing.chooseDefault('block');
+      await routing.press('Append rule');
+      await routing.press('Append rule');
+      await routing.seeRules(2);
+      await routing.chooseTags(1, ['CN', 'GFW']);
+      await panel.seeNothingForAxe();
+      await routing.press('Save');
+      await panel.notices.seeText('emptyRule', 'Empty rule is not permitted');
+      await routing.seeText('Choose at least one tag.');
+      await routing.deleteRule(2);
+      await routing.chooseType(1, 'proxy');
+      await routing.press('Save');
+      await routing.dontSee();
+      await settings.see();
+      expect(bodies(service, 'PUT', 'customPac')).toMatchObject([
+        {
+          customPac: {
+            defaultProxyMode: 'block',
+            routingRules: [{ tags: ['CN', 'GFW'], matchType: 'domain', ruleType: 'proxy' }],
+          },
+        },
+      ]);
+    },
+  );
+
+  scenario('[5.12] no site data file: said with its directory, and the dialog closes', async (stage) => {
+    const { panel, routing, service, settings } = await visit(stage, { profile: 'legacy' });
+    await panel.page.route(`${service.url}/api/siteDatFiles`, (route) =>
+      route.fulfill({
+        json: { code: 'SUCCESS', message: null, data: { siteDatFiles: [] } },
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    );
+    await settings.open();
+    await settings.press('Configure custom routing');
+    await routing.see();
+    await routing.press('Save');
+    await routing.dontSee();
+    await panel.notices.seeText('noSiteDatFile', 'No siteDat file found in {directory}', {
+      directory: '/usr/share/v2ray',
+    });
+  });
+
+  scenario('[8.14] a service that lacks it: said once, then Configure cannot be pressed', async (stage) => {
+    const { panel, routing, service, settings } = await visit(stage, { profile: 'legacy' });
+    await service.faults([{ path: '/api/customPac', kind: '404' }]);
+    await settings.open();
+    await settings.press('Configure custom routing');
+    await routing.dontSee();
+    await panel.notices.seeText('needsHigherVersion', 'This needs a higher version of the service (it lacks {call}).', {
+      call: 'GET /api/customPac',
+    });
+    await settings.seeUsable('Configure custom routing', false);
+  });
+});
