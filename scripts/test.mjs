@@ -42,12 +42,14 @@ const steps = {
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   types: tool('typescript/bin/tsc', '-b'),
   catalogues: tool('../scripts/catalogues.mjs'),
+  statecharts: tool('../scripts/statecharts.mjs', '--check'),
   build: async () => {
     await buildWhenStale();
     return one(true);
   },
   unit: cases('unit', ['node', 'jsdom']),
   e2e: cases('e2e', ['e2e']),
+  sentences: tool('../scripts/spec-coverage.mjs'),
 };
 
 program(import.meta.url, async () => {
