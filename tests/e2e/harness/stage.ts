@@ -31,6 +31,10 @@ export interface Visit extends Look {
   readonly loggedIn?: boolean;
   /** Where the panel is. Default a static host. */
   readonly url?: string;
+  /** What the browser says that it is. */
+  readonly userAgent?: string;
+  /** Done before the page is loaded. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   /** More of the local storage. */
   readonly stored?: Readonly<Record<string, string>>;
 }
@@ -50,11 +54,11 @@ interface House {
 
 let house: House | undefined;
 
-/** One browser and one static host for the tests of a file. */
-export function withBrowser(): void {
+/** One browser and one static host for the tests of a file. `args` are more flags for the browser. */
+export function withBrowser(args: readonly string[] = []): void {
   beforeAll(async () => {
     const host = await startStaticHost();
-    house = { host, browser: await launchBrowser() };
+    house = { host, browser: await launchBrowser(args) };
   });
   afterAll(async () => {
     await house?.browser.close();
@@ -147,6 +151,8 @@ export class Stage {
       colorScheme: visit.theme ?? 'light',
       forcedColors: visit.forcedColors === true ? 'active' : 'none',
       reducedMotion: 'reduce',
+      ignoreHTTPSErrors: true,
+      ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
       storageState: {
         cookies: [],
         origins: [
@@ -159,6 +165,7 @@ export class Stage {
     });
     this.ends.unshift(() => context.close());
     context.setDefaultTimeout(10_000);
+    await visit.prepare?.(context);
     return this.open(context, url, visit);
   }
 

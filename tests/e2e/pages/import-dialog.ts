@@ -1,5 +1,6 @@
 import { type Locator } from 'playwright-core';
 import { becomes, gone, Part, PATIENCE, seen } from './part';
+import { type PickedFile } from './sharing';
 
 export class ImportDialog extends Part {
   private get dialog(): Locator {
@@ -26,6 +27,40 @@ export class ImportDialog extends Part {
   async useBatch(): Promise<void> {
     await this.dialog.getByRole('switch').click();
     await becomes(() => this.field.evaluate((field) => field.tagName), 'TEXTAREA');
+  }
+
+  /** Through the camera icon in the field. */
+  async giveIcon(file: PickedFile): Promise<void> {
+    await this.dialog.locator('[data-scan="icon"] + input').setInputFiles(file);
+  }
+
+  async givePicture(file: PickedFile): Promise<void> {
+    await this.dialog.locator('[data-scan="picture"] + input').setInputFiles(file);
+  }
+
+  async openCamera(): Promise<void> {
+    await this.dialog.locator('button[data-scan="camera"]').click();
+  }
+
+  async dontSeeCamera(): Promise<void> {
+    await gone(this.dialog.locator('video'));
+  }
+
+  /** The verdict of each line that is in view, with its words. */
+  async seeVerdicts(verdicts: readonly (readonly [meaning: string, words: string])[]): Promise<void> {
+    const rows = this.dialog.locator('[data-verdict]');
+    await becomes(
+      () => rows.evaluateAll((found) => found.map((row) => [row.getAttribute('data-verdict'), row.textContent])),
+      verdicts.map((verdict) => [...verdict]),
+    );
+  }
+
+  async seeChosen(source: string): Promise<void> {
+    await becomes(() => this.dialog.getByRole('radio', { name: this.say(source), exact: true }).isChecked(), true);
+  }
+
+  async choose(source: string): Promise<void> {
+    await this.dialog.getByRole('radio', { name: this.say(source), exact: true }).check();
   }
 
   async submit(): Promise<void> {

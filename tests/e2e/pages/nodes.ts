@@ -204,6 +204,14 @@ export class Nodes extends Part {
     await this.button('Delete', {}, this.toolbar).click();
   }
 
+  async shareSubscription(name: string): Promise<void> {
+    await this.button('Share {name}', { name }).click();
+  }
+
+  async shareChecked(): Promise<void> {
+    await this.button('Share', {}, this.toolbar).click();
+  }
+
   async seeTestsUsable(usable: boolean): Promise<void> {
     await becomesUsable(this.toolbar.getByRole('button', { name: 'PING', exact: true }), usable);
     await becomesUsable(this.toolbar.getByRole('button', { name: 'HTTP', exact: true }), usable);

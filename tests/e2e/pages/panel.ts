@@ -9,6 +9,7 @@ import { Login } from './login';
 import { Nodes } from './nodes';
 import { Notices } from './notices';
 import { AddOutbound, AddressDialog, Deletion, DeleteOutbound, LossQuestion } from './dialogs';
+import { ShareList, Sharing } from './sharing';
 import { becomes, gone, Part, PATIENCE, seen } from './part';
 
 /** The whole panel in one browser tab. */
@@ -19,6 +20,8 @@ export class Panel extends Part {
   readonly connected: Connected;
   readonly notices: Notices;
   readonly importing: ImportDialog;
+  readonly sharing: Sharing;
+  readonly shareList: ShareList;
   readonly deletion: Deletion;
   readonly addOutbound: AddOutbound;
   readonly deleteOutbound: DeleteOutbound;
@@ -34,6 +37,8 @@ export class Panel extends Part {
     this.connected = new Connected(...parts);
     this.notices = new Notices(...parts);
     this.importing = new ImportDialog(...parts);
+    this.sharing = new Sharing(...parts);
+    this.shareList = new ShareList(...parts);
     this.deletion = new Deletion(...parts);
     this.addOutbound = new AddOutbound(...parts);
     this.deleteOutbound = new DeleteOutbound(...parts);
