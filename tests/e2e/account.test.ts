@@ -26,21 +26,24 @@ describe('account', () => {
     expect(service.report().counts['POST /api/login']).toBeUndefined();
   });
 
-  scenario('[2.06] [5.07] [9.08] a password that is too short or too long is refused before it is sent', async (stage) => {
-    const service = await stage.freshService();
-    const { login } = await stage.visit({ service, loggedIn: false });
-    await login.seeRegister();
-    await login.fill('admin', '12345');
-    await login.submit();
-    await login.seeMessage('The password is too short: it needs at least 6 characters.');
-    await login.fill('admin', 'x'.repeat(33));
-    await login.submit();
-    await login.seeTooLong();
-    expect(service.report().counts['POST /api/account']).toBeUndefined();
-    await login.fill('x'.repeat(500), 'x'.repeat(32));
-    await login.submit();
-    await login.dontSeeLogin();
-  });
+  scenario(
+    '[2.06] [5.07] [9.08] a password that is too short or too long is refused before it is sent',
+    async (stage) => {
+      const service = await stage.freshService();
+      const { login } = await stage.visit({ service, loggedIn: false });
+      await login.seeRegister();
+      await login.fill('admin', '12345');
+      await login.submit();
+      await login.seeMessage('The password is too short: it needs at least 6 characters.');
+      await login.fill('admin', 'x'.repeat(33));
+      await login.submit();
+      await login.seeTooLong();
+      expect(service.report().counts['POST /api/account']).toBeUndefined();
+      await login.fill('x'.repeat(500), 'x'.repeat(32));
+      await login.submit();
+      await login.dontSeeLogin();
+    },
+  );
 
   scenario('[7.05] a wrong password is said beside the fields, which keep what was typed', async (stage) => {
     const panel = await stage.visit({ service: await stage.service(), loggedIn: false });
@@ -63,7 +66,9 @@ describe('account', () => {
     await service.faults([{ path: '/api/login', kind: 'drop' }]);
     await panel.login.fill('admin', account.password);
     await panel.login.submit();
-    await panel.login.seeMessage('The service cannot be reached. What you typed is kept: check that it is running, then try again.');
+    await panel.login.seeMessage(
+      'The service cannot be reached. What you typed is kept: check that it is running, then try again.',
+    );
     await panel.login.seeFields('admin', account.password);
     service.clearFaults();
     await panel.login.submit();

@@ -5,7 +5,8 @@ import { becomes } from './pages/part';
 
 withBrowser();
 
-const batch = (names: readonly string[]): string => names.map((name, index) => shareLink(name, 20_000 + index)).join('\n');
+const batch = (names: readonly string[]): string =>
+  names.map((name, index) => shareLink(name, 20_000 + index)).join('\n');
 const ABC = ['A', 'B', 'C', 'D'] as const;
 
 describe('deleting, and taking it back', () => {
@@ -21,29 +22,33 @@ describe('deleting, and taking it back', () => {
     expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
   });
 
-  scenario('[7.24] servers, two of them connected in a running core, and back with their connections', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(ABC) });
-    for (const id of [1, 3, 4]) await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
-    const panel = await stage.visit({ service });
-    await panel.nodes.seeNames(ABC);
-    for (const name of ['A', 'B', 'C']) await panel.nodes.check(name);
-    await panel.nodes.delete();
-    await panel.deletion.see();
-    await panel.deletion.press('Delete');
-    await panel.deletion.dontSee();
-    await panel.nodes.seeNames(['D']);
-    await panel.nodes.seeConnected('D', 'running');
-    expect(service.report().connected).toMatchObject([{ id: 1 }]);
-    await panel.notices.act('deleted', 'Undo');
-    await panel.nodes.seeNames(['D', 'A', 'B', 'C']);
-    await panel.notices.see('restored', '3 rows restored');
-    await panel.nodes.seeConnected('A', 'running');
-    await panel.nodes.seeConnected('B', null);
-    await panel.nodes.seeConnected('C', 'running');
-    expect(service.report().running).toBe(true);
-  });
+  scenario(
+    '[7.24] servers, two of them connected in a running core, and back with their connections',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(ABC) });
+      for (const id of [1, 3, 4])
+        await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
+      await callService(service, 'POST', 'v2ray');
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeNames(ABC);
+      for (const name of ['A', 'B', 'C']) await panel.nodes.check(name);
+      await panel.nodes.delete();
+      await panel.deletion.see();
+      await panel.deletion.press('Delete');
+      await panel.deletion.dontSee();
+      await panel.nodes.seeNames(['D']);
+      await panel.nodes.seeConnected('D', 'running');
+      expect(service.report().connected).toMatchObject([{ id: 1 }]);
+      await panel.notices.act('deleted', 'Undo');
+      await panel.nodes.seeNames(['D', 'A', 'B', 'C']);
+      await panel.notices.see('restored', '3 rows restored');
+      await panel.nodes.seeConnected('A', 'running');
+      await panel.nodes.seeConnected('B', null);
+      await panel.nodes.seeConnected('C', 'running');
+      expect(service.report().running).toBe(true);
+    },
+  );
 
   scenario('the last connected server stops the core when it goes; taking it back starts the core', async (stage) => {
     const service = await stage.service();
@@ -82,21 +87,24 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeConnected('S1', null);
   });
 
-  scenario('a row whose link cannot be had is named in the question and deleted when it is confirmed', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(ABC) });
-    const panel = await stage.visit({ service });
-    await panel.nodes.check('A');
-    await panel.nodes.check('B');
-    await service.faults([{ path: '/api/sharingAddress', kind: 'fail', message: 'no link', times: 1 }]);
-    await panel.nodes.delete();
-    await panel.deletion.seeUnreturnable(/^[AB]$/);
-    await panel.seeNothingForAxe();
-    await panel.deletion.press('Delete');
-    await panel.nodes.seeNames(['C', 'D']);
-    await panel.notices.act('deleted', 'Undo');
-    await panel.nodes.seeRowCount(3);
-  });
+  scenario(
+    'a row whose link cannot be had is named in the question and deleted when it is confirmed',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(ABC) });
+      const panel = await stage.visit({ service });
+      await panel.nodes.check('A');
+      await panel.nodes.check('B');
+      await service.faults([{ path: '/api/sharingAddress', kind: 'fail', message: 'no link', times: 1 }]);
+      await panel.nodes.delete();
+      await panel.deletion.seeUnreturnable(/^[AB]$/);
+      await panel.seeNothingForAxe();
+      await panel.deletion.press('Delete');
+      await panel.nodes.seeNames(['C', 'D']);
+      await panel.notices.act('deleted', 'Undo');
+      await panel.nodes.seeRowCount(3);
+    },
+  );
 
   scenario('links are fetched with progress, and the deletion can be given up meanwhile', async (stage) => {
     const service = await stage.service({ servers: 60 });
@@ -115,10 +123,13 @@ describe('deleting, and taking it back', () => {
   scenario('a failure in the middle says what is done and what is left; trying again ends it', async (stage) => {
     const service = await stage.service();
     await callService(service, 'POST', 'import', { url: batch(ABC) });
-    for (const id of [1, 2]) await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
+    for (const id of [1, 2])
+      await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service });
     await panel.nodes.checkAll();
-    await service.faults([{ path: '/api/connection', method: 'DELETE', kind: 'fail', message: 'not now', after: 1, times: 1 }]);
+    await service.faults([
+      { path: '/api/connection', method: 'DELETE', kind: 'fail', message: 'not now', after: 1, times: 1 },
+    ]);
     await panel.nodes.delete();
     await panel.deletion.press('Delete');
     await panel.deletion.seeText('The service answered: {message}');
@@ -138,7 +149,9 @@ describe('deleting, and taking it back', () => {
     const panel = await stage.visit({ service });
     await panel.nodes.check('B');
     await panel.nodes.check('C');
-    await service.faults([{ path: '/api/connection', method: 'POST', kind: 'fail', message: 'no such luck', times: 1 }]);
+    await service.faults([
+      { path: '/api/connection', method: 'POST', kind: 'fail', message: 'no such luck', times: 1 },
+    ]);
     await panel.nodes.act('A', 'Select');
     await panel.notices.see('connectFailed', 'no such luck');
     await panel.nodes.seeNames(['A', 'D']);

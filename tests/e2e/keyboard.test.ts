@@ -13,7 +13,10 @@ async function tabTo(panel: Panel, name: string | RegExp, key: 'Tab' | 'Shift+Ta
     const now = await panel.page.evaluate(() => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement)) return '';
-      const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : undefined;
+      const field =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]?.textContent
+          : undefined;
       return (element.getAttribute('aria-label') ?? field ?? element.textContent ?? '').replace(/\*$/, '').trim();
     });
     if (matches(now)) return;
@@ -109,7 +112,9 @@ describe('everything by keyboard', () => {
     await panel.nodes.seeTabChosen('Servers');
     await tabTo(panel, /^ID/);
     await panel.page.keyboard.press('Enter');
-    await panel.nodes.seeNames((await panel.nodes.names()).toSorted((a, b) => Number(/\d+/.exec(b)?.[0]) - Number(/\d+/.exec(a)?.[0])));
+    await panel.nodes.seeNames(
+      (await panel.nodes.names()).toSorted((a, b) => Number(/\d+/.exec(b)?.[0]) - Number(/\d+/.exec(a)?.[0])),
+    );
     await tabTo(panel, 'Import', 'Shift+Tab');
     await panel.page.keyboard.press('Enter');
     await panel.importing.see();
@@ -120,7 +125,10 @@ describe('everything by keyboard', () => {
   });
 
   scenario('in Persian the arrow keys turn round with the page', async (stage) => {
-    const panel = await stage.visit({ service: await stage.service({ servers: 1, subscriptions: [1] }), language: 'fa' });
+    const panel = await stage.visit({
+      service: await stage.service({ servers: 1, subscriptions: [1] }),
+      language: 'fa',
+    });
     await panel.nodes.seeRowCount(1);
     await panel.nodes.tab(panel.words.say('Subscriptions')).focus();
     await panel.page.keyboard.press('ArrowLeft');

@@ -131,7 +131,9 @@ describe('lists', () => {
     await panel.connected.seeCount(2);
     await panel.seeNoSideScroll();
     expect(await panel.page.evaluate(() => 'hacked' in window)).toBe(false);
-    const heights = await panel.nodes.rows.evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    const heights = await panel.nodes.rows.evaluateAll((rows) =>
+      rows.map((row) => Math.round(row.getBoundingClientRect().height)),
+    );
     expect(new Set(heights).size).toBe(1);
   });
 

@@ -20,7 +20,11 @@ describe('language and appearance', () => {
   }
 
   scenario('[1.11] [1.13] the stored choice comes before the language of the browser', async (stage) => {
-    const panel = await stage.visit({ service: await stage.service({ servers: 1 }), language: 'ru', stored: { _lang: 'pt' } });
+    const panel = await stage.visit({
+      service: await stage.service({ servers: 1 }),
+      language: 'ru',
+      stored: { _lang: 'pt' },
+    });
     await panel.seeLanguage('pt');
   });
 
@@ -57,7 +61,9 @@ describe('language and appearance', () => {
   scenario('in Persian addresses stay from left to right', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ servers: 3 }), language: 'fa' });
     await panel.nodes.seeRowCount(3);
-    const directions = await panel.nodes.rows.locator('td:nth-child(4) [dir="ltr"]').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).direction));
+    const directions = await panel.nodes.rows
+      .locator('td:nth-child(4) [dir="ltr"]')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).direction));
     expect(directions).toEqual(['ltr', 'ltr', 'ltr']);
   });
 
@@ -65,7 +71,9 @@ describe('language and appearance', () => {
     const panel = await stage.visit({ service: await stage.service({ servers: 1 }), theme: 'dark' });
     await panel.nodes.seeRowCount(1);
     const darkness = async (): Promise<boolean> => {
-      const colour = await panel.page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor);
+      const colour = await panel.page.evaluate(
+        () => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor,
+      );
       return (colour.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 128);
     };
     await becomes(darkness, true);

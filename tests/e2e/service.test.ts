@@ -5,21 +5,24 @@ import { becomes } from './pages/part';
 withBrowser();
 
 describe('a service that does not do as it should', () => {
-  scenario('[8.10] [8.11] down at the start: it is said once, axe finds nothing, and the panel goes on by itself', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    const down = service.restart({ newSecret: false, downMs: 8_000 });
-    const panel = await stage.visit({ service });
-    await panel.seeHeading('Cannot find the service');
-    await panel.notices.see('adjustAddress');
-    await panel.notices.see('serviceNotFound', service.url);
-    await panel.seeNothingForAxe();
-    await panel.notices.dismissAll();
-    await panel.page.waitForTimeout(3_500);
-    await panel.notices.seeNone();
-    await down;
-    await panel.nodes.seeRowCount(2);
-    await panel.dontSeeHeading('Cannot find the service');
-  });
+  scenario(
+    '[8.10] [8.11] down at the start: it is said once, axe finds nothing, and the panel goes on by itself',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const down = service.restart({ newSecret: false, downMs: 8_000 });
+      const panel = await stage.visit({ service });
+      await panel.seeHeading('Cannot find the service');
+      await panel.notices.see('adjustAddress');
+      await panel.notices.see('serviceNotFound', service.url);
+      await panel.seeNothingForAxe();
+      await panel.notices.dismissAll();
+      await panel.page.waitForTimeout(3_500);
+      await panel.notices.seeNone();
+      await down;
+      await panel.nodes.seeRowCount(2);
+      await panel.dontSeeHeading('Cannot find the service');
+    },
+  );
 
   scenario('[8.10] down later: the lists stay, the way back is found without a hand', async (stage) => {
     const service = await stage.service({ servers: 2 });
@@ -67,18 +70,21 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeRowCount(2);
   });
 
-  scenario('hanging: touch never answers while version does; the panel says it is stuck and goes on by itself', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    await service.faults([{ path: '/api/touch', kind: 'hang' }]);
-    const panel = await stage.visit({ service });
-    await panel.notices.see('serviceStuck', undefined, 20_000);
-    await panel.seeText('The service is stuck: it no longer answers about its lists.');
-    await panel.seeNothingForAxe();
-    service.clearFaults();
-    await service.restart({ newSecret: false });
-    await panel.nodes.seeRowCount(2, 30_000);
-    await panel.dontSeeText('The service is stuck: it no longer answers about its lists.');
-  });
+  scenario(
+    'hanging: touch never answers while version does; the panel says it is stuck and goes on by itself',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await service.faults([{ path: '/api/touch', kind: 'hang' }]);
+      const panel = await stage.visit({ service });
+      await panel.notices.see('serviceStuck', undefined, 20_000);
+      await panel.seeText('The service is stuck: it no longer answers about its lists.');
+      await panel.seeNothingForAxe();
+      service.clearFaults();
+      await service.restart({ newSecret: false });
+      await panel.nodes.seeRowCount(2, 30_000);
+      await panel.dontSeeText('The service is stuck: it no longer answers about its lists.');
+    },
+  );
 
   scenario('locked up in the middle of a connect: the wait can be left', async (stage) => {
     const service = await stage.service({ servers: 2 });
@@ -108,7 +114,10 @@ describe('a service that does not do as it should', () => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(2);
-    await service.faults([{ path: '/api/touch', kind: 'wrong-shape', field: 'touch.servers.1.name' }, { kind: 'close-sockets' }]);
+    await service.faults([
+      { path: '/api/touch', kind: 'wrong-shape', field: 'touch.servers.1.name' },
+      { kind: 'close-sockets' },
+    ]);
     await panel.notices.see('malformed', 'GET /api/touch: data.touch.servers.1.name', 20_000);
     await panel.nodes.seeRowCount(2);
     service.clearFaults();
@@ -124,7 +133,9 @@ describe('a service that does not do as it should', () => {
       const service = await stage.service({ servers: 2 });
       const panel = await stage.visit({ service });
       await panel.nodes.seeRowCount(2);
-      await service.faults([{ path: '/api/connection', kind, times: 1, ...(kind === 'wrong-shape' ? { field: 'running' } : {}) }]);
+      await service.faults([
+        { path: '/api/connection', kind, times: 1, ...(kind === 'wrong-shape' ? { field: 'running' } : {}) },
+      ]);
       await panel.nodes.act(1, 'Select');
       await panel.notices.see('malformed', where);
       await panel.nodes.act(2, 'Select');
@@ -144,14 +155,17 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeConnected(2, 'ready', 20_000);
   });
 
-  scenario('[8.14] a call that the service lacks is a capability: the notice says that it needs a higher version', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    const panel = await stage.visit({ service });
-    await panel.nodes.seeRowCount(2);
-    await service.faults([{ path: '/api/connection', kind: '404' }]);
-    await panel.nodes.act(1, 'Select');
-    await panel.notices.see('needsHigherVersion', 'POST /api/connection');
-  });
+  scenario(
+    '[8.14] a call that the service lacks is a capability: the notice says that it needs a higher version',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeRowCount(2);
+      await service.faults([{ path: '/api/connection', kind: '404' }]);
+      await panel.nodes.act(1, 'Select');
+      await panel.notices.see('needsHigherVersion', 'POST /api/connection');
+    },
+  );
 
   scenario('[4.13] [9.07] the socket comes back 3 s after it closed', async (stage) => {
     const service = await stage.service({ servers: 2 });
@@ -159,7 +173,10 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeRowCount(2);
     await becomes(() => service.report().sockets, 1);
     const opened = (): readonly number[] =>
-      service.report().requests.filter(({ path }) => path === '/api/message').map(({ at }) => at);
+      service
+        .report()
+        .requests.filter(({ path }) => path === '/api/message')
+        .map(({ at }) => at);
     const before = opened().length;
     const closedAt = Date.now();
     await service.faults([{ kind: 'close-sockets' }]);

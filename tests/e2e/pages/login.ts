@@ -55,7 +55,13 @@ export class Login extends Part {
   }
 
   async seeTooLong(): Promise<void> {
-    await seen(this.dialog.getByText(this.words.pattern('The password is too long: the service takes at most 32 bytes, and some letters count as two to four.')));
+    await seen(
+      this.dialog.getByText(
+        this.words.pattern(
+          'The password is too long: the service takes at most 32 bytes, and some letters count as two to four.',
+        ),
+      ),
+    );
   }
 
   async seeFocusOnUsername(): Promise<void> {

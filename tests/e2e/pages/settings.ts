@@ -10,7 +10,8 @@ export class SettingsDialog extends TitledDialog {
 
   /** The label of a field, with the mark that it was changed or without. */
   private field(source: string): Locator {
-    return this.dialog.getByLabel(new RegExp(`^${this.words.pattern(source).source}`));
+    const label = new RegExp(`^${this.words.pattern(source).source}`);
+    return this.dialog.getByLabel(label).and(this.page.locator('select, input'));
   }
 
   /** From the header; on a phone from its menu. */

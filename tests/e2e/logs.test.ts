@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect } from 'vitest';
+import { type Sandbox } from '../../sandbox/server';
+import { scenario, type Stage, type Visit, withBrowser } from './harness/stage';
+import { Logs } from './pages/logs';
+import { type Panel } from './pages/panel';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+async function opened(
+  stage: Stage,
+  service: Sandbox,
+  visit: Visit = {},
+): Promise<{ readonly panel: Panel; readonly logs: Logs }> {
+  const panel = await stage.visit({ service, ...visit });
+  const logs = new Logs(panel.page, panel.words, panel.width);
+  await panel.header.seeCore('Ready');
+  await logs.open();
+  return { panel, logs };
+}
+
+const log = (service: Sandbox, text: string): Promise<void> => service.faults([{ kind: 'log', text }]);
+const asked = (service: Sandbox): readonly string[] =>
+  service.report().requests.flatMap(({ path, query }) => (path === '/api/logger' ? [query] : []));
+
+describe('logs', () => {
+  scenario('[2.88] [4.37] [4.38] axe finds nothing; rows are 28 px high and refreshed every 5 s', async (stage) => {
+    const service = await stage.service();
+    const { panel, logs } = await opened(stage, service);
+    await logs.seeEvery(5);
+    await log(service, 'one that comes later');
+    await logs.seeLine('one that comes later');
+    expect(await logs.lines.first().evaluate((line) => line.getBoundingClientRect().height)).toBe(28);
+    await panel.seeNothingForAxe();
+    await logs.close();
+    await panel.dontSeeDialog();
+  });
+
+  scenario('[7.36] what is new is asked for in bytes, and characters of many bytes come whole', async (stage) => {
+    const service = await stage.service();
+    await log(service, '节点 🇯🇵 is up');
+    const { logs } = await opened(stage, service);
+    await logs.seeLine('节点 🇯🇵 is up');
+    await logs.chooseEvery(2);
+    const text = await (
+      await fetch(`${service.url}/api/logger`, { headers: { Authorization: await service.token() } })
+    ).text();
+    await becomes(() => asked(service).at(-1), `?skip=${Buffer.byteLength(text) - 1}`);
+    await log(service, 'узел два 🇷🇺');
+    await logs.seeLine('узел два 🇷🇺');
+    expect(await logs.lines.allTextContents()).not.toContainEqual(expect.stringContaining('\uFFFD'));
+  });
+
+  scenario('a log that begins anew is read from the start, and a line says so', async (stage) => {
+    const service = await stage.service();
+    const { logs } = await opened(stage, service);
+    await logs.chooseEvery(2);
+    await log(service, 'before the rotation, a line long enough for the new log to be shorter '.repeat(5));
+    await logs.seeLine('before the rotation');
+    await service.faults([{ kind: 'rotate-log' }]);
+    await logs.seeLine('Here the log began anew.');
+    await logs.seeLine('the log has been rotated');
+    await logs.seeLine('before the rotation');
+  });
+
+  scenario(
+    '[4.36] auto-scroll keeps the end in sight, is remembered, and leaves alone who reads above',
+    async (stage) => {
+      const service = await stage.service();
+      for (let line = 0; line < 100; line += 1) await log(service, `line ${line}`);
+      const { panel, logs } = await opened(stage, service);
+      await logs.seeAutoScroll(true);
+      await logs.seeLine(/line 99$/);
+      await becomes(() => logs.fromEnd(), 0);
+      await logs.chooseEvery(2);
+      await log(service, 'the newest');
+      await logs.seeLine('the newest');
+      await becomes(() => logs.fromEnd(), 0);
+      await logs.list.evaluate((list) => list.scrollTo(0, 0));
+      await log(service, 'not scrolled to');
+      await logs.seeCount('1 line').catch(() => undefined);
+      await becomes(() => asked(service).length > 3, true);
+      expect(await logs.list.evaluate((list) => list.scrollTop)).toBe(0);
+      await logs.toggleAutoScroll();
+      await panel.seeStored('logAutoScroll', 'false');
+      await logs.close();
+      await logs.open();
+      await logs.seeAutoScroll(false);
+      await panel.page.reload();
+      await panel.header.seeCore('Ready');
+      await logs.open();
+      await logs.seeAutoScroll(false);
+      expect(await logs.list.evaluate((list) => list.scrollTop)).toBe(0);
+    },
+  );
+
+  scenario('filters by text, expression and level', async (stage) => {
+    const service = await stage.service();
+    await log(service, 'Alpha (x)');
+    await log(service, 'beta');
+    const { panel, logs } = await opened(stage, service);
+    await logs.filter('ALPHA (');
+    await logs.seeLine('Alpha (x)');
+    await logs.dontSeeLine('beta');
+    await logs.useRegex();
+    await logs.seeText('Not a regular expression: {problem}');
+    await logs.seeLine('beta');
+    await panel.seeNothingForAxe();
+    await logs.filter('alpha|beta$');
+    await logs.seeLine('Alpha (x)');
+    await logs.seeLine('beta');
+    await logs.filter('no such line');
+    await logs.seeText('No line meets the filter.');
+    await logs.filter('');
+    await logs.chooseLevel('Errors');
+    await logs.dontSeeLine('beta');
+  });
+
+  scenario('a pause holds the log still', async (stage) => {
+    const service = await stage.service();
+    const { logs } = await opened(stage, service);
+    await logs.chooseEvery(2);
+    await logs.press('Pause');
+    await log(service, 'in the pause');
+    const before = asked(service).length;
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(asked(service)).toHaveLength(before);
+    await logs.press('Resume');
+    await logs.seeLine('in the pause');
+  });
+
+  scenario('[8.21] copies and keeps what is shown', async (stage) => {
+    const service = await stage.service();
+    await log(service, 'copy me');
+    const { panel, logs } = await opened(stage, service, {
+      prepare: (context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
+    });
+    await logs.filter('copy me');
+    await logs.seeLine('copy me');
+    await logs.press('Copy the lines shown');
+    await panel.notices.see('copied');
+    expect(await panel.page.evaluate(() => navigator.clipboard.readText())).toMatch(/copy me\n$/);
+    const download = panel.page.waitForEvent('download');
+    await logs.press('Download the lines shown');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('v2raya-log.txt');
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^.* copy me\n$/);
+  });
+
+  scenario('lines are text, whatever is in them', async (stage) => {
+    const service = await stage.service();
+    await log(service, '<img src=x onerror=alert(1)> <script>alert(2)</script>');
+    const { logs } = await opened(stage, service);
+    await logs.seeLine('<img src=x onerror=alert(1)> <script>alert(2)</script>');
+    expect(await logs.list.locator('img, script').count()).toBe(0);
+  });
+
+  scenario('a service that logs to its console is explained', async (stage) => {
+    const service = await stage.service({ consoleLog: true });
+    const { panel, logs } = await opened(stage, service);
+    await logs.seeText('The service writes its log to its console, so there is no file to show.');
+    await panel.seeNothingForAxe();
+  });
+
+  scenario('a failure is said, and what was read stays', async (stage) => {
+    const service = await stage.service();
+    const { panel, logs } = await opened(stage, service);
+    await log(service, 'kept');
+    await logs.chooseEvery(2);
+    await logs.seeLine('kept');
+    await service.faults([{ path: '/api/logger', kind: '500' }]);
+    await logs.seeText('The service could not do this.');
+    await logs.seeLine('kept');
+    await service.faults([{ path: '/api/logger', kind: '404' }]);
+    await logs.seeText('The service in use cannot show its log; it needs a higher version.');
+    await panel.notices.see('needsHigherVersion');
+  });
+
+  scenario('200,000 lines are read, filtered and scrolled without a wait', async (stage) => {
+    const service = await stage.service();
+    const line = 'a line of an ordinary length, as the service writes it, with an address and a name';
+    await log(service, `${line}\n`.repeat(200_000));
+    const { panel, logs } = await opened(stage, service);
+    await logs.seeText('{shown} of {count, plural, one {# line} other {# lines}}').catch(() => undefined);
+    await logs.seeLine(line);
+    expect(await panel.page.locator('*').count()).toBeLessThan(3_000);
+    const begun = Date.now();
+    await logs.filter('no such text');
+    await logs.seeText('No line meets the filter.');
+    expect(Date.now() - begun).toBeLessThan(2_000);
+    await logs.filter('');
+    await logs.list.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2));
+    await logs.seeLine(line);
+  });
+
+  for (const [language, theme, width] of [
+    ['fa', 'dark', 'desktop'],
+    ['zh', 'light', 'phone'],
+  ] as const) {
+    scenario(`axe finds nothing: ${language}, ${theme}, ${width}; lines run from left to right`, async (stage) => {
+      const service = await stage.service();
+      const { panel, logs } = await opened(stage, service, { language, theme, width });
+      expect(await logs.list.evaluate((list) => getComputedStyle(list).direction)).toBe('ltr');
+      await panel.seeNoSideScroll();
+      await panel.seeNothingForAxe();
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import { type Locator } from 'playwright-core';
+import { becomes, gone, Part, seen } from './part';
+
+type Subject = 'RoutingA' | 'Domains excluded' | 'DNS';
+type Area = 'Domains' | 'Domain query servers (internal)' | 'External query servers';
+
+/** The dialogs of what the service stores as text. */
+export class TextDialogs extends Part {
+  private dialog(subject: Subject): Locator {
+    return this.page
+      .getByRole('dialog')
+      .filter({ has: this.page.getByRole('heading', { name: this.say(subject), exact: true }) });
+  }
+
+  get script(): Locator {
+    return this.page.getByRole('textbox', { name: this.say('Routing script'), exact: true });
+  }
+
+  private area(area: Area): Locator {
+    return this.page.getByRole('textbox', { name: this.say(area), exact: true });
+  }
+
+  async see(subject: Subject): Promise<void> {
+    await seen(this.dialog(subject));
+    await seen(subject === 'RoutingA' ? this.script : this.dialog(subject).getByRole('textbox'));
+  }
+
+  async dontSee(subject: Subject): Promise<void> {
+    await gone(this.dialog(subject));
+  }
+
+  /** Replaces the script as a person does: by keys. */
+  async typeScript(text: string): Promise<void> {
+    await this.script.click();
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.keyboard.insertText(text);
+  }
+
+  async seeScript(lines: readonly string[]): Promise<void> {
+    await becomes(() => this.script.locator('.cm-line').allTextContents(), [...lines]);
+  }
+
+  async seeMarkedLine(text: string): Promise<void> {
+    await becomes(() => this.script.locator('.cm-wrongLine').allTextContents(), [text]);
+  }
+
+  async seeLineNumbers(count: number): Promise<void> {
+    // The first element of the gutter only holds its width.
+    await becomes(() => this.page.locator('.cm-lineNumbers .cm-gutterElement').count(), count + 1);
+  }
+
+  async type(area: Area, text: string): Promise<void> {
+    await this.area(area).fill(text);
+  }
+
+  async seeLines(area: Area, text: string): Promise<void> {
+    await becomes(() => this.area(area).inputValue(), text);
+  }
+
+  async save(): Promise<void> {
+    await this.button('Save').click();
+  }
+
+  async press(source: string): Promise<void> {
+    await this.button(source).click();
+  }
+
+  async seeError(source: string, values: Record<string, unknown>): Promise<void> {
+    await seen(this.page.getByRole('alert').filter({ hasText: this.say(source, values) }));
+  }
+
+  async seeManual(href: string): Promise<void> {
+    const link = this.page.getByRole('link', { name: this.say('Help and Manual') });
+    await becomes(
+      () => Promise.all([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]),
+      [href, 'noopener noreferrer', '_blank'],
+    );
+  }
+}
