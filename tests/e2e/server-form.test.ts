@@ -302,7 +302,7 @@ describe('what the form insists on', () => {
       await it.form.chooseKind('SOCKS5');
       await it.panel.seeNothingForAxe();
       await it.form.fill({ Name: 'S', Host: '10.0.0.1', Port: '1080', Username: 'u' });
-      await it.form.seeText('The service keeps a user name and a password only together.');
+      await it.form.seeText('The service keeps a username and a password only together.');
       await it.panel.seeNothingForAxe();
       await it.panel.seeNoSideScroll();
       await it.form.save();
@@ -343,7 +343,7 @@ describe('subscriptions', () => {
     await panel.press('Update all');
     await becomes(async () => (await form.dialog.getByRole('listitem').allTextContents()).length > 1, true);
     await panel.seeText('2 servers: 1 new, 1 gone.');
-    await panel.seeText('It answered no servers. The subscription stays. The service has dropped 1 server.');
+    await panel.seeText('It answered without any servers. The subscription stays. The service has dropped 1 server.');
     await form.dialog.locator('summary').click();
     await becomes(
       async () => (await form.dialog.locator('details li').allTextContents()).map((text) => text.trim()),

@@ -12,8 +12,8 @@ type Updating = Stage<typeof updateAllMachine>;
 const LISTS = lists(0, [2, 3]);
 
 const WORDS: Readonly<Record<UpdateOutcome['kind'], RegExp>> = {
-  updated: /servers?, as before\.|none went\./,
-  emptied: /^It answered no servers\. The subscription stays\. The service has dropped [23] servers\./,
+  updated: /servers?, as before\.|none gone\./,
+  emptied: /^It answered without any servers\. The subscription stays\. The service has dropped [23] servers\./,
   moved: /can no longer be told from others/,
   failed: /^The service (answered: no|cannot be reached)|could not do this/,
   left: /^You stopped waiting; it may still take effect\./,

@@ -296,34 +296,24 @@ function Actions({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const asking = useSelector(dialog, selectAsking);
   const saving = useSelector(dialog, selectSaving);
-  if (asking) return <LossActions dialog={dialog} />;
   return (
     <DialogActions>
-      {saving ? (
-        <Button key="leave" onClick={() => dialog.send({ type: 'save.leave' })}>
-          <Trans>Stop waiting</Trans>
+      {/* One button in one place: it keeps the focus, and a second click never discards. */}
+      <Button
+        {...(asking ? { appearance: 'primary' } : {})}
+        onClick={() => dialog.send({ type: asking ? 'loss.refuse' : saving ? 'save.leave' : 'dialog.cancel' })}
+      >
+        {asking ? <Trans>Keep editing</Trans> : saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
+      </Button>
+      {asking ? (
+        <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
+          <Trans>Discard</Trans>
         </Button>
       ) : (
-        <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
+          <Trans>Save &amp; apply</Trans>
+        </BusyButton>
       )}
-      <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
-        <Trans>Save &amp; apply</Trans>
-      </BusyButton>
-    </DialogActions>
-  );
-}
-
-function LossActions({ dialog }: PartProps): ReactElement {
-  return (
-    <DialogActions>
-      <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
-        <Trans>Discard</Trans>
-      </Button>
-      <Button key="stay" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'loss.refuse' })}>
-        <Trans>Keep editing</Trans>
-      </Button>
     </DialogActions>
   );
 }
