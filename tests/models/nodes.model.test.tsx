@@ -152,7 +152,7 @@ runModel({
       await user.click(box(position));
       await user.keyboard('{/Shift}');
     },
-    'rows.checkAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Select all/)),
+    'rows.checkAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Check all/)),
     'rows.clear': async (stage) => press(stage, 'Clear the selection'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
     'rows.share': async (stage) => press(stage, 'Share'),
