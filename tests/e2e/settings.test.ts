@@ -193,6 +193,43 @@ describe('settings', () => {
   });
 
   scenario(
+    '[2.57] [3.28] what is only stored is marked, and applied by its button while the core runs',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const panel = await stage.visit({ service });
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      const mark = 'The excluded domains are saved, active after the next start.';
+      const store = async (text: string): Promise<void> => {
+        await settings.press('Domains excluded');
+        const domains = panel.page.getByRole('dialog', { name: panel.words.say('Domains excluded') });
+        await domains.getByRole('textbox').fill(text);
+        await domains.getByRole('button', { name: panel.words.say('Save'), exact: true }).click();
+      };
+      await panel.header.seeCore('Ready');
+      const whole = await stored(service);
+      await settings.open();
+      await settings.choose('TCP Fast Open', 'yes');
+      await store('a.example');
+      await settings.seeText(mark);
+      await settings.dontSeeButton('Apply now');
+      await settings.press('Cancel');
+      await settings.press('Discard');
+      await run(service);
+      await panel.page.reload();
+      await panel.header.seeCore('Running');
+      await settings.open();
+      await store('b.example');
+      await settings.seeText(mark);
+      await settings.choose('TCP Fast Open', 'yes');
+      await settings.press('Apply now');
+      await panel.notices.seeText('settingsApplied', 'What was saved is active now.');
+      await settings.dontSeeButton('Apply now');
+      await settings.seeValue('TCP Fast Open', 'yes');
+      expect(bodies(service, 'PUT', 'setting')).toEqual([{ ...whole, dnsforward: 'no' }]);
+    },
+  );
+
+  scenario(
     '[4.31] [4.33] [3.17] [3.18] lite mode: the system proxy only, no special mode, no IP forwarding',
     async (stage) => {
       const { service, settings } = await visit(stage, { lite: true });

@@ -194,6 +194,15 @@ describe('what dialogs are told', () => {
     expect(heard).toEqual([['import', 'dialog.uncovered']]);
   });
 
+  test('the top, that what went on out of sight has ended', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    open({ kind: 'address' });
+    actor.send({ type: 'dialog.closed', id: 'dialog0' });
+    expect(heard).toEqual([['address', 'dialog.uncovered']]);
+  });
+
   test('the upper one nothing when a covered one goes', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });

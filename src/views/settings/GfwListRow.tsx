@@ -64,7 +64,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
         <span className={styles.quiet}>
           <Trans>Local version:</Trans>
         </span>
-        {local === '' ? <Trans>none</Trans> : <span dir="ltr">{local}</span>}
+        <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
         {later ? (
           <Tooltip
             relationship="label"
