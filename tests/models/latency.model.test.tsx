@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { latencyMachine } from '../../machines/latency/latency.machine';
 import { type LatencyCommand, type LatencyFact } from '../../machines/latency/latency.setup';
+import { testUrlMachine } from '../../machines/latency/test-url.machine';
 import { Latency } from '../../src/views/nodes/Latency';
 import { Toolbar } from '../../src/views/nodes/Toolbar';
 import { nodesActor } from '../harness/nodes-actor';
@@ -10,6 +11,13 @@ import { lockedCases, runModel, type Stage } from '../harness/run-model';
 type Test = Stage<typeof latencyMachine>;
 
 const TWO = lists(2);
+
+/** The form beside HTTP fell over. */
+const CRASH = {
+  type: 'xstate.error.actor.testUrl',
+  actorId: 'testUrl',
+  error: { kind: 'setup', message: 'boom' },
+} as unknown as LatencyFact;
 
 /** The text of the first row. */
 function row({ context, screen }: Test): void {
@@ -38,6 +46,8 @@ runModel({
     { type: 'latency.requested', test: 'http', rows: [serverRef(1), serverRef(2)], touch: TWO },
     { type: 'touch.received', reply: replyOf(TWO) },
     { type: 'latency.cancel' },
+    { type: 'testUrl.chosen', url: null },
+    CRASH,
   ] satisfies readonly (LatencyCommand | LatencyFact)[],
   slots: {
     pingLatency: lockedCases({
@@ -54,6 +64,7 @@ runModel({
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
+  actors: { testUrl: testUrlMachine },
   project: ({ latencies, queue, flight }) => ({ latencies: [...latencies], queue, flight }),
   render: (latency) => (
     <>
@@ -63,8 +74,9 @@ runModel({
       </div>
     </>
   ),
-  facts: ['latency.requested', 'touch.received'],
+  facts: ['latency.requested', 'touch.received', 'testUrl.chosen'],
   perform: {
+    'xstate.error.actor.testUrl': ({ actor }) => actor.send(CRASH),
     'latency.cancel': async ({ user, screen }) => user.click(screen.getByRole('button', { name: 'Cancel test' })),
   },
   see: {

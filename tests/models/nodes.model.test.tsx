@@ -4,10 +4,19 @@ import { latencyMachine, type LatencyActor } from '../../machines/latency/latenc
 import { type ConnectionOutput } from '../../machines/nodes/connection.machine';
 import { nodesMachine, type NodesSnapshot } from '../../machines/nodes/nodes.machine';
 import { rowsOf } from '../../machines/nodes/nodes.rules';
-import { selectConnectedHere, selectEmpty, selectPositions, selectTabs } from '../../machines/nodes/nodes.selectors';
+import {
+  selectConnectedHere,
+  selectEmpty,
+  selectList,
+  selectPositions,
+  selectSearching,
+  selectTabs,
+  selectTotalCount,
+  selectUnfolded,
+} from '../../machines/nodes/nodes.selectors';
 import { type NodesCommand, type NodesFact, type NodesInput } from '../../machines/nodes/nodes.types';
 import { type SubscriptionUpdateOutput } from '../../machines/nodes/subscription-update.machine';
-import { type TabId } from '../../machines/ports/host';
+import { type Search, type TabId } from '../../machines/ports/host';
 import { Nodes } from '../../src/views/nodes/Nodes';
 import { connectedRef, lists, nodeRef, replyOf, serverRef, subscriptionRef } from '../harness/touch-lists';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
@@ -19,12 +28,33 @@ const FULL = lists(2, [1], [connectedRef(serverRef(1))]);
 const MANY = lists(101);
 const VIEW = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' } as const;
 
+const isChanged = ({ text, mode, scope, alive }: Search): boolean =>
+  text !== '' || mode !== 'plain' || scope !== 'tab' || alive.length > 0;
+
+/** What is looked for, with nothing else going on. */
+function searching(snapshot: NodesSnapshot): readonly NodesCommand[] {
+  const { search, checked } = snapshot.context;
+  const next = { '': 'server 2', 'server 2': 'zzz' }[search.text] ?? '';
+  const changes: readonly NodesCommand[] = [
+    { type: 'search.type', text: next },
+    { type: 'search.read', mode: search.mode === 'plain' ? 'regex' : 'plain' },
+    { type: 'search.widen', scope: search.scope === 'tab' ? 'all' : 'tab' },
+    { type: 'search.filter', filter: { by: 'alive', value: 'unknown' } },
+    { type: 'search.clear' },
+    { type: 'search.fold' },
+  ];
+  if (checked.size > 0) return [{ type: 'rows.uncheckAll' }];
+  if (!selectUnfolded(snapshot)) return [{ type: 'search.unfold' }];
+  return search.text === 'server 2' && search.scope === 'tab' ? [...changes, { type: 'rows.checkAll' }] : changes;
+}
+
 function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] {
   const { touch, tab, tries, outbound } = snapshot.context;
   const facts: readonly NodesFact[] = [
     { type: 'touch.received', reply: replyOf(FULL) },
     { type: 'outbound.chosen', name: outbound === 'proxy' ? 'work' : 'proxy' },
     { type: 'latencies.received', latencies: new Map() },
+    { type: 'alive.received', alive: new Map([['server:1', 'alive']]) },
   ];
   const find: readonly NodesCommand[] =
     tries > 0
@@ -69,8 +99,13 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
 function events(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] {
   if (!snapshot.matches({ find: 'idle' })) return [];
   if (!snapshot.matches({ activity: 'idle' })) return snapshot.hasTag('waiting') ? [{ type: 'activity.leave' }] : [];
-  const { checked, tab } = snapshot.context;
-  return samples(snapshot).filter(
+  const { checked, tab, touch, lastFault, tries } = snapshot.context;
+  if (selectUnfolded(snapshot) || isChanged(snapshot.context.search)) return searching(snapshot);
+  const unfold: readonly NodesCommand[] =
+    checked.size === 0 && tab === 'servers' && touch?.servers.length === 2 && lastFault === null && tries === 0
+      ? [{ type: 'search.unfold' }]
+      : [];
+  return [...unfold, ...samples(snapshot)].filter(
     (event) =>
       !(event.type === 'rows.check' && checked.has(1)) &&
       !(event.type === 'rows.checkRange' && checked.has(2)) &&
@@ -130,17 +165,18 @@ runModel({
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ touch, tab, page, checked, tries, lastFault }) => ({
+  project: ({ touch, tab, page, checked, tries, lastFault, search }) => ({
     rows: touch?.servers.length,
     tab,
     page,
     checked: checked.size,
     tries,
     timedOut: lastFault?.kind === 'timeout',
+    search,
   }),
   limit: 10_000,
   render: (nodes) => <Nodes nodes={nodes} latency={latencyActor()} />,
-  facts: ['touch.received', 'outbound.chosen', 'latencies.received', 'node.find'],
+  facts: ['touch.received', 'outbound.chosen', 'latencies.received', 'alive.received', 'node.find'],
   perform: {
     'import.open': async (stage) => press(stage, 'Import'),
     'import.scan': async (stage) => press(stage, 'Scan a QR code'),
@@ -153,6 +189,14 @@ runModel({
       await user.keyboard('{/Shift}');
     },
     'rows.checkAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Check all/)),
+    'rows.uncheckAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Check all/)),
+    'search.unfold': async (stage) => press(stage, 'Filters'),
+    'search.fold': async (stage) => press(stage, 'Filters'),
+    'search.type': ({ fill, screen }, { text }) => fill(screen.getByRole('searchbox'), text),
+    'search.read': async (stage) => press(stage, 'Regular expression'),
+    'search.widen': async (stage, { scope }) => press(stage, scope === 'all' ? 'All lists' : 'This list'),
+    'search.filter': async (stage) => press(stage, 'Not known'),
+    'search.clear': async (stage) => press(stage, 'Clear'),
     'rows.clear': async (stage) => press(stage, 'Clear the selection'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
     'rows.share': async (stage) => press(stage, 'Share'),
@@ -190,6 +234,15 @@ runModel({
       }
       expect(screen.getByRole('tab', { selected: true }).id).toBe(`tab-${context.tab}`);
       const positions = selectPositions(snapshot);
+      if (positions.length === 0) {
+        expect(button(stage, 'Clear the search')).toBeTruthy();
+        return;
+      }
+      if (selectList(snapshot) === 'all') {
+        expect(boxes()).toEqual([]);
+        expect(document.querySelectorAll('button[title$="in its list"]')).toHaveLength(positions.length);
+        return;
+      }
       expect(boxes().map(({ checked }) => checked)).toEqual(positions.map((position) => context.checked.has(position)));
       expect(button(stage, 'Delete').getAttribute('aria-disabled')).toBe(
         snapshot.can({ type: 'rows.delete' }) ? null : 'true',
@@ -198,13 +251,13 @@ runModel({
         const can = snapshot.can({ type: `latency.${type}` });
         expect(button(stage, type.toUpperCase()).getAttribute('aria-disabled')).toBe(can ? null : 'true');
       }
-      const selected = screen.queryAllByText(`${context.checked.size} selected`);
+      const selected = screen.queryAllByText(new RegExp(`^${context.checked.size} selected`));
       expect(selected).toHaveLength(context.checked.size > 0 ? 1 : 0);
       if (context.touch === null || context.touch.servers.length > 100) {
         expect(screen.getByText(context.page === 1 ? '1–100 of 101' : '101–101 of 101')).toBeTruthy();
         return;
       }
-      if (context.tab === 'servers') {
+      if (context.tab === 'servers' && !selectSearching(snapshot)) {
         const [first, second] = [...document.querySelectorAll('tbody tr')].toSorted((a, b) =>
           a.textContent < b.textContent ? -1 : 1,
         );
@@ -227,6 +280,14 @@ runModel({
     'activity.updating': ({ context, screen }) => {
       if (context.tab === 'subscriptions') expect(screen.getByText('Updating…').getAttribute('aria-busy')).toBe('true');
       expect(screen.getByRole('button', { name: 'Stop waiting' })).toBeTruthy();
+    },
+    'search.folded': ({ screen, snapshot }) =>
+      expect(screen.queryAllByRole('group', { name: 'Filters' })).toHaveLength(selectSearching(snapshot) ? 1 : 0),
+    'search.unfolded': ({ context, screen, snapshot }) => {
+      expect(screen.getByRole('group', { name: 'Filters' })).toBeTruthy();
+      expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(context.search.text);
+      const [found, total] = [selectPositions(snapshot).length, selectTotalCount(snapshot)];
+      expect(screen.queryAllByText(`${found} of ${total} rows`)).toHaveLength(selectSearching(snapshot) ? 1 : 0);
     },
     'find.idle': () => expect(document.querySelector('[data-lit]')).toBeNull(),
     'find.seeking': () => expect(document.querySelector('[data-lit]')).toBeNull(),

@@ -41,6 +41,7 @@ const facts: readonly SessionFact[] = [
   { type: 'config.refused', message: 'no' },
   { type: 'latency.requested', test: 'ping', rows: [], touch: EMPTY_TOUCH },
   { type: 'latencies.received', latencies: new Map() },
+  { type: 'alive.received', alive: new Map() },
   { type: 'outbounds.received', outbounds: ['proxy'] },
   { type: 'view.changed', view: { outbound: 'proxy' } },
   { type: 'view.changed', view: { page: 2 } },
