@@ -18,16 +18,19 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           on: {
             'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
             'port.edit': {
-              guard: and(['arePortsReady', 'isAddressUnchanged']),
+              guard: 'arePortsShown',
               actions: { type: 'keepPort', params: ({ event }) => event },
             },
             'services.choose': {
-              guard: and(['arePortsReady', 'isAddressUnchanged']),
+              guard: 'arePortsShown',
               actions: { type: 'keepServices', params: ({ event }) => event },
             },
-            'entry.edit': { actions: { type: 'keepEntry', params: ({ event }) => event } },
+            'entry.edit': {
+              guard: 'arePortsShown',
+              actions: { type: 'keepEntry', params: ({ event }) => event },
+            },
             'link.show': {
-              guard: 'arePortsReady',
+              guard: 'arePortsShown',
               actions: { type: 'share', params: ({ context }) => ({ link: context.ports.vmessLink }) },
             },
             'dialog.confirm': [

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
 import { type Ports } from '../domain/ports';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
@@ -141,6 +141,10 @@ export const addressPortsSetup = setup({
     isAddressUnchanged: ({ context }) => isAddressUnchanged(context),
     isAddressSound: ({ context }) => isAddress(context.text),
     arePortsReady: stateIn({ ports: 'ready' }),
+    arePortsShown: and([
+      stateIn({ ports: 'ready' }),
+      ({ context }: { readonly context: Context }) => isAddressUnchanged(context),
+    ]),
     arePortsSound: ({ context }) => arePortsSound(context.form),
     isChanged: ({ context }) => isChanged(context),
     isUnchanged: ({ context }) => !isChanged(context),

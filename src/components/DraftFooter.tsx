@@ -4,11 +4,16 @@ import { type ReactElement, type ReactNode } from 'react';
 import { InlineMessage } from './InlineMessage';
 
 const useStyles = makeStyles({
-  // Both stand in the dialog's grid below its content, over its whole width.
-  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
-  status: {
+  // Below the content in the dialog's grid, over its whole width.
+  root: {
+    gridRowStart: 3,
     gridColumnStart: 1,
     gridColumnEnd: -1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+  },
+  status: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalS,
@@ -31,7 +36,7 @@ export interface DraftFooterProps {
 export function DraftFooter({ asking, onKeep, onDiscard, status, children }: DraftFooterProps): ReactElement {
   const styles = useStyles();
   return (
-    <>
+    <div className={styles.root}>
       <div className={styles.status}>
         {asking ? (
           <InlineMessage intent="warning">
@@ -41,7 +46,7 @@ export function DraftFooter({ asking, onKeep, onDiscard, status, children }: Dra
           status
         )}
       </div>
-      <DialogActions className={styles.wide} fluid>
+      <DialogActions fluid>
         {asking ? (
           <>
             <Button key="discard" onClick={onDiscard}>
@@ -55,6 +60,6 @@ export function DraftFooter({ asking, onKeep, onDiscard, status, children }: Dra
           children
         )}
       </DialogActions>
-    </>
+    </div>
   );
 }

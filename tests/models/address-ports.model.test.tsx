@@ -1,87 +1,200 @@
+import { act } from '@testing-library/react';
 import { expect } from 'vitest';
-import { addressPortsMachine, type AddressPortsCommand } from '../../machines/address-ports/address-ports.machine';
-import { selectAddressProblem } from '../../machines/address-ports/address-ports.selectors';
-import { type ServiceVersion } from '../../machines/domain/service-version';
+import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
+import {
+  selectAddressProblem,
+  selectEntryVerdict,
+  selectHasLink,
+  selectPortProblem,
+  selectPortsFault,
+  selectPortsShown,
+  selectSaveFault,
+} from '../../machines/address-ports/address-ports.selectors';
+import { type AddressPortsCommand } from '../../machines/address-ports/address-ports.setup';
+import { type Ports } from '../../machines/domain/ports';
+import { type DialogFact } from '../../machines/ports/dialog';
 import AddressDialog from '../../src/views/address/AddressDialog';
+import { VERSION } from '../harness/fixtures';
+import { circumstancesChanged, replyOf } from '../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Address = Stage<typeof addressPortsMachine>;
 
-const VERSION: ServiceVersion = {
-  version: '2.2.6.7',
-  foundNew: false,
-  remoteVersion: '',
-  dockerMode: false,
-  serviceValid: true,
-  v5: true,
-  lite: false,
-  loadBalanceValid: true,
-  variant: 'V2Ray',
+const PORTS: Ports = {
+  socks5: 20170,
+  http: 20171,
+  socks5WithPac: 0,
+  httpWithPac: 20172,
+  vmess: 20173,
+  api: { port: 0, services: ['LoggerService'] },
+  vmessLink: 'vmess://x',
 };
 
 const field = ({ screen }: Address): HTMLInputElement =>
   screen.getByRole('textbox', { name: /^Address of the service/ });
+const port = ({ screen }: Address): HTMLInputElement =>
+  screen.getByRole('spinbutton', { name: /^SOCKS5( \*)?$|^SOCKS5\*/ });
+const button = ({ screen }: Address, name: string): HTMLElement => screen.getByRole('button', { name });
 
 const PROBLEMS = {
   invalid: /^Enter an address that begins with http/,
   unreachable: /^Cannot find the service at this address/,
-  malformed: /^Something answers at this address/,
   timeout: /^No answer from this address/,
 } as const;
+const PORT_PROBLEMS = {
+  equal: /^Another open port has this number/,
+  occupied: /^Occupied by/,
+} as const;
 
-function editing(stage: Address): void {
+function look(stage: Address, frozen: boolean): void {
   const { context, screen, snapshot } = stage;
-  expect(screen.getByRole('dialog', { name: 'Service address' })).toBeTruthy();
-  expect(field(stage)).toMatchObject({ value: context.text, readOnly: false, placeholder: 'http://localhost:2017' });
+  expect(screen.getByRole('dialog', { name: 'Address and Ports' })).toBeTruthy();
+  expect(field(stage)).toMatchObject({ value: context.text, readOnly: frozen, placeholder: 'http://localhost:2017' });
   expect(screen.getByText(/^The service listens on port 2017 unless/)).toBeTruthy();
-  expect(screen.queryAllByText(/It runs in Docker/)).toHaveLength(context.docker ? 1 : 0);
-  const problem = selectAddressProblem(snapshot);
-  for (const [key, words] of Object.entries(PROBLEMS)) {
-    expect(screen.queryAllByText(words)).toHaveLength(key === problem ? 1 : 0);
+  expect(screen.queryAllByText(/It runs in Docker: use the port/)).toHaveLength(context.docker ? 1 : 0);
+  expect(screen.queryAllByText(/occupied cannot be checked from inside/)).toHaveLength(context.docker ? 1 : 0);
+  const shown = selectPortsShown(snapshot);
+  expect(screen.queryAllByRole('spinbutton')).toHaveLength(shown ? 6 : 0);
+  expect(screen.queryAllByText(/^0 closes a port/)).toHaveLength(shown ? 1 : 0);
+  if (shown) {
+    expect(port(stage)).toMatchObject({ value: context.form.texts.socks5, readOnly: frozen, placeholder: '20170' });
+    for (const service of context.form.services) expect(screen.getByText(service)).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Show the link of the VMess port' })).toHaveLength(
+      selectHasLink(snapshot) ? 1 : 0,
+    );
+    expect(screen.queryAllByText('This is a valid entry.')).toHaveLength(
+      selectEntryVerdict(snapshot) === 'valid' ? 1 : 0,
+    );
   }
-  expect(screen.queryByText('The address you typed has not been saved.')).toBeNull();
 }
 
-runModel({
-  machine: addressPortsMachine,
-  inputs: (host) => [false, true].map((docker) => ({ host, id: 'dialog1', address: 'http://localhost:2017', docker })),
-  events: ({ context }): readonly AddressPortsCommand[] => [
+function editing(stage: Address): void {
+  const { screen, snapshot } = stage;
+  look(stage, false);
+  const problem = selectAddressProblem(snapshot);
+  for (const [key, words] of Object.entries(PROBLEMS))
+    expect(screen.queryAllByText(words)).toHaveLength(key === problem ? 1 : 0);
+  const wrong = selectPortsShown(snapshot) ? selectPortProblem(snapshot, 'socks5') : null;
+  // Two equal ports both say so.
+  for (const [key, words] of Object.entries(PORT_PROBLEMS))
+    expect(screen.queryAllByText(words).length > 0).toBe(key === wrong);
+  expect(screen.queryAllByText(/^The service answered: no/)).toHaveLength(
+    selectSaveFault(snapshot)?.kind === 'refused' ? 1 : 0,
+  );
+  expect(screen.queryByText('What you changed has not been saved.')).toBeNull();
+}
+
+const busy = (label: string) => (stage: Address) => {
+  look(stage, true);
+  expect(stage.screen.getByLabelText(label).getAttribute('aria-disabled')).toBe('true');
+};
+
+const press =
+  (name: string) =>
+  (stage: Address): Promise<void> =>
+    stage.user.click(button(stage, name));
+
+function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand | DialogFact)[] {
+  const { context } = snapshot;
+  return [
     ...['http://10.0.0.2', 'localhost', 'http://localhost:2017']
       .filter((text) => text !== context.text)
       .map((text) => ({ type: 'address.edit', text }) as const),
+    ...(selectPortsShown(snapshot) ? ['20171', '13080', '20170'] : [])
+      .filter((text) => text !== context.form.texts.socks5)
+      .map((text) => ({ type: 'port.edit', field: 'socks5', text }) as const),
+    ...(selectPortsShown(snapshot) && context.entry === '' && context.form.services.length === 1
+      ? [
+          { type: 'entry.edit', text: '20170:20172' } as const,
+          { type: 'services.choose', services: ['LoggerService', 'StatsService'] } as const,
+        ]
+      : []),
+    ...(selectPortsShown(snapshot) ? [{ type: 'link.show' } as const] : []),
+    { type: 'ports.reload' },
     { type: 'dialog.confirm' },
     { type: 'dialog.cancel' },
     { type: 'draft.discard' },
     { type: 'draft.keep' },
+    versionKnown,
+  ];
+}
+
+const versionKnown: DialogFact = {
+  type: 'circumstances.changed',
+  circumstances: { ...circumstancesChanged(replyOf(false)).circumstances, version: VERSION },
+};
+
+runModel({
+  machine: addressPortsMachine,
+  holds: '[2.60] [2.61] [2.62] [2.63] [2.64] [2.65] [2.66] [2.67] [2.68] [2.69] [4.32]',
+  inputs: (host) => [
+    { host, id: 'dialog1', address: 'http://localhost:2017', docker: false, version: VERSION },
+    { host, id: 'dialog1', address: 'http://localhost:2017', docker: true, version: VERSION },
+    { host, id: 'dialog1', address: 'http://localhost:2017', docker: false, version: null },
   ],
+  events: commands,
   slots: {
-    version: promiseCases({
-      resolves: [VERSION],
-      rejects: [{ kind: 'unreachable' }, { kind: 'malformed', where: 'GET /api/version' }, { kind: 'timeout' }],
+    version: promiseCases({ resolves: [VERSION], rejects: [{ kind: 'unreachable' }, { kind: 'timeout' }] }),
+    ports: promiseCases({ resolves: [PORTS], rejects: [{ kind: 'failed', status: 500 }] }),
+    savePorts: promiseCases({
+      resolves: ['vmess://x'],
+      rejects: [
+        { kind: 'refused', message: 'port is occupied by node(1): 13080' },
+        { kind: 'refused', message: 'no' },
+      ],
     }),
   },
-  project: ({ text, lastFault, docker }) => ({ text, lastFault, docker }),
+  project: ({ text, form, entry, lastFault, portsFault, docker, version }) => ({
+    text,
+    port: form.texts.socks5,
+    services: form.services.length,
+    entry,
+    lastFault,
+    portsFault,
+    docker,
+    known: version !== null,
+  }),
+  limit: 20_000,
   render: (dialog) => <AddressDialog dialog={dialog} />,
+  facts: ['circumstances.changed'],
   perform: {
     'address.edit': (stage, { text }) => stage.fill(field(stage), text),
-    'dialog.confirm': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Confirm' })),
-    'dialog.cancel': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Cancel' })),
-    'draft.keep': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Keep editing' })),
-    'draft.discard': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Discard' })),
+    'port.edit': (stage, { text }) => stage.fill(port(stage), text),
+    'entry.edit': (stage, { text }) => stage.fill(stage.screen.getByRole('textbox', { name: /^Entry to check/ }), text),
+    'services.choose': async ({ screen, user }) => {
+      await user.click(screen.getByRole('combobox', { name: 'Add a service' }));
+      await user.click(await screen.findByRole('option', { name: 'StatsService' }));
+      await act(() => Promise.resolve());
+    },
+    'link.show': press('Show the link of the VMess port'),
+    'ports.reload': (stage) =>
+      selectPortsFault(stage.snapshot) === null
+        ? stage.actor.send({ type: 'ports.reload' })
+        : press('Try again')(stage),
+    'dialog.confirm': press('Confirm'),
+    'dialog.cancel': (stage) =>
+      stage.snapshot.hasTag('asking') ? stage.user.keyboard('{Escape}') : press('Cancel')(stage),
+    'draft.keep': press('Keep editing'),
+    'draft.discard': press('Discard'),
   },
   see: {
-    'editing.untouched': editing,
-    'editing.typed': editing,
-    'editing.loud': editing,
-    asking: (stage) => {
-      expect(stage.screen.getByText('The address you typed has not been saved.')).toBeTruthy();
-      expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });
-      expect(stage.screen.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBe('true');
+    'dialog.editing.unchanged': editing,
+    'dialog.editing.changed': editing,
+    'dialog.editing.loud': editing,
+    'dialog.asking': (stage) => {
+      look(stage, true);
+      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
     },
-    checking: (stage) => {
-      expect(stage.screen.getByLabelText('Looking for the service…').getAttribute('aria-disabled')).toBe('true');
-      expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });
-    },
-    closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
+    'dialog.checking': busy('Looking for the service…'),
+    'dialog.saving': busy('Saving…'),
+    'dialog.closed': ({ host }) => expect(host.ofType('dialog.closed')).toHaveLength(1),
+    'ports.hidden': ({ screen }) => expect(screen.queryByRole('spinbutton')).toBeNull(),
+    'ports.loading': ({ screen }) => expect(screen.queryByRole('spinbutton')).toBeNull(),
+    'ports.unreadable': ({ screen, snapshot }) =>
+      expect(screen.queryAllByText(/^The ports could not be read/)).toHaveLength(
+        selectPortsFault(snapshot) === null ? 0 : 1,
+      ),
+    'ports.ready': ({ screen, snapshot }) =>
+      expect(screen.queryAllByRole('spinbutton').length > 0).toBe(selectPortsShown(snapshot)),
   },
 });

@@ -19,7 +19,12 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
-  facts: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: tokens.spacingHorizontalXL, margin: 0 },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(180px, auto) 1fr',
+    columnGap: tokens.spacingHorizontalXL,
+    margin: 0,
+  },
   row: {
     display: 'grid',
     gridTemplateColumns: 'subgrid',

@@ -160,16 +160,16 @@ function Api({ dialog }: PartProps): ReactElement {
       </h3>
       <div className={styles.fields}>
         <Port dialog={dialog} field="api" label={t`API port`} placeholder="0" hint={t`0 means a random port.`} />
-        <TagInput
-          label={t`API services`}
-          addLabel={t`Add a service`}
-          removeLabel={(service) => t`Remove ${service}`}
-          options={API_SERVICES}
-          chosen={services}
-          disabled={frozen}
-          onChange={(next) => dialog.send({ type: 'services.choose', services: next })}
-        />
       </div>
+      <TagInput
+        label={t`API services`}
+        addLabel={t`Add a service`}
+        removeLabel={(service) => t`Remove ${service}`}
+        options={API_SERVICES}
+        chosen={services}
+        disabled={frozen}
+        onChange={(next) => dialog.send({ type: 'services.choose', services: next })}
+      />
     </section>
   );
 }

@@ -11,12 +11,14 @@ import { DraftFooter } from '../../components/DraftFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   // As high as the fields: nothing jumps when they arrive.
   loading: { minHeight: '232px', display: 'flex', alignItems: 'center', justifyContent: 'center' },
   reload: { alignSelf: 'start' },
-  first: { marginInlineEnd: 'auto' },
+  // On a phone the buttons stand below each other, all as wide.
+  first: { marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0 } },
 });
 
 interface PartProps {

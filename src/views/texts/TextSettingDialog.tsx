@@ -12,6 +12,7 @@ import { DraftFooter } from '../../components/DraftFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { PHONE } from '../../theme/layout';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
@@ -19,7 +20,8 @@ import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 const useStyles = makeStyles({
   loading: { flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '30vh' },
   reload: { alignSelf: 'start' },
-  first: { marginInlineEnd: 'auto' },
+  // On a phone the buttons stand below each other, all as wide.
+  first: { marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0 } },
   code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -147,12 +149,17 @@ function Status({ dialog }: PartProps): ReactElement | null {
           <Trans>
             Line {error.line}, column {error.column}: the line ends too early.
           </Trans>
+        ) : error.found.trim() === '' ? (
+          <Trans>
+            Line {error.line}, column {error.column}: no space is expected here.
+          </Trans>
         ) : (
           <Trans>
-            Line {error.line}, column {error.column}: unexpected{' '}
+            Line {error.line}, column {error.column}:{' '}
             <bdi className={styles.code} dir="ltr">
               {error.found}
-            </bdi>
+            </bdi>{' '}
+            is not expected here.
           </Trans>
         )}{' '}
         {unreadable ? null : <Trans>What you changed is still here.</Trans>}

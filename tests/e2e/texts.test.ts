@@ -1,0 +1,184 @@
+import { describe } from 'vitest';
+import { type SandboxOptions } from '../../sandbox/options';
+import { type Sandbox } from '../../sandbox/server';
+import { LINKS } from '../../machines/shared/constants';
+import { callService, expect, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { becomes } from './pages/part';
+import { SettingsDialog } from './pages/settings';
+import { TextDialogs } from './pages/text-dialogs';
+
+withBrowser();
+
+async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}) {
+  const service = await stage.service({ servers: 2, ...options });
+  const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
+  await callService(service, 'PUT', 'setting', {
+    ...setting,
+    pacMode: 'routingA',
+    antipollution: 'advanced',
+    inboundSniffing: 'http,tls',
+  });
+  const panel = await stage.visit({ service, ...look });
+  const parts = [panel.page, panel.words, panel.width] as const;
+  const [settings, texts] = [new SettingsDialog(...parts), new TextDialogs(...parts)];
+  await settings.open();
+  const configure = (index: number) =>
+    panel.page
+      .getByRole('button', { name: panel.words.pattern('Configure') })
+      .nth(index)
+      .click();
+  return { service, panel, settings, texts, routing: () => configure(0), dns: () => configure(1) };
+}
+
+const bodies = (service: Sandbox, path: string): readonly unknown[] =>
+  service
+    .report()
+    .requests.filter((request) => request.method === 'PUT' && request.path === `/api/${path}`)
+    .map(({ body }) => body);
+
+describe('RoutingA', () => {
+  scenario(
+    '[2.75] [3.38] [7.12] [7.13] the script is read, edited with keys, and saved for the next start',
+    async (stage) => {
+      const { service, panel, texts, routing } = await visit(stage);
+      await routing();
+      await texts.see('RoutingA');
+      await texts.seeManual(LINKS.routingA);
+      await texts.seeLineNumbers(10);
+      await panel.seeNothingForAxe();
+      await texts.typeScript('default: direct\n# mine\ndomain(geosite:cn) -> proxy');
+      await texts.seeScript(['default: direct', '# mine', 'domain(geosite:cn) -> proxy']);
+      await texts.save();
+      await texts.dontSee('RoutingA');
+      expect(bodies(service, 'routingA')).toEqual([
+        { routingA: 'default: direct\n# mine\ndomain(geosite:cn) -> proxy' },
+      ]);
+      await panel.seeText('Saved. It takes effect at the next start of the core.');
+    },
+  );
+
+  scenario('[2.75] the error of the service stands at its line and column; the script is kept', async (stage) => {
+    const { panel, texts, routing } = await visit(stage);
+    await routing();
+    await texts.see('RoutingA');
+    await texts.typeScript('default: proxy\ndomain(a) = direct');
+    await texts.save();
+    await texts.seeError('Line {0}, column {1}:', { 0: 2, 1: 11 });
+    await texts.seeMarkedLine('domain(a) = direct');
+    await panel.seeNothingForAxe();
+    await texts.typeScript('default: proxy\ndomain(a) -> direct');
+    await texts.save();
+    await texts.dontSee('RoutingA');
+  });
+
+  scenario('Tab leaves the editor, and Escape asks before something is lost', async (stage) => {
+    const { panel, texts, routing } = await visit(stage);
+    await routing();
+    await texts.see('RoutingA');
+    await texts.typeScript('default: block');
+    await panel.page.keyboard.press('Tab');
+    await becomes(() => texts.script.evaluate((node) => node.contains(document.activeElement)), false);
+    await panel.page.keyboard.press('Escape');
+    await panel.seeText('What you changed has not been saved.');
+    await texts.press('Keep editing');
+    await texts.seeScript(['default: block']);
+    await panel.page.keyboard.press('Escape');
+    await texts.press('Discard');
+    await texts.dontSee('RoutingA');
+  });
+
+  for (const look of [
+    { language: 'fa', theme: 'dark' },
+    { width: 'phone', language: 'fa' },
+    { width: 'phone', theme: 'dark' },
+  ] as const satisfies readonly Look[]) {
+    scenario(`axe finds nothing: ${JSON.stringify(look)}`, async (stage) => {
+      const { panel, texts, routing, dns } = await visit(stage, {}, look);
+      await routing();
+      await texts.see('RoutingA');
+      await becomes(() => texts.script.evaluate((node) => getComputedStyle(node).direction), 'ltr');
+      await panel.seeNothingForAxe();
+      await panel.seeNoSideScroll();
+      await texts.press('Cancel');
+      await dns();
+      await texts.see('DNS');
+      await panel.seeNothingForAxe();
+    });
+  }
+});
+
+describe('domains excluded', () => {
+  scenario('[2.76] [2.77] [3.39] [7.14] [7.15] one domain per line is saved as text', async (stage) => {
+    const { service, panel, settings, texts } = await visit(stage);
+    await settings.press('Domains excluded');
+    await texts.see('Domains excluded');
+    await panel.seeNothingForAxe();
+    await texts.type('Domains', 'a.example.com\nb.example.com');
+    await texts.save();
+    await texts.dontSee('Domains excluded');
+    expect(bodies(service, 'domainsExcluded')).toEqual([{ domains: 'a.example.com\nb.example.com' }]);
+    await settings.press('Domains excluded');
+    await texts.seeLines('Domains', 'a.example.com\nb.example.com');
+  });
+
+  scenario('a save that gets no sensible answer keeps the text', async (stage) => {
+    const { service, panel, settings, texts } = await visit(stage);
+    await settings.press('Domains excluded');
+    await texts.type('Domains', 'a.example.com');
+    await service.faults([{ path: '/api/domainsExcluded', kind: 'drop', times: 1 }]);
+    await texts.save();
+    await panel.seeText('The service cannot be reached. Try again when it is back.');
+    await texts.seeLines('Domains', 'a.example.com');
+    service.clearFaults();
+    await texts.save();
+    await texts.dontSee('Domains excluded');
+  });
+});
+
+describe('DNS', () => {
+  scenario(
+    '[2.83] [2.84] [2.85] [3.40] [7.21] [7.22] both lists are read as lines and saved as text',
+    async (stage) => {
+      const { service, panel, texts, dns } = await visit(stage);
+      await dns();
+      await texts.see('DNS');
+      await panel.seeText('If this is empty, the internal servers serve all domains.');
+      await texts.type('Domain query servers (internal)', '119.29.29.29 -> direct');
+      await texts.type('External query servers', '8.8.8.8');
+      await texts.save();
+      await panel.seeText('the arrow is required, once:');
+      expect(bodies(service, 'dnsList')).toEqual([]);
+      await panel.seeNothingForAxe();
+      await texts.type('External query servers', '8.8.8.8 -> proxy');
+      await texts.save();
+      await texts.dontSee('DNS');
+      expect(bodies(service, 'dnsList')).toEqual([
+        { internal: '119.29.29.29 -> direct', external: '8.8.8.8 -> proxy' },
+      ]);
+    },
+  );
+
+  scenario('[9.25] both saved empty become the defaults again, which are shown', async (stage) => {
+    const { service, panel, texts, dns } = await visit(stage);
+    await callService(service, 'PUT', 'dnsList', { internal: '1.1.1.1 -> direct', external: '' });
+    await dns();
+    await texts.seeLines('Domain query servers (internal)', '1.1.1.1 -> direct');
+    await texts.type('Domain query servers (internal)', '');
+    await panel.seeText('Saved empty, both lists become the defaults of the service again.');
+    await texts.save();
+    await panel.seeText('Both lists were saved empty, so the service restored its defaults. Here they are.');
+    await texts.seeLines(
+      'Domain query servers (internal)',
+      'https://dns.alidns.com/dns-query -> direct\ntcp://dns.opendns.com:5353 -> proxy\n119.29.29.29 -> direct',
+    );
+    await panel.seeNothingForAxe();
+  });
+
+  scenario('[8.14] a service that lacks the call: the panel says so', async (stage) => {
+    const { service, panel, texts, dns } = await visit(stage);
+    await service.faults([{ path: '/api/dnsList', kind: 'status', status: 404 }]);
+    await dns();
+    await panel.seeText('This needs a higher version of the service (it lacks {call}).');
+    await texts.dontSee('DNS');
+  });
+});
