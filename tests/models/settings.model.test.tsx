@@ -146,7 +146,7 @@ runModel({
       const link = screen.getByRole('link', { name: context.remoteGfwList ?? 'could not be looked up' });
       expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([LINKS.gfwList, 'noopener noreferrer']);
       const warnings = context.remoteGfwList === null || context.localGfwList === '' ? 0 : 1;
-      expect(screen.queryAllByRole('img', { name: /^The local file is of a later day/ })).toHaveLength(warnings);
+      expect(screen.queryAllByRole('button', { name: /^The local file is of a later day/ })).toHaveLength(warnings);
     },
   },
 });

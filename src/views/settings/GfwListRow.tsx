@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     fontVariantNumeric: 'tabular-nums',
   },
-  warning: { display: 'inline-flex', color: tokens.colorStatusWarningForeground3, fontSize: '16px' },
+  warning: { color: tokens.colorStatusWarningForeground3 },
   button: { marginInlineStart: 'auto' },
 });
 
@@ -70,9 +70,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
             relationship="label"
             content={t`The local file is of a later day than the latest version. It may not come from there.`}
           >
-            <span className={styles.warning} tabIndex={0} role="img">
-              <WarningFilled />
-            </span>
+            <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
           </Tooltip>
         ) : null}
       </span>
