@@ -54,6 +54,8 @@ describe('import', () => {
     await panel.importing.submit();
     await panel.notices.see('importedSome', '2 of 4 lines imported');
     await panel.importing.seeText('rubbish\nvmess://%%%');
+    await panel.importing.cancel();
+    await panel.press('Discard');
     await panel.nodes.seeNames(['One', 'Two']);
   });
 
@@ -119,7 +121,8 @@ describe('import', () => {
     await panel.importing.cancel();
     await panel.press('Discard');
     await panel.importing.dontSee();
-    await panel.nodes.dontSeeWelcome();
+    // The lists are read every 15 s.
+    await panel.nodes.dontSeeWelcome(20_000);
   });
 
   scenario(

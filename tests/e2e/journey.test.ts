@@ -56,7 +56,7 @@ async function journey(stage: Stage, look: Look): Promise<void> {
   await header.toggleCore();
   await header.seeCore('Running');
   await nodes.seeConnected('Tokyo 1', 'running');
-  await connected.open();
+  await connected.open(2);
   await connected.seeLiving('Tokyo 1');
   await connected.seeLiving('🇮🇷 تهران');
   await panel.seeNothingForAxe();

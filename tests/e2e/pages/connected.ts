@@ -20,9 +20,9 @@ export class Connected extends Part {
   }
 
   /** Only a phone needs it. */
-  async open(): Promise<void> {
+  async open(servers: number): Promise<void> {
     if (this.width !== 'phone') return;
-    await this.page.getByRole('main').locator('button[aria-haspopup="dialog"]').click();
+    await this.button('{0, plural, one {# server connected} other {# servers connected}}', { 0: servers }).click();
     await seen(this.place);
   }
 

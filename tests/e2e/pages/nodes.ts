@@ -36,8 +36,8 @@ export class Nodes extends Part {
     await seen(this.page.getByRole('heading', { name: this.say('Welcome'), exact: true }));
   }
 
-  async dontSeeWelcome(): Promise<void> {
-    await gone(this.page.getByRole('heading', { name: this.say('Welcome'), exact: true }));
+  async dontSeeWelcome(timeout = PATIENCE): Promise<void> {
+    await gone(this.page.getByRole('heading', { name: this.say('Welcome'), exact: true }), timeout);
   }
 
   async openImportFromWelcome(): Promise<void> {
