@@ -48,7 +48,6 @@ export const importMachine = importSetup.createMachine({
                 onError: { actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
               },
               on: {
-                'text.add': { target: '.typed', actions: { type: 'addText', params: ({ event }) => event } },
                 'text.found': { target: '.typed', actions: { type: 'addText', params: ({ event }) => event } },
                 'http.choose': {
                   guard: 'isAsked',

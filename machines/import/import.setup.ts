@@ -11,8 +11,6 @@ import { type HttpChoice, type Lines } from './lines.rules';
 
 export type ImportCommand =
   | { readonly type: 'text.change'; readonly text: string }
-  /** Pasted or dropped lines, which go to the end. */
-  | { readonly type: 'text.add'; readonly text: string }
   | { readonly type: 'batch.toggle' }
   | { readonly type: 'http.choose'; readonly choice: HttpChoice }
   | { readonly type: 'import.submit' }

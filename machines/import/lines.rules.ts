@@ -239,3 +239,16 @@ export function restOf({ lines }: Lines, taken: readonly number[]): string {
 export function appended(text: string, more: string): string {
   return text.trim() === '' ? more.trim() : `${text.trimEnd()}\n${more.trim()}`;
 }
+
+/** A browser takes seconds to insert thousands of lines itself. */
+const LARGE_PASTE = 20_000;
+
+/** Whether what is pasted has to be put into the text here: an input would join its lines. */
+export function splicesPaste(pasted: string, intoOneLine: boolean): boolean {
+  return pasted.length > LARGE_PASTE || (intoOneLine && /\S[\r\n]+\s*\S/.test(pasted));
+}
+
+/** The text with what was pasted in the place of its selection. */
+export function withPasted(text: string, pasted: string, from: number, to: number): string {
+  return text.slice(0, from) + pasted.replace(/\r\n?/g, '\n') + text.slice(to);
+}

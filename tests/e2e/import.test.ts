@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { codePicture, handOver, photoOf } from './harness/pictures';
+import { codePicture, handOver, handOverText, photoOf } from './harness/pictures';
 import { expect, scenario, type Stage, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
@@ -65,7 +65,11 @@ describe('each line is judged before anything is sent', () => {
   scenario('five thousand lines are judged and imported; only those in view are drawn', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.useBatch();
-    await panel.importing.type(Array.from({ length: 5_000 }, (_, index) => shareLink(`Node ${index}`, 443)).join('\n'));
+    await handOverText(
+      panel.page,
+      '[role=dialog] textarea',
+      Array.from({ length: 5_000 }, (_, index) => shareLink(`Node ${index}`, 443)).join('\n'),
+    );
     await panel.importing.seeProblem('{servers, plural, one {# server} other {# servers}}', { servers: 5_000 });
     expect(await panel.page.locator('[data-verdict]').count()).toBeLessThan(30);
     await panel.importing.submit();

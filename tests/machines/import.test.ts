@@ -70,8 +70,7 @@ describe('typing', () => {
     expect(selectText(now())).toBe('ss://a');
     actor.send({ type: 'batch.toggle' });
     expect(selectBatch(now())).toBe(false);
-    actor.send({ type: 'text.add', text: 'ss://b\nss://c\n' });
-    expect(selectText(now())).toBe('ss://a\nss://b\nss://c');
+    actor.send({ type: 'text.change', text: 'ss://a\nss://b\nss://c' });
     expect(selectBatch(now())).toBe(true);
     expect(now().can({ type: 'batch.toggle' })).toBe(false);
   });

@@ -93,7 +93,7 @@ function editing({ context, screen }: Import): void {
   }
 }
 
-const TEXTS = ['', 'socks5://h:1', 'http://h:1', 'rubbish', ' '];
+const TEXTS = ['', 'socks5://h:1', 'http://h:1', 'rubbish', ' ', 'socks5://a:1\nsocks5://b:1'];
 
 runModel({
   machine: importMachine,
@@ -111,7 +111,6 @@ runModel({
       ...TEXTS.filter((text) => text !== context.text).map((text) => ({ type: 'text.change', text }) as const),
       ...(context.lines.lines.length < 2
         ? ([
-            { type: 'text.add', text: 'socks5://a:1\nsocks5://b:1' },
             { type: 'text.found', text: 'socks5://c:1' },
             { type: 'code.found', text: 'socks5://d:1' },
           ] as const)
@@ -141,10 +140,11 @@ runModel({
   limit: 30_000,
   render: (dialog) => <ImportDialog dialog={dialog} />,
   perform: {
-    'text.change': ({ fill }, { text }) => fill(field(), text),
-    'text.add': (stage, { text }) => {
-      if (field() instanceof HTMLTextAreaElement) stage.actor.send({ type: 'text.add', text });
-      else fireEvent.paste(field(), { clipboardData: { files: [], getData: () => text } });
+    'text.change': ({ context, fill }, { text }) => {
+      // Several lines come into an input by pasting; what stood there is selected.
+      if (!text.includes('\n') || field() instanceof HTMLTextAreaElement) return fill(field(), text);
+      field().setSelectionRange(0, context.text.length);
+      fireEvent.paste(field(), { clipboardData: { files: [], getData: () => text } });
     },
     'http.choose': async ({ user }, { choice }) =>
       user.click(page.getByLabelText(choice === 'proxy' ? /HTTP proxy/ : /address of a subscription/)),

@@ -9,8 +9,10 @@ import {
   parcelsOf,
   readLines,
   restOf,
+  splicesPaste,
   takenOf,
   verdictsOf,
+  withPasted,
   type HttpChoice,
 } from '../../machines/import/lines.rules';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
@@ -173,6 +175,19 @@ describe('what was taken', () => {
 
   test('the rest keeps its words and its order', () => {
     expect(restOf(readLines('one\n\n two \nthree'), [0])).toBe('two\nthree');
+  });
+});
+
+describe('pasting', () => {
+  test('lines come into an input as lines, and a large text into either without the browser', () => {
+    expect(splicesPaste('ss://a\r\nss://b', true)).toBe(true);
+    expect(splicesPaste('ss://a\n', true)).toBe(false);
+    expect(splicesPaste('ss://a\nss://b', false)).toBe(false);
+    expect(splicesPaste('x'.repeat(20_001), false)).toBe(true);
+  });
+  test('it takes the place of what is selected', () => {
+    expect(withPasted('one two', 'x\r\ny', 4, 7)).toBe('one x\ny');
+    expect(withPasted('', 'a', 0, 0)).toBe('a');
   });
 });
 

@@ -14,6 +14,7 @@ import {
   selectText,
 } from '../../../machines/import/import.selectors';
 import { type ScanActor } from '../../../machines/scan/scan.machine';
+import { splicesPaste, withPasted } from '../../../machines/import/lines.rules';
 import { BusyButton } from '../../components/BusyButton';
 import { FileButton } from '../../components/FileButton';
 import { FormDialog } from '../../components/FormDialog';
@@ -151,12 +152,13 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
     autoCapitalize: 'none',
     onChange: (_: unknown, { value }: { readonly value: string }) => dialog.send({ type: 'text.change', text: value }),
   } as const;
-  // An input would join the lines.
-  const pasteLines = (event: ClipboardEvent): void => {
+  const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (!/\S[\r\n]+\s*\S/.test(pasted)) return;
+    if (readOnly || !splicesPaste(pasted, !batch)) return;
     event.preventDefault();
-    dialog.send({ type: 'text.add', text: pasted });
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length];
+    dialog.send({ type: 'text.change', text: withPasted(text, pasted, from, to) });
   };
   return (
     <Field
@@ -165,12 +167,12 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
       {...(problem === null ? {} : { validationState: 'error', validationMessage: <ProblemText problem={problem} /> })}
     >
       {batch ? (
-        <Textarea {...common} resize="vertical" textarea={{ className: styles.textarea }} />
+        <Textarea {...common} onPaste={paste} resize="vertical" textarea={{ className: styles.textarea }} />
       ) : (
         <Input
           {...common}
           autoComplete="off"
-          onPaste={pasteLines}
+          onPaste={paste}
           contentAfter={
             scan === undefined ? null : (
               <FileButton

@@ -26,6 +26,15 @@ import { QrCode } from '../../components/QrCode';
 import { ScanPanel } from '../scan/ScanPanel';
 
 const useStyles = makeStyles({
+  /** Two lines at most: the code is what the dialog is about. */
+  name: {
+    display: '-webkit-inline-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    verticalAlign: 'bottom',
+    maxWidth: '100%',
+  },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   frame: {
     display: 'flex',
@@ -69,7 +78,7 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
     <FormDialog
       size="narrow"
       sticky={false}
-      title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi>{title}</bdi>}</Trans>}
+      title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi className={styles.name}>{title}</bdi>}</Trans>}
       onClose={close}
       actions={
         <>
@@ -226,7 +235,7 @@ function ImportPicture({ scan }: { readonly scan: ScanActor }): ReactElement {
       icon={<ImageRegular />}
       accept="image/*"
       title={t`Import a server from a picture with a QR code`}
-      data-scan="picture"
+      data-scan="import"
       onFiles={(files) => scan.send({ type: 'files.give', files, as: 'picture' })}
     >
       <Trans>Import a QR picture</Trans>

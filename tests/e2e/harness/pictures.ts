@@ -82,6 +82,15 @@ export async function handOver(
     );
 }
 
+/** Lets the page believe that the person pasted a text. */
+export async function handOverText(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).evaluate((element, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
+  }, text);
+}
+
 /** Flags for a browser whose camera sees the QR code of a text, and the way to remove its film. */
 export async function cameraSeeing(
   text: string,

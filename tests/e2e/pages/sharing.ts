@@ -11,12 +11,7 @@ export interface PickedFile {
 /** The dialog with the QR code of one link. */
 export class Sharing extends Part {
   get dialog(): Locator {
-    return this.page
-      .getByRole('dialog')
-      .filter({ has: this.page.locator('[data-scan="picture"]') })
-      .filter({
-        has: this.page.getByRole('heading', { name: this.words.pattern('Share {0}') }),
-      });
+    return this.page.getByRole('dialog').filter({ has: this.page.locator('[data-scan="import"]') });
   }
   private get code(): Locator {
     return this.dialog.getByRole('img', { name: this.say('QR code of the link'), exact: true });
