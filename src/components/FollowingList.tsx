@@ -29,7 +29,7 @@ export function FollowingList<TProps extends object>({
     const element = list.current?.element;
     if (element === undefined || element === null) return;
     const note = (): void => {
-      away.current = element.scrollTop + element.clientHeight < element.scrollHeight - rowHeight;
+      away.current = element.scrollTop + element.clientHeight < element.scrollHeight - 2 * rowHeight;
     };
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
@@ -39,7 +39,7 @@ export function FollowingList<TProps extends object>({
   }, [follows]);
   useEffect(() => {
     if (!follows || away.current || count === 0) return;
-    list.current?.scrollToRow({ index: count - 1, align: 'end' });
+    toEnd(list.current?.element);
   }, [list, follows, count]);
   return (
     <List
@@ -56,10 +56,15 @@ export function FollowingList<TProps extends object>({
       rowProps={rowProps as never}
       overscanCount={10}
       onResize={() => {
-        if (follows && !away.current && count > 0) list.current?.scrollToRow({ index: count - 1, align: 'end' });
+        if (follows && !away.current) toEnd(list.current?.element);
       }}
     />
   );
+}
+
+/** The list’s own `scrollToRow` does not know of a scroll bar below the rows. */
+function toEnd(element: HTMLElement | null | undefined): void {
+  if (element) element.scrollTop = element.scrollHeight;
 }
 
 /** A row as wide as its text: what is longer than the list is scrolled to. */

@@ -1,137 +1,100 @@
 import { describe } from 'vitest';
-import { account, expect, probeEverySecond, scenario, withBrowser } from './harness/stage';
-import { shareLink } from './harness/subscription-server';
+import { callService, scenario, type Stage, withBrowser } from './harness/stage';
+import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
+import { becomes, gone, seen } from './pages/part';
 
 withBrowser();
 
-/** Goes on with Tab until the element with the focus is called so. */
-async function tabTo(panel: Panel, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const matches = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
-  const passed: string[] = [];
-  for (let step = 0; step < 60; step++) {
-    const now = await panel.page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return '';
-      const field =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-          ? element.labels?.[0]?.textContent
-          : undefined;
-      return (element.getAttribute('aria-label') ?? field ?? element.textContent ?? '').replace(/\*$/, '').trim();
-    });
-    if (matches(now)) return;
-    passed.push(now);
-    await panel.page.keyboard.press(key);
-  }
-  throw new Error(`${String(name)} cannot be reached by ${key}; passed ${JSON.stringify(passed)}`);
+async function ready(stage: Stage, servers = 3): Promise<{ readonly panel: Panel; readonly logs: Logs }> {
+  const service = await stage.service({ servers });
+  await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+  const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+  await panel.header.seeCore('Ready');
+  return { panel, logs: new Logs(panel.page, panel.words, panel.width) };
 }
 
-describe('everything by keyboard', () => {
-  scenario('[2.08] [2.12] [2.13] [2.46] from the registration to a running core and out again', async (stage) => {
-    const port = await stage.listener();
-    const service = await stage.freshService();
-    const panel = await stage.visit({ service, loggedIn: false });
-    const { keyboard } = panel.page;
+const field = (panel: Panel) => panel.page.getByRole('combobox', { name: 'Search servers, actions and settings' });
+const focused = (panel: Panel): Promise<string | null> =>
+  panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-    await panel.login.seeRegister();
-    await panel.login.seeFocusOnUsername();
-    await keyboard.type(account.username);
-    await tabTo(panel, 'Password');
-    await keyboard.type(account.password);
-    await keyboard.press('Enter');
-    await panel.login.dontSeeLogin();
-
-    await panel.nodes.seeWelcome();
-    await tabTo(panel, 'Import');
-    await keyboard.press('Enter');
-    await panel.importing.see();
-    await keyboard.type(shareLink('First', port));
-    await keyboard.press('Enter');
-    await panel.importing.dontSee();
-    await panel.nodes.seeNames(['First']);
-
-    await tabTo(panel, 'Import');
-    await keyboard.press('Space');
-    await panel.importing.see();
-    await keyboard.type(shareLink('Second', port));
-    await keyboard.press('Enter');
-    await panel.nodes.seeNames(['First', 'Second']);
-    await panel.importing.dontSee();
-
-    await tabTo(panel, 'Select First');
-    await tabTo(panel, 'Select');
-    await keyboard.press('Enter');
-    await panel.nodes.seeConnected('First', 'ready');
-    await tabTo(panel, 'Select Second');
-    await tabTo(panel, 'Select');
-    await keyboard.press('Enter');
-    await panel.nodes.seeConnected('Second', 'ready');
-    await probeEverySecond(service);
-
-    await tabTo(panel, /^Core: Ready/, 'Shift+Tab');
-    await panel.header.seeCoreText('Start');
-    await keyboard.press('Enter');
-    await panel.header.seeCore('Running');
-    await panel.connected.seeLiving('Second');
-
-    await tabTo(panel, 'Select First');
-    await keyboard.press('Space');
-    await panel.nodes.seeChecked(1);
-    await tabTo(panel, 'PING', 'Shift+Tab');
-    await keyboard.press('Enter');
-    await panel.nodes.seeLatency('First', /\d+ms/);
-    await tabTo(panel, 'Disconnect First');
-    await keyboard.press('Enter');
-    await panel.nodes.seeConnected('First', null);
-
-    await tabTo(panel, /^Core: Running/, 'Shift+Tab');
-    await keyboard.press('Space');
-    await panel.header.seeCore('Ready');
-
-    await tabTo(panel, 'Account of admin');
-    await keyboard.press('Enter');
-    await panel.page.getByRole('menu').waitFor();
-    await keyboard.press('ArrowDown');
-    await keyboard.press('End');
-    await keyboard.press('Enter');
-    await panel.login.seeLogin();
-    await panel.login.seeFocusOnUsername();
+describe('the keyboard', () => {
+  scenario('Ctrl+K finds an action, does it, and Escape gives the focus back', async (stage) => {
+    const { panel, logs } = await ready(stage);
+    await panel.header.focusCore();
+    const before = await focused(panel);
+    await panel.page.keyboard.press('Control+k');
+    await seen(field(panel));
     await panel.seeNothingForAxe();
+    await panel.page.keyboard.press('Escape');
+    await gone(field(panel));
+    await becomes(() => focused(panel), before);
+    await panel.page.keyboard.press('Control+k');
+    await field(panel).fill('open the logs');
+    await panel.page.keyboard.press('Enter');
+    await logs.see();
+    await panel.page.keyboard.press('Escape');
+    await logs.dontSee();
+    await becomes(() => focused(panel), before);
   });
 
-  scenario('[2.23] [2.25] tabs by arrow, sorting by Enter, and the focus comes back from a dialog', async (stage) => {
-    const service = await stage.service({ servers: 3, subscriptions: [2] });
-    const panel = await stage.visit({ service });
-    await panel.nodes.seeRowCount(1);
-    await panel.nodes.tab('Subscriptions').focus();
-    await panel.page.keyboard.press('ArrowRight');
-    await panel.nodes.seeTabChosen('Servers');
-    await panel.page.keyboard.press('End');
-    await panel.nodes.seeTabChosen('Provider 1');
-    await panel.page.keyboard.press('ArrowLeft');
-    await panel.nodes.seeTabChosen('Servers');
-    await tabTo(panel, /^ID/);
+  scenario('[9.23] a server of 20,000 is found by its name and shown', async (stage) => {
+    const { panel } = await ready(stage, 20_000);
+    await panel.page.keyboard.press('/');
+    const name = await panel.page.evaluate(() => document.querySelector('tbody tr:nth-child(3)')?.textContent ?? '');
+    await field(panel).fill(name === '' ? 'server' : '15000');
+    await seen(panel.page.getByRole('option').filter({ hasText: '15000' }));
     await panel.page.keyboard.press('Enter');
-    await panel.nodes.seeNames(
-      (await panel.nodes.names()).toSorted((a, b) => Number(/\d+/.exec(b)?.[0]) - Number(/\d+/.exec(a)?.[0])),
-    );
-    await tabTo(panel, 'Import', 'Shift+Tab');
-    await panel.page.keyboard.press('Enter');
+    await gone(field(panel));
+    await seen(panel.page.getByRole('row').filter({ hasText: '15000' }));
+  });
+
+  scenario('single keys work outside fields only, and can be turned off', async (stage) => {
+    const { panel, logs } = await ready(stage);
+    await panel.page.keyboard.press('i');
     await panel.importing.see();
+    await panel.importing.type('l');
+    await panel.page.keyboard.press('l');
+    await panel.importing.type('');
     await panel.page.keyboard.press('Escape');
     await panel.importing.dontSee();
-    await tabTo(panel, 'Import');
-    expect(await panel.page.evaluate(() => document.activeElement?.textContent)).toBe('Import');
+    await panel.page.keyboard.press('?');
+    await panel.seeHeading('Keyboard shortcuts');
+    await panel.seeNothingForAxe();
+    await panel.page.getByRole('switch', { name: 'Single keys without Ctrl' }).click();
+    await panel.seeStored('shortcuts', 'off');
+    await panel.page.keyboard.press('Escape');
+    await panel.dontSeeHeading('Keyboard shortcuts');
+    await panel.page.keyboard.press('l');
+    await logs.dontSee();
+    await panel.page.keyboard.press('Control+k');
+    await seen(field(panel));
   });
 
-  scenario('in Persian the arrow keys turn round with the page', async (stage) => {
-    const panel = await stage.visit({
-      service: await stage.service({ servers: 1, subscriptions: [1] }),
-      language: 'fa',
-    });
-    await panel.nodes.seeRowCount(1);
-    await panel.nodes.tab(panel.words.say('Subscriptions')).focus();
-    await panel.page.keyboard.press('ArrowLeft');
-    await panel.nodes.seeTabChosen(panel.words.say('Servers'));
+  scenario('[2.13] the core is started by a key, and it is said', async (stage) => {
+    const { panel } = await ready(stage);
+    await panel.page.keyboard.press('s');
+    await panel.header.seeCore('Running');
+    await becomes(
+      () =>
+        panel.page
+          .getByRole('status')
+          .filter({ hasText: 'The core is running.' })
+          .count()
+          .then((count) => count > 0),
+      true,
+    );
+  });
+
+  scenario('what cannot be done is not offered', async (stage) => {
+    const { panel } = await ready(stage);
+    await panel.page.keyboard.press('Control+k');
+    await field(panel).fill('checked');
+    await gone(panel.page.getByRole('option').filter({ hasText: 'PING' }));
+    await field(panel).fill('check all');
+    await panel.page.keyboard.press('Enter');
+    await panel.page.keyboard.press('Control+k');
+    await field(panel).fill('ping');
+    await seen(panel.page.getByRole('option').filter({ hasText: 'PING' }));
   });
 });

@@ -79,7 +79,6 @@ describe('logs', () => {
       await becomes(() => logs.fromEnd(), 0);
       await logs.list.evaluate((list) => list.scrollTo(0, 0));
       await log(service, 'not scrolled to');
-      await logs.seeCount('1 line').catch(() => undefined);
       await becomes(() => asked(service).length > 3, true);
       expect(await logs.list.evaluate((list) => list.scrollTop)).toBe(0);
       await logs.toggleAutoScroll();
@@ -182,7 +181,6 @@ describe('logs', () => {
     const line = 'a line of an ordinary length, as the service writes it, with an address and a name';
     await log(service, `${line}\n`.repeat(200_000));
     const { panel, logs } = await opened(stage, service);
-    await logs.seeText('{shown} of {count, plural, one {# line} other {# lines}}').catch(() => undefined);
     await logs.seeLine(line);
     expect(await panel.page.locator('*').count()).toBeLessThan(3_000);
     const begun = Date.now();

@@ -1,0 +1,183 @@
+import { describe, expect } from 'vitest';
+import { type Sandbox } from '../../sandbox/server';
+import { startSecureHost } from './harness/self-signed';
+import { callService, scenario, type Stage, withBrowser } from './harness/stage';
+import { Logs } from './pages/logs';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+const server = { _type: 'server', id: 1, sub: 0 } as const;
+
+/** A service with a connected server. */
+async function connected(stage: Stage, options: Parameters<Stage['service']>[0] = {}): Promise<Sandbox> {
+  const service = await stage.service({ servers: 2, ...options });
+  await callService(service, 'POST', 'connection', { ...server, outbound: 'proxy' });
+  return service;
+}
+
+/** A token that the panel can decode and no header can carry. */
+const unsendable = `e30.${Buffer.from(JSON.stringify({ uname: 'admin' })).toString('base64url')}.ключ`;
+
+const agents = {
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  webkit:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+  chromium: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+} as const;
+
+describe('the error catalogue', () => {
+  scenario('[8.01] a 401 opens the login', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await service.faults([{ path: '/api/v2ray', kind: 'unauthorised', times: 1 }]);
+    await panel.header.toggleCore();
+    await panel.seeHeading('Login');
+  });
+
+  scenario('[8.03] [8.14] a 404 is no failure toast: it needs a higher version', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await service.faults([{ path: '/api/v2ray', kind: '404', times: 1 }]);
+    await panel.header.toggleCore();
+    await panel.notices.see('needsHigherVersion');
+    await panel.notices.dontSee('failed');
+    await panel.seeNothingForAxe();
+  });
+
+  scenario('[8.04] a 500 with an empty body is a warning', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await service.faults([{ path: '/api/v2ray', kind: '500', times: 1 }]);
+    await panel.header.toggleCore();
+    await panel.notices.see('failed', 'HTTP 500');
+    await panel.header.seeCore('Ready');
+  });
+
+  scenario('[8.05] a request that cannot be made is said', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service, stored: { token: unsendable } });
+    await panel.notices.see('setup');
+  });
+
+  scenario('[8.06] [8.14] a refused start says the service’s words and offers the logs', async (stage) => {
+    const service = await connected(stage);
+    await service.faults([{ kind: 'core-fails', message: 'open geoip.dat: no such file' }]);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await panel.header.toggleCore();
+    await panel.notices.see('refused', 'geoip.dat');
+    await panel.notices.see('coreFilesMissing');
+    await panel.notices.act('refused', 'Logs');
+    await new Logs(panel.page, panel.words, panel.width).see();
+  });
+
+  for (const [agent, address, key] of [
+    ['firefox', 'http://127.0.0.1:2', 'cannotCommunicateFirefox'],
+    ['chromium', 'http://192.0.2.1:2017', 'cannotCommunicate'],
+    ['webkit', 'http://127.0.0.1:2', 'serviceNotFound'],
+  ] as const) {
+    scenario(`[8.08] [8.09] an https page, an http service: ${agent} says ${key}`, async (stage) => {
+      const host = await startSecureHost();
+      try {
+        const panel = await stage.visit({
+          url: host.url,
+          userAgent: agents[agent],
+          stored: { backendAddress: address },
+          prepare: (context) => context.route(`${address}/**`, (route) => route.abort('blockedbyclient')),
+        });
+        await panel.notices.see('adjustAddress');
+        await panel.notices.see(key);
+        if (key === 'serviceNotFound') return;
+        const popup = panel.page.context().waitForEvent('page');
+        await panel.notices.act(key, 'Switch to alternate site');
+        const site = await popup;
+        await becomes(() => site.url().startsWith('https:'), false);
+      } finally {
+        await host.close();
+      }
+    });
+  }
+
+  scenario('[8.10] [8.11] no service: two prompts, once; Yes opens the address', async (stage) => {
+    const panel = await stage.visit({ stored: { backendAddress: 'http://127.0.0.1:2' } });
+    await panel.notices.see('adjustAddress');
+    await panel.notices.see('serviceNotFound', 'http://127.0.0.1:2');
+    await panel.notices.act('adjustAddress', 'Yes');
+    await panel.notices.dontSee('adjustAddress');
+    await becomes(() => panel.page.getByRole('dialog').count(), 1);
+  });
+
+  scenario('[8.18] a busy service is no toast: the call waits for its turn', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await service.faults([{ path: '/api/v2ray', kind: 'busy', times: 2 }]);
+    await panel.header.toggleCore();
+    await panel.header.seeCore('Running');
+    await panel.notices.dontSee('busyGaveUp');
+    await panel.notices.dontSee('refused');
+  });
+
+  scenario('[8.22] a start that is refused after 3 s takes its poll back', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await service.faults([
+      { path: '/api/v2ray', kind: 'delay', ms: 4_000, times: 1 },
+      { kind: 'core-fails', message: 'no' },
+    ]);
+    await panel.header.toggleCore();
+    await panel.notices.see('refused', undefined, 15_000);
+    await panel.header.seeCore('Ready');
+    const touches = (): number => service.report().counts['GET /api/touch'] ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const before = touches();
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    expect(touches() - before).toBeLessThanOrEqual(1);
+  });
+
+  scenario('a service that locked itself up is told, and goes on after its restart', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await service.faults([{ path: '/api/touch', kind: 'lock-up', times: 1 }]);
+    await panel.page.reload();
+    await panel.notices.see('serviceStuck', undefined, 30_000);
+    await panel.seeNothingForAxe();
+    await service.restart({ newSecret: false });
+    await panel.header.seeCore('Ready', 30_000);
+  });
+
+  scenario('a connection that points nowhere is shown as such, and can be taken out', async (stage) => {
+    const service = await connected(stage);
+    await callService(service, 'POST', 'connection', { ...server, id: 9, outbound: 'proxy' });
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await panel.connected.seeEntry('points nowhere');
+    await panel.seeNothingForAxe();
+    await panel.header.toggleCore();
+    await panel.notices.see('refused', 'ID exceed range');
+    await panel.notices.see('connectionsLost');
+    await panel.press('Take it out');
+    await panel.connected.dontSeeEntry('points nowhere');
+    await panel.header.toggleCore();
+    await panel.header.seeCore('Running');
+  });
+
+  scenario('a refused start offers to take out what leads nowhere', async (stage) => {
+    const service = await connected(stage);
+    await callService(service, 'POST', 'connection', { ...server, id: 9, outbound: 'proxy' });
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await panel.header.toggleCore();
+    await panel.notices.act('connectionsLost', 'Take them out');
+    await panel.notices.see('connectionsTakenOut');
+    await panel.connected.seeCount(1);
+    await panel.header.toggleCore();
+    await panel.header.seeCore('Running');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { takeOutMachine } from '../../machines/take-out/take-out.machine';
+import { lists } from '../harness/fixtures';
+import { lockedCases, runModel } from '../harness/run-model';
+
+const LOST = { _type: 'server', id: 9, sub: 0, outbound: 'proxy' } as const;
+
+runModel({
+  machine: takeOutMachine,
+  inputs: (host) => [{ host, connections: [LOST] }],
+  events: () => [],
+  slots: {
+    disconnect: lockedCases({
+      answers: [lists(false, 1)],
+      faults: [{ kind: 'refused', message: 'no' }],
+      crashes: [new Error('x')],
+    }),
+  },
+  project: ({ left }) => left.length,
+  // It has no view: what comes of it is said in notices.
+  render: () => <></>,
+  perform: {},
+  see: {
+    taking: ({ host }) => expect(host.facts).toEqual([]),
+    ended: ({ host }) => expect(host.ofType('notice.raised')).toHaveLength(1),
+  },
+});
