@@ -1,6 +1,6 @@
 // Measures the built panel against its promises. `npm run bench -- --size 5000 --loads 1 --clicks 3` is a quick look at one size.
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../../sandbox/server';
@@ -27,6 +27,10 @@ if (![...sizes, loads, clicks].every((number) => Number.isInteger(number) && num
 const host = await startStaticHost();
 const browser = await launchBrowser();
 const measured: Measured[] = [];
+const [busy = 0] = loadavg();
+if (busy > cpus().length / 2) {
+  console.warn(`The machine is busy (load ${busy.toFixed(1)}): times will be too long.`);
+}
 try {
   for (const servers of sizes) {
     const service = await startSandbox({ port: 0, offline: true, subscriptions: [servers] });
@@ -39,7 +43,7 @@ try {
       await service.close();
     }
   }
-  const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, Chromium ${browser.version()}`;
+  const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}, Chromium ${browser.version()}, load ${busy.toFixed(1)} at the start`;
   const folder = join(import.meta.dirname, 'output');
   await mkdir(folder, { recursive: true });
   await writeFile(
