@@ -13,19 +13,22 @@ const client = createHttpClient();
 const storage = createStorage();
 
 // Outside React: under StrictMode an invoke that a hook owns would run twice.
-const app = createActor(provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale }), {
-  input: {
-    stored: storage.read(),
-    ownAddress: new URL('.', document.baseURI).href.replace(/\/$/, ''),
-    page: {
-      protocol: location.protocol,
-      userAgent: navigator.userAgent,
-      alternateSite: location.href.replace(/^https:/, 'http:'),
+const app = createActor(
+  provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale }),
+  {
+    input: {
+      stored: storage.read(),
+      ownAddress: new URL('.', document.baseURI).href.replace(/\/$/, ''),
+      page: {
+        protocol: location.protocol,
+        userAgent: navigator.userAgent,
+        alternateSite: location.href.replace(/^https:/, 'http:'),
+      },
+      browserLanguages: navigator.languages,
+      system: systemColours(),
     },
-    browserLanguages: navigator.languages,
-    system: systemColours(),
   },
-});
+);
 app.start();
 
 const root = document.getElementById('root');

@@ -56,7 +56,9 @@ export const connectPollMachine = setup({
       ({ context }) =>
         ({
           type: 'notice.raised',
-          notice: notice('coreDidNotComeUp', 'warning', { reason: context.reason }, TOAST.prompt, [{ kind: 'openLogs' }]),
+          notice: notice('coreDidNotComeUp', 'warning', { reason: context.reason }, TOAST.prompt, [
+            { kind: 'openLogs' },
+          ]),
         }) as const,
     ),
   },

@@ -110,7 +110,8 @@ export const ALL: Criteria = { text: '', regex: false, least: 0 };
 export function problemOf({ text, regex }: Criteria): string | null {
   if (!regex || text === '') return null;
   try {
-    return new RegExp(text, 'i') && null;
+    void new RegExp(text, 'i');
+    return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -34,7 +34,17 @@ export function mayHaveHappened({ kind }: Fault): boolean {
 }
 
 const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
-  'unauthorised', 'refused', 'busy', 'missing', 'failed', 'timeout', 'unreachable', 'malformed', 'setup', 'left', 'silent',
+  'unauthorised',
+  'refused',
+  'busy',
+  'missing',
+  'failed',
+  'timeout',
+  'unreachable',
+  'malformed',
+  'setup',
+  'left',
+  'silent',
 ]);
 
 /** What a rejected slot rejected with, as a fault. Anything else that was thrown is a `setup` fault with its message. */

@@ -29,7 +29,7 @@ export function scriptErrorOf(message: string, script: string): ScriptError | nu
   return {
     offset,
     line: before.split('\n').length,
-    column: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1,
+    column: Array.from(before.slice(before.lastIndexOf('\n') + 1)).length + 1,
     found: found === END ? '' : found,
   };
 }

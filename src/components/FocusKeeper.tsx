@@ -23,7 +23,8 @@ export function FocusKeeper({ away }: { readonly away: boolean }): null {
         if (lost && last.current?.isConnected === true) last.current.focus();
         // Fluent forgets to show the page to screen readers again when the window lost the focus while the dialog was open.
         if (document.querySelector(OVERLAYS) === null) {
-          for (const hidden of document.querySelectorAll('body > [aria-hidden=true]')) hidden.removeAttribute('aria-hidden');
+          for (const hidden of document.querySelectorAll('body > [aria-hidden=true]'))
+            hidden.removeAttribute('aria-hidden');
         }
       });
     };

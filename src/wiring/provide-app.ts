@@ -41,9 +41,15 @@ export function provideApp(adapters: Adapters) {
       browser: browserSlot(),
       backend: backendMachine.provide({ actors: { version: slot(service.version) } }),
       login: loginMachine.provide({ actors: { register: slot(service.register), login: slot(service.login) } }),
-      language: languageMachine.provide({ actors: { loadCatalogue: slot(({ language }: { readonly language: Language }) => adapters.loadCatalogue(language)) } }),
+      language: languageMachine.provide({
+        actors: {
+          loadCatalogue: slot(({ language }: { readonly language: Language }) => adapters.loadCatalogue(language)),
+        },
+      }),
       session: provideSession(adapters),
-      dialogs: dialogStackMachine.provide({ actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) } }),
+      dialogs: dialogStackMachine.provide({
+        actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) },
+      }),
       takeOut: takeOutMachine.provide({ actors: { disconnect: lockedSlot(service.disconnect) } }),
       undo: undoMachine.provide({
         actors: {
@@ -66,7 +72,11 @@ function provideSession({ client, service }: Adapters) {
       nodes: nodesMachine.provide({
         actors: {
           connection: connectionMachine.provide({
-            actors: { touch: lockedSlot(service.touch), connect: lockedSlot(service.connect), disconnect: lockedSlot(service.disconnect) },
+            actors: {
+              touch: lockedSlot(service.touch),
+              connect: lockedSlot(service.connect),
+              disconnect: lockedSlot(service.disconnect),
+            },
           }),
           subscriptionUpdate: subscriptionUpdateMachine.provide({
             actors: { touch: lockedSlot(service.touch), updateSubscription: lockedSlot(service.updateSubscription) },

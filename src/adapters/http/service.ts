@@ -2,7 +2,14 @@ import { bareReference, type ConnectedReference, type Reference } from '../../..
 import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { wholeCharacters } from '../../../machines/domain/utf8-cut';
-import { type LatencyAnswer, type LatencyInput, type LinkAnswer, type LogInput, type LogPart, type ServiceCalls } from '../../../machines/ports/service';
+import {
+  type LatencyAnswer,
+  type LatencyInput,
+  type LinkAnswer,
+  type LogInput,
+  type LogPart,
+  type ServiceCalls,
+} from '../../../machines/ports/service';
 import { faultOf } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
@@ -46,19 +53,31 @@ export function createService({ call, readLog }: HttpClient): Service {
     deleteRows: async ({ rows }, signal) =>
       lists(await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } })),
     importText: async ({ url, which }, signal) =>
-      lists(await call('postImport', { signal, limit: NO_LIMIT, body: which === null ? { url } : { url, which: bareReference(which) } })),
+      lists(
+        await call('postImport', {
+          signal,
+          limit: NO_LIMIT,
+          body: which === null ? { url } : { url, which: bareReference(which) },
+        }),
+      ),
     sharingAddress,
     sharingAddresses: ({ rows }, signal) => Promise.all(rows.map((row) => answerOf(sharingAddress(row, signal)))),
     pingLatency: async ({ rows }, signal) =>
       answersOf(await call('getPingLatency', { signal, limit: NO_LIMIT, query: { whiches: whiches(rows) } })),
-    httpLatency: async (input, signal) => answersOf(await call('getHttpLatency', { signal, limit: NO_LIMIT, query: httpQuery(input) })),
+    httpLatency: async (input, signal) =>
+      answersOf(await call('getHttpLatency', { signal, limit: NO_LIMIT, query: httpQuery(input) })),
     updateSubscription: async ({ id, _type }, signal) =>
       listsOf(await call('putSubscription', { signal, body: { id, _type } }), signal),
     patchSubscription: async ({ row: { id, _type }, address, remarks }, signal) =>
-      listsOf(await call('patchSubscription', { signal, body: { subscription: { id, _type, address, remarks } } }), signal),
+      listsOf(
+        await call('patchSubscription', { signal, body: { subscription: { id, _type, address, remarks } } }),
+        signal,
+      ),
     outbounds: async (_, signal) => (await call('getOutbounds', { signal })).outbounds,
-    addOutbound: async ({ name }, signal) => (await call('postOutbound', { signal, body: { outbound: name } })).outbounds,
-    deleteOutbound: async ({ name }, signal) => (await call('deleteOutbound', { signal, body: { outbound: name } })).outbounds,
+    addOutbound: async ({ name }, signal) =>
+      (await call('postOutbound', { signal, body: { outbound: name } })).outbounds,
+    deleteOutbound: async ({ name }, signal) =>
+      (await call('deleteOutbound', { signal, body: { outbound: name } })).outbounds,
     setting: async (_, signal) => {
       const { setting, localGFWListVersion } = await call('getSetting', { signal });
       return { setting, localGfwList: localGFWListVersion ?? '' };
@@ -95,13 +114,18 @@ export function createService({ call, readLog }: HttpClient): Service {
       const { api, vmessLink, ...ports } = await call('getPorts', { signal });
       return { ...ports, api: { ...api, services: api.services ?? [] }, vmessLink: vmessLink || null };
     },
-    savePorts: async ({ vmessLink: _, ...body }, signal) => (await call('putPorts', { signal, body }))?.vmessLink || null,
-    outboundSetting: async ({ name }, signal) => (await call('getOutbound', { signal, query: { outbound: name } })).setting,
+    savePorts: async ({ vmessLink: _, ...body }, signal) =>
+      (await call('putPorts', { signal, body }))?.vmessLink || null,
+    outboundSetting: async ({ name }, signal) =>
+      (await call('getOutbound', { signal, query: { outbound: name } })).setting,
     saveOutbound: async ({ name, setting }, signal) => {
       await call('putOutbound', { signal, body: { outbound: name, setting } });
     },
     siteDatFiles: async (_, signal) =>
-      ((await call('getSiteDatFiles', { signal })).siteDatFiles ?? []).map(({ filename, tags }) => ({ filename, tags: tags ?? [] })),
+      ((await call('getSiteDatFiles', { signal })).siteDatFiles ?? []).map(({ filename, tags }) => ({
+        filename,
+        tags: tags ?? [],
+      })),
   };
 }
 
@@ -144,7 +168,9 @@ function httpQuery({ rows, testUrl }: LatencyInput): Record<string, string> {
 
 function answersOf(reply: LatencyReply): readonly LatencyAnswer[] {
   return reply.whiches.flatMap(({ _type, id, sub, pingLatency }) =>
-    isServerKind(_type) ? [{ row: { _type, id, sub: _type === 'subscriptionServer' ? sub : 0 }, text: pingLatency ?? '' }] : [],
+    isServerKind(_type)
+      ? [{ row: { _type, id, sub: _type === 'subscriptionServer' ? sub : 0 }, text: pingLatency ?? '' }]
+      : [],
   );
 }
 

@@ -1,4 +1,9 @@
-import { type ServerReply, type SubscriptionReply, type TouchReply as WireReply, type WhichReply } from '../../../contract/replies';
+import {
+  type ServerReply,
+  type SubscriptionReply,
+  type TouchReply as WireReply,
+  type WhichReply,
+} from '../../../contract/replies';
 import { isServerKind, type ServerRow, type SubscriptionRow, type TouchReply } from '../../../machines/domain/touch';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 

@@ -73,7 +73,13 @@ function parsed(data: unknown): unknown {
   }
 }
 
-function statusOf({ which: { _type, id, sub }, alive, delay, last_seen_time, last_try_time }: OutboundStatus): readonly ObservatoryStatus[] {
+function statusOf({
+  which: { _type, id, sub },
+  alive,
+  delay,
+  last_seen_time,
+  last_try_time,
+}: OutboundStatus): readonly ObservatoryStatus[] {
   if (!isServerKind(_type)) return [];
   const which = { _type, id, sub: _type === 'subscriptionServer' ? sub : 0 };
   return [{ which, alive, delay, lastSeen: last_seen_time || null, lastTry: last_try_time || null }];

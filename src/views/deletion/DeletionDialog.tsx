@@ -171,9 +171,7 @@ function Failure({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
     <InlineMessage intent="error">
       <p className={styles.text}>{fault === null ? null : <FaultText fault={fault} />}</p>
       <p className={styles.text}>
-        {done > 0 ? (
-          <Plural value={done} one="# connection was removed." other="# connections were removed." />
-        ) : null}{' '}
+        {done > 0 ? <Plural value={done} one="# connection was removed." other="# connections were removed." /> : null}{' '}
         {left > 0 ? <Plural value={left} one="# row is not deleted yet." other="# rows are not deleted yet." /> : null}
       </p>
     </InlineMessage>

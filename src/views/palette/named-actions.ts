@@ -65,7 +65,7 @@ export function useNamedActions(actions: readonly PlainAction[], outbounds: read
         keys: '',
       })),
     ];
-    // The words change with the locale, which `_` alone does not tell.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
   }, [actions, outbounds, _, i18n.locale]);
 }
 
