@@ -18,8 +18,8 @@ const useStyles = makeStyles({
   surface: {
     maxWidth: '720px',
     [PHONE]: {
-      width: '100vw',
-      maxWidth: '100vw',
+      width: '100%',
+      maxWidth: '100%',
       height: '100dvh',
       maxHeight: '100dvh',
       margin: 0,
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     },
   },
   narrow: { maxWidth: '560px' },
-  large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100vw' } },
+  large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%' },
   tall: { height: 'calc(100dvh - 96px)', gridTemplateRows: 'auto 1fr auto', [PHONE]: { height: '100%' } },
   body: {

@@ -46,7 +46,8 @@ const useStyles = makeStyles({
   kind: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   what: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  ltr: { direction: 'ltr', unicodeBidi: 'isolate', textAlign: 'start' },
+  // On the side of the names in every language: Griffel turns `left` around, and `direction` unless told not to.
+  ltr: { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate', textAlign: 'left' },
 });
 
 /** What is said about each line before anything is sent. Only the rows in view are drawn. */

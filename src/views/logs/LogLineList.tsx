@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
-    textAlign: 'left',
+    textAlign: 'start',
   },
   row: {
     boxSizing: 'border-box',

@@ -53,8 +53,8 @@ const useStyles = makeStyles({
     height: 'calc(100dvh - 64px)',
     maxHeight: 'calc(100dvh - 64px)',
     [PHONE]: {
-      width: '100vw',
-      maxWidth: '100vw',
+      width: '100%',
+      maxWidth: '100%',
       height: '100dvh',
       maxHeight: '100dvh',
       margin: 0,

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalM,
     alignSelf: 'start',
     marginBlockStart: '10vh',
-    [PHONE]: { width: '100vw', maxWidth: '100vw', margin: 0, borderRadius: 0 },
+    [PHONE]: { width: '100%', maxWidth: '100%', margin: 0, borderRadius: 0 },
   },
   body: { display: 'block' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, overflow: 'hidden' },
