@@ -51,7 +51,6 @@ export type NoticeKey =
   | 'newVersion'
   | 'rowMoved'
   | 'imported'
-  | 'importedNothing'
   | 'importedSome'
   | 'subscriptionImported'
   | 'subscriptionEmpty'

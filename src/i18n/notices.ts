@@ -110,8 +110,6 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
         : msg`The list has changed meanwhile and “${name}” can no longer be told from others. Nothing was sent.`;
     case 'imported':
       return msg`${plural(count, { one: '# server imported.', other: '# servers imported.' })}`;
-    case 'importedNothing':
-      return msg`Nothing was imported: no line is a share link that the service understands.`;
     case 'importedSome':
       return msg`${taken} of ${plural(lines, { one: '# line', other: '# lines' })} imported; the others are still in the dialog.`;
     case 'subscriptionImported':

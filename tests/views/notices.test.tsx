@@ -95,7 +95,6 @@ describe('the words of notices', () => {
     newVersion: true,
     rowMoved: true,
     imported: true,
-    importedNothing: true,
     importedSome: true,
     subscriptionImported: true,
     subscriptionEmpty: true,
