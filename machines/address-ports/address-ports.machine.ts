@@ -1,4 +1,4 @@
-import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../shared/answers';
 import { faultOf } from '../shared/faults';
 import { normalAddress } from './address-ports.rules';
@@ -34,9 +34,9 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
               actions: { type: 'share', params: ({ context }) => ({ link: context.ports.vmessLink }) },
             },
             'dialog.confirm': [
-              { guard: and([not('isAddressUnchanged'), 'isAddressSound']), target: 'checking' },
-              { guard: not('isAddressUnchanged'), target: '.loud' },
-              { guard: not('arePortsReady'), target: 'closed' },
+              { guard: 'isNewAddress', target: 'checking' },
+              { guard: 'isAddressChanged', target: '.loud' },
+              { guard: 'arePortsMissing', target: 'closed' },
               { guard: 'arePortsSound', target: 'saving' },
               { target: '.loud' },
             ],

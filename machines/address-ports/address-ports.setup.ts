@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn } from 'xstate';
 import { type Ports } from '../domain/ports';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
@@ -138,9 +138,9 @@ export const addressPortsSetup = setup({
   },
   guards: {
     hasAnswered: ({ context }) => context.version !== null && !context.docker,
-    isAddressUnchanged: ({ context }) => isAddressUnchanged(context),
-    isAddressSound: ({ context }) => isAddress(context.text),
-    arePortsReady: stateIn({ ports: 'ready' }),
+    isNewAddress: ({ context }) => !isAddressUnchanged(context) && isAddress(context.text),
+    isAddressChanged: ({ context }) => !isAddressUnchanged(context),
+    arePortsMissing: not(stateIn({ ports: 'ready' })),
     arePortsShown: and([
       stateIn({ ports: 'ready' }),
       ({ context }: { readonly context: Context }) => isAddressUnchanged(context),

@@ -43,7 +43,12 @@ const look = EditorView.theme({
   '&': { flexGrow: '1', minWidth: '0', color: token.colorNeutralForeground1, fontSize: token.fontSizeBase300 },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: token.fontFamilyMonospace, lineHeight: '1.6', overflow: 'auto' },
-  '.cm-content': { caretColor: token.colorNeutralForeground1, paddingBlock: token.spacingVerticalS },
+  // The page may be right-to-left, and says so with `text-align`.
+  '.cm-content': {
+    textAlign: 'left',
+    caretColor: token.colorNeutralForeground1,
+    paddingBlock: token.spacingVerticalS,
+  },
   '.cm-cursor': { borderLeftColor: token.colorNeutralForeground1 },
   '.cm-gutters': {
     backgroundColor: token.colorNeutralBackground3,
@@ -51,7 +56,7 @@ const look = EditorView.theme({
     border: 'none',
   },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '4ch', paddingInline: '8px' },
-  '.cm-activeLine': { backgroundColor: token.colorSubtleBackgroundHover },
+  '.cm-activeLine': { backgroundColor: token.colorNeutralBackground2 },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: token.colorNeutralBackground1Selected,
   },

@@ -1,6 +1,6 @@
 import { Button, DialogActions, makeStyles, tokens } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
-import { type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { InlineMessage } from './InlineMessage';
 
 const useStyles = makeStyles({
@@ -35,8 +35,10 @@ export interface DraftFooterProps {
 /** The footer of a dialog with a draft: its buttons, or the question whether the draft may be lost. */
 export function DraftFooter({ asking, onKeep, onDiscard, status, children }: DraftFooterProps): ReactElement {
   const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  useFocusBack(root, asking);
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root}>
       <div className={styles.status}>
         {asking ? (
           <InlineMessage intent="warning">
@@ -62,4 +64,27 @@ export function DraftFooter({ asking, onKeep, onDiscard, status, children }: Dra
       </DialogActions>
     </div>
   );
+}
+
+/** When the question goes, the focus returns to the field where it was: else it is nowhere, and Escape with it. */
+function useFocusBack(root: RefObject<HTMLElement | null>, asking: boolean): void {
+  const last = useRef<Element | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking) {
+      asked.current = true;
+      return;
+    }
+    if (asked.current) {
+      asked.current = false;
+      const back = last.current?.isConnected === true ? last.current : root.current?.querySelector('button');
+      if (back instanceof HTMLElement) back.focus();
+    }
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && root.current?.contains(target) === false) last.current = target;
+    };
+    last.current = document.activeElement;
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [root, asking]);
 }

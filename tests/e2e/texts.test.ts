@@ -125,7 +125,7 @@ describe('domains excluded', () => {
     const { service, panel, settings, texts } = await visit(stage);
     await settings.press('Domains excluded');
     await texts.type('Domains', 'a.example.com');
-    await service.faults([{ path: '/api/domainsExcluded', kind: 'drop', times: 1 }]);
+    await service.faults([{ path: '/api/domainsExcluded', kind: 'drop' }]);
     await texts.save();
     await panel.seeText('The service cannot be reached. Try again when it is back.');
     await texts.seeLines('Domains', 'a.example.com');
@@ -176,7 +176,7 @@ describe('DNS', () => {
 
   scenario('[8.14] a service that lacks the call: the panel says so', async (stage) => {
     const { service, panel, texts, dns } = await visit(stage);
-    await service.faults([{ path: '/api/dnsList', kind: 'status', status: 404 }]);
+    await service.faults([{ path: '/api/dnsList', kind: '404' }]);
     await dns();
     await panel.seeText('This needs a higher version of the service (it lacks {call}).');
     await texts.dontSee('DNS');

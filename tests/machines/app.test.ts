@@ -309,7 +309,7 @@ describe('the address', () => {
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
       address: OWN_ADDRESS,
       docker: true,
-      variant: 'Xray',
+      version: { ...VERSION, dockerMode: true },
     });
   });
 });
@@ -439,9 +439,9 @@ describe('what goes on in the session', () => {
     app.actor.send({ type: 'setting.storedOnly', subject: 'routingA' });
     app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
     expect(app.now().context.pending).toEqual(['dns', 'routingA']);
-    app.actor.send({ type: 'address.open' });
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'settings' } });
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
-      pending: ['dns', 'routingA'],
+      circumstances: { pending: ['dns', 'routingA'] },
     });
     app.actor.send({ type: 'remount.requested' });
     expect(app.now().context.pending).toHaveLength(2);

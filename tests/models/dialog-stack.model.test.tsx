@@ -31,9 +31,13 @@ interface Waiting {
 }
 
 /** The address dialog as it is when something has been typed. */
-const typed = addressPortsMachine.config;
+const { states, ...chart } = addressPortsMachine.config;
+const editing = { ...states?.dialog?.states?.editing, initial: 'loud' };
 const addressWithDraft = new StateMachine(
-  { ...typed, states: { ...typed.states, editing: { ...typed.states?.editing, initial: 'typed' } } } as never,
+  {
+    ...chart,
+    states: { ...states, dialog: { ...states?.dialog, states: { ...states?.dialog?.states, editing } } },
+  } as never,
   addressPortsMachine.implementations as never,
 ) as unknown as typeof addressPortsMachine;
 

@@ -29,13 +29,19 @@ describe('every slot of every machine is filled', () => {
     expect(emptySlots(app)).toEqual([]);
   });
 
-  test.each(['import', 'addOutbound', 'deleteOutbound', 'address', 'deletion'] as const)(
-    'in the dialog %s',
-    async (kind) => {
-      const logic = await loadDialog(kind, service);
-      expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
-    },
-  );
+  test.each([
+    'import',
+    'addOutbound',
+    'deleteOutbound',
+    'address',
+    'deletion',
+    'textSetting',
+    'outboundSetting',
+    'about',
+  ] as const)('in the dialog %s', async (kind) => {
+    const logic = await loadDialog(kind, service);
+    expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
+  });
 
   test('these checks can fail', () => {
     const [entry] = registry.filter(({ id }) => id === 'backend');

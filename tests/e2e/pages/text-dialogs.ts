@@ -9,7 +9,7 @@ export class TextDialogs extends Part {
   private dialog(subject: Subject): Locator {
     return this.page
       .getByRole('dialog')
-      .filter({ has: this.page.getByRole('heading', { name: this.say(subject), exact: true }) });
+      .filter({ has: this.page.getByRole('heading', { name: this.say(subject), exact: true, level: 2 }) });
   }
 
   get script(): Locator {
