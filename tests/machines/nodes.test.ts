@@ -590,7 +590,7 @@ describe('search', () => {
     expect(selectSearch(now())).toEqual({ ...NO_SEARCH, mode: 'regex' });
   });
 
-  test('[4.09] filters by what the observatory says of a server', () => {
+  test('[4.08] filters by what the observatory says of a server', () => {
     const { actor, now } = start(lists(rows));
     actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'unknown' } });
     expect(selectPositions(now())).toEqual([1, 2, 3]);

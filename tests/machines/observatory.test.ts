@@ -111,7 +111,7 @@ describe('observatory', () => {
 describe('what the lists are told', () => {
   const told = (host: ReturnType<typeof recordingHost>) => host.ofType('alive.received').map(({ alive }) => [...alive]);
 
-  test('[4.09] a server is alive when it is alive in one outbound; the same is not told twice', () => {
+  test('[4.08] a server is alive when it is alive in one outbound; the same is not told twice', () => {
     const { actor, host, hear } = begin();
     hear(REPORT);
     hear(REPORT);

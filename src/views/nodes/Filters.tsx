@@ -25,13 +25,30 @@ const useStyles = makeStyles({
     flexBasis: '100%',
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
     minWidth: 0,
-    minHeight: '32px',
   },
-  group: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  /** Beside the outcome; on a phone one line below it, which is pushed sideways. */
+  chips: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: '0',
+    minWidth: '160px',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    [PHONE]: { order: 1, flexBasis: '100%', flexWrap: 'nowrap', overflowX: 'auto', paddingBlock: '2px' },
+  },
+  group: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+    [PHONE]: { flexWrap: 'nowrap', flexShrink: 0 },
+  },
   chip: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -89,6 +106,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     marginInlineStart: 'auto',
+    minHeight: '28px',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
@@ -157,7 +175,7 @@ function Chips({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
     .map((protocol) => ({ protocol, count: 0 }));
   const words = { alive: t`Alive`, dead: t`Dead`, unknown: t`Not known` };
   return (
-    <>
+    <div className={styles.chips}>
       <span className={styles.group} role="group" aria-label={t`Protocol`}>
         {[...offered, ...elsewhere].map(({ protocol, count }) => (
           <Chip
@@ -180,7 +198,7 @@ function Chips({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
           </Chip>
         ))}
       </span>
-    </>
+    </div>
   );
 }
 

@@ -34,7 +34,11 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
     <tr
       aria-current={connected || undefined}
       data-connected={connected ? (running ? 'running' : 'ready') : undefined}
-      className={mergeClasses(styles.row, connected && (running ? styles.connectedRunning : styles.connectedReady))}
+      className={mergeClasses(
+        styles.row,
+        found.row,
+        connected && (running ? styles.connectedRunning : styles.connectedReady),
+      )}
     >
       <td className={mergeClasses(styles.cell, styles.name, found.name)} title={name}>
         <button

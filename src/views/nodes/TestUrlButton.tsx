@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [PHONE]: { width: '40px', height: '40px' },
+    [PHONE]: { width: '32px', height: '40px' },
   },
   own: { color: tokens.colorBrandForeground1 },
 });

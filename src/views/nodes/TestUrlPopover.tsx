@@ -36,7 +36,13 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
     form.send({ type: 'testUrl.save' });
   };
   return (
-    <Popover open trapFocus withArrow onOpenChange={() => form.send({ type: 'testUrl.close' })}>
+    <Popover
+      open
+      trapFocus
+      withArrow
+      positioning={{ position: 'below', align: 'start', strategy: 'fixed' }}
+      onOpenChange={() => form.send({ type: 'testUrl.close' })}
+    >
       <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
       <PopoverSurface aria-label={t`Page of the HTTP test`}>
         <form className={styles.form} noValidate onSubmit={submit}>

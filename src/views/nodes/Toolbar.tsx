@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   floating: { position: 'sticky', insetBlockStart: HEADER_HEIGHT, zIndex: 5, boxShadow: tokens.shadow8 },
-  test: { minWidth: '64px' },
+  test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },
   text: { [PHONE]: { minWidth: '40px', paddingInline: tokens.spacingHorizontalS } },
   label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
   note: {

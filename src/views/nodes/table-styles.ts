@@ -180,12 +180,16 @@ export const useFoundStyles = makeStyles({
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  name: {
-    [PHONE]: { gridColumn: '1 / 4', gridRow: '1', gridArea: 'auto', paddingInlineStart: tokens.spacingHorizontalM },
+  row: {
+    [PHONE]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"name latency actions" "list list actions"',
+    },
   },
+  name: { [PHONE]: { paddingInlineStart: tokens.spacingHorizontalM } },
   list: {
     color: tokens.colorNeutralForeground3,
-    [PHONE]: { gridColumn: '1 / 5', gridRow: '2', paddingInlineStart: tokens.spacingHorizontalM },
+    [PHONE]: { gridArea: 'list', paddingInlineStart: tokens.spacingHorizontalM },
   },
 });
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { type TouchReply as WireReply } from '../../contract/replies';
+import { touchReplyOf } from '../../src/adapters/http/touch';
+import { reportOf } from '../../src/adapters/socket/message-socket';
+
+const SERVER = {
+  id: 1,
+  _type: 'server',
+  name: 'Tokyo',
+  address: 'a.example:443',
+  net: 'vless(ws+tls)',
+  pingLatency: '12ms',
+};
+const WIRE = {
+  running: true,
+  touch: {
+    servers: [SERVER],
+    subscriptions: [
+      {
+        id: 1,
+        _type: 'subscription',
+        host: 'p.example',
+        remarks: 'Work',
+        status: '2026-11-21 08:20:16',
+        servers: [{ ...SERVER, _type: 'subscriptionServer' }],
+        info: 'download: 1 GB',
+        address: 'https://p.example/sub',
+      },
+    ],
+    connectedServer: [{ id: 1, _type: 'subscriptionServer', sub: 0, outbound: 'work', Link: '' }],
+  },
+} as unknown as WireReply;
+
+test('[3.04] [3.05] the lists are servers, subscriptions and what is connected; whether the core runs comes with them', () => {
+  const { touch, running } = touchReplyOf(WIRE);
+  expect([touch.servers.length, touch.subscriptions.length, touch.connected.length, running]).toEqual([1, 1, 1, true]);
+  expect(touchReplyOf({ ...WIRE, running: false }).running).toBe(false);
+});
+
+test('[3.06] a server row', () => {
+  expect(touchReplyOf(WIRE).touch.servers).toEqual([SERVER]);
+});
+
+test('[3.07] a subscription row with its servers', () => {
+  expect(touchReplyOf(WIRE).touch.subscriptions).toEqual(WIRE.touch.subscriptions);
+});
+
+test('[3.08] a connected server says to which outbound', () => {
+  expect(touchReplyOf(WIRE).touch.connected).toEqual([
+    { _type: 'subscriptionServer', id: 1, sub: 0, outbound: 'work' },
+  ]);
+});
+
+test('[3.09] what the observatory says of a server; the outbound is the message’s, times of 0 are not known', () => {
+  const status = {
+    which: { _type: 'subscriptionServer', id: 2, sub: 1, outbound: 'other', Link: '' },
+    alive: false,
+    delay: 99_999_999,
+    last_seen_time: 0,
+    last_try_time: 1_795_000_000,
+    last_error_reason: 'refused',
+    outbound_tag: 'x',
+  };
+  const message = { produce_time: 1, type: 'observatory', body: { outboundName: 'proxy', outboundStatus: [status] } };
+  expect(reportOf(JSON.stringify(message))).toEqual({
+    outbound: 'proxy',
+    statuses: [
+      {
+        which: { _type: 'subscriptionServer', id: 2, sub: 1 },
+        alive: false,
+        delay: 99_999_999,
+        lastSeen: null,
+        lastTry: 1_795_000_000,
+      },
+    ],
+  });
+});
