@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
   },
+  actions: { justifyContent: 'flex-end' },
   status: {
     display: 'flex',
     flexDirection: 'column',
@@ -48,7 +49,7 @@ export function DraftFooter({ asking, onKeep, onDiscard, status, children }: Dra
           status
         )}
       </div>
-      <DialogActions fluid>
+      <DialogActions className={styles.actions} fluid>
         {asking ? (
           <>
             <Button key="discard" onClick={onDiscard}>

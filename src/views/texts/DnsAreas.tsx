@@ -18,7 +18,8 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  problems: { listStyleType: 'none', margin: 0, padding: 0 },
+  // Beside the icon of the message, not below it.
+  problems: { display: 'inline-block', verticalAlign: 'top', listStyleType: 'none', margin: 0, padding: 0 },
 });
 
 /** No more lines are named at once. */
