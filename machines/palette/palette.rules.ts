@@ -39,8 +39,8 @@ export function findableServers(touch: Touch): readonly FindableServer[] {
 }
 
 function findable(row: ServerRow, sub: number, subscription: string): FindableServer {
-  const { name, address, net } = row;
-  const search = `${name}\n${address}\n${net}\n${subscription}`.toLowerCase();
+  const { name, address } = row;
+  const search = `${name}\n${address}\n${subscription}`.toLowerCase();
   return { reference: referenceOfServer(row, sub), name, address, subscription, search };
 }
 
@@ -49,7 +49,7 @@ export interface Found {
   readonly servers: readonly FindableServer[];
 }
 
-/** What contains every typed word; names that begin with the text come first. Without text: all actions and no server. */
+/** What contains every typed word; what has the text in its name comes first. Without text: all actions and no server. */
 export function found(actions: readonly NamedAction[], servers: readonly FindableServer[], text: string): Found {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return { actions, servers: [] };
@@ -62,7 +62,7 @@ export function found(actions: readonly NamedAction[], servers: readonly Findabl
     ),
     servers: beginningFirst(
       servers.filter(({ search }) => meets(search)),
-      ({ search }) => search.startsWith(wanted),
+      ({ name }) => name.toLowerCase().includes(wanted),
     ),
   };
 }

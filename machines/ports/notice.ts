@@ -89,7 +89,13 @@ export type NoticeKey =
   | 'outboundSaved'
   | 'subscriptionSaved';
 
-export function notice(key: NoticeKey, intent: NoticeIntent, values: NoticeValues = {}, duration: number = TOAST.warning, actions: readonly NoticeAction[] = []): NoticeSpec {
+export function notice(
+  key: NoticeKey,
+  intent: NoticeIntent,
+  values: NoticeValues = {},
+  duration: number = TOAST.warning,
+  actions: readonly NoticeAction[] = [],
+): NoticeSpec {
   return { key, intent, values, duration, actions };
 }
 

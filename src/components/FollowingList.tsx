@@ -26,15 +26,6 @@ export function FollowingList<TProps extends object>({
   const list = useListRef(null);
   const away = useRef(false);
   useEffect(() => {
-    const element = list.current?.element;
-    if (element === undefined || element === null) return;
-    const note = (): void => {
-      away.current = element.scrollTop + element.clientHeight < element.scrollHeight - 2 * rowHeight;
-    };
-    element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
-  }, [list, rowHeight]);
-  useEffect(() => {
     if (follows) away.current = false;
   }, [follows]);
   useEffect(() => {
@@ -55,6 +46,9 @@ export function FollowingList<TProps extends object>({
       rowHeight={rowHeight}
       rowProps={rowProps as never}
       overscanCount={10}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        away.current = scrollTop + clientHeight < scrollHeight - 2 * rowHeight;
+      }}
       onResize={() => {
         if (follows && !away.current) toEnd(list.current?.element);
       }}

@@ -8,6 +8,7 @@ import {
   selectUserName,
 } from '../../machines/app/app.selectors';
 import { userNameOf } from '../../machines/app/app.rules';
+import { selectChoice } from '../../machines/appearance/appearance.selectors';
 import { selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
 import { selectWantedLanguage } from '../../machines/language/language.selectors';
 import { selectMode } from '../../machines/login/login.selectors';
@@ -494,6 +495,95 @@ describe('undo', () => {
     const app = await mounted();
     app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.7' } });
     expect(app.now().status).toBe('active');
+  });
+});
+
+describe('actions, keys and what a notice offers', () => {
+  const kindOf = (app: Awaited<ReturnType<typeof mounted>>) => selectTop(app.dialogs().getSnapshot())?.kind;
+
+  test('[2.16] a link, a key and a notice open the logs; auto-scroll is as it was remembered', async () => {
+    for (const event of [
+      { type: 'action.choose', action: { kind: 'logs' } },
+      { type: 'action.chosen', action: { kind: 'logs' } },
+      { type: 'key.pressed', key: 'l', mod: false },
+      { type: 'notice.acted', action: { kind: 'openLogs' } },
+    ] as const) {
+      const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, logAutoScroll: 'false' });
+      app.actor.send(event);
+      expect(kindOf(app)).toBe('logs');
+      expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({
+        context: { autoScroll: false },
+      });
+    }
+  });
+
+  test('[4.36] what was put meanwhile counts when the logs open again', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'storage.put', key: 'logAutoScroll', value: 'false' });
+    app.actor.send({ type: 'action.choose', action: { kind: 'logs' } });
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({ context: { autoScroll: false } });
+    expect(app.put('logAutoScroll')).toEqual(['false']);
+  });
+
+  test('single keys can be turned off; Ctrl+K stays', async () => {
+    const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, shortcuts: 'off' });
+    app.actor.send({ type: 'key.pressed', key: 'l', mod: false });
+    expect(kindOf(app)).toBeUndefined();
+    app.actor.send({ type: 'key.pressed', key: 'x', mod: true });
+    expect(kindOf(app)).toBeUndefined();
+    app.actor.send({ type: 'key.pressed', key: 'k', mod: true });
+    expect(kindOf(app)).toBe('palette');
+  });
+
+  test('the palette offers what can be done', async () => {
+    const app = await mounted();
+    app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+    const offered = () => {
+      app.actor.send({ type: 'action.choose', action: { kind: 'palette' } });
+      const top = selectTop(app.dialogs().getSnapshot());
+      const { actions } = (top?.ref.getSnapshot() as { context: { actions: readonly string[] } } | undefined)
+        ?.context ?? { actions: [] };
+      app.dialogs().send({ type: 'dialog.closed', id: top?.id ?? '' });
+      return actions;
+    };
+    expect(offered()).toContain('toggleCore');
+    expect(offered()).not.toContain('ping');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
+    app.actor.send({ type: 'action.chosen', action: { kind: 'find', reference: { _type: 'server', id: 2, sub: 0 } } });
+    app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
+    expect(offered()).toContain('ping');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'toggleCore' } });
+    expect(offered()).not.toContain('toggleCore');
+  });
+
+  test('theme, language, notices and logout are the app’s own', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'action.chosen', action: { kind: 'language', language: 'fa' } });
+    expect(selectWantedLanguage(selectHousehold(app.now(), 'language').getSnapshot())).toBe('fa');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } });
+    expect(selectChoice(selectHousehold(app.now(), 'appearance').getSnapshot())).toBe('dark');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'history' } });
+    expect(selectHousehold(app.now(), 'notices').getSnapshot().value).toBe('open');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'textSetting', subject: 'dns' } });
+    app.actor.send({ type: 'action.chosen', action: { kind: 'logout' } });
+    expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('a start that is refused offers to take out what leads nowhere, remembered for an outbound that no list shows', async () => {
+    const app = await mounted();
+    const lost = { _type: 'server', id: 1, sub: 0, outbound: 'gone' } as const;
+    app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+    app.actor.send({ type: 'connection.stored', reference: lost });
+    app.actor.send({ type: 'connection.stored', reference: lost });
+    expect(app.now().context.connections).toEqual([lost]);
+    app.actor.send({ type: 'start.refused', message: 'no memory' });
+    expect(app.keys()).not.toContain('connectionsLost');
+    app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
+    expect(app.keys()).toContain('connectionsLost');
+    app.actor.send({ type: 'notice.acted', action: { kind: 'takeOut', connections: [lost] } });
+    expect(app.now().children).toHaveProperty('takeOut');
+    app.actor.send({ type: 'connection.removed', reference: lost });
+    expect(app.now().context.connections).toEqual([]);
   });
 });
 

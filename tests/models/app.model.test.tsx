@@ -40,6 +40,7 @@ const instantLanguage = languageMachine.provide({
 const actors: Readonly<Record<string, AnyActorLogic>> = {
   ...real,
   language: instantLanguage,
+  takeOut: silent({}),
   backend: silent({ address: ADDRESS, version: VERSION, fault: null, prompted: [] }),
   dialogs: silent({ open: [], waiting: [], count: 0, reason: null }),
 };
@@ -57,6 +58,7 @@ const children = [
   'session',
   'login',
   'undo.0',
+  'takeOut',
 ];
 const crashes = children.map((actorId) => ({
   type: `xstate.error.actor.${actorId}`,
@@ -64,6 +66,8 @@ const crashes = children.map((actorId) => ({
   error: new Error('broken'),
 }));
 const loggedIn = { type: 'xstate.done.actor.login', actorId: 'login', output: { token: TOKEN } };
+
+const LOST = { _type: 'server', id: 9, sub: 0, outbound: 'gone' } as const;
 
 const facts: readonly AppFact[] = [
   { type: 'backend.ready', address: ADDRESS, version: VERSION, change: 'first' },
@@ -77,6 +81,14 @@ const facts: readonly AppFact[] = [
   { type: 'touch.wanted' },
   { type: 'touch.failed', fault: { kind: 'timeout' } },
   { type: 'poll.requested', reason: 'connect' },
+  { type: 'poll.dropped', reason: 'connect' },
+  { type: 'start.refused', message: 'ID exceed range' },
+  { type: 'connection.stored', reference: LOST },
+  { type: 'connection.removed', reference: LOST },
+  { type: 'action.choose', action: { kind: 'logs' } } as never,
+  { type: 'action.chosen', action: { kind: 'logs' } },
+  { type: 'key.pressed', key: 'l', mod: false },
+  { type: 'notice.acted', action: { kind: 'takeOut', connections: [] } },
   { type: 'config.refused', message: 'no' },
   { type: 'outbounds.received', outbounds: ['proxy'] },
   { type: 'setting.storedOnly', subject: 'dns' },
@@ -136,7 +148,10 @@ runModel({
     ...(selectUserName(snapshot as AppSnapshot) === null ? [] : [{ type: 'account.logout' } as const]),
     { type: 'address.open' },
     ...facts,
-    ...([loggedIn, ...crashes.filter(({ actorId }) => actorId in snapshot.children)] as unknown as readonly AppFact[]),
+    ...([
+      loggedIn,
+      ...crashes.filter(({ actorId }) => actorId in snapshot.children || actorId === 'takeOut'),
+    ] as unknown as readonly AppFact[]),
   ],
   actors,
   project: ({ token, undos }) => [token !== null, undos > 0],

@@ -107,7 +107,7 @@ export function ConnectedEntryItem({ nodes, entry }: ConnectedEntryProps): React
         </Badge>
       </div>
       <div className={styles.actions}>
-        <OnlyButton nodes={nodes} entry={entry} />
+        {entry.missing ? null : <OnlyButton nodes={nodes} entry={entry} />}
         {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
       </div>
     </li>

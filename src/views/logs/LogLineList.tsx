@@ -75,7 +75,13 @@ function Line({ index, style, ariaAttributes, lines, shown }: RowComponentProps<
   const kind = mark === BREAK ? 'break' : KINDS[mark];
   return (
     <div {...ariaAttributes} style={wideRow(style)} className={mergeClasses(styles.row, styles[kind])} data-kind={kind}>
-      {mark === BREAK ? <Trans>Here the log began anew.</Trans> : text}
+      {mark === BREAK ? (
+        <bdi>
+          <Trans>Here the log began anew.</Trans>
+        </bdi>
+      ) : (
+        text
+      )}
     </div>
   );
 }

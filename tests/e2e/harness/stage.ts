@@ -45,7 +45,12 @@ const sizes: Readonly<Record<'desktop' | 'phone', BrowserContextOptions>> = {
 };
 
 /** What the browser itself writes down about calls that fail: the tests make them fail on purpose. */
-const EXPECTED = [/^Failed to load resource/, /^WebSocket connection to/, /has been blocked by CORS policy/];
+const EXPECTED = [
+  /^Failed to load resource/,
+  /^Mixed Content: /,
+  /^WebSocket connection to/,
+  /has been blocked by CORS policy/,
+];
 
 interface House {
   readonly browser: Browser;

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHttpClient } from '../../src/adapters/http/client';
+import { createService } from '../../src/adapters/http/service';
+import { scriptedService, type ScriptedService } from './scripted-service';
+
+const running: ScriptedService[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close();
+});
+
+async function begin(status: number, body: Uint8Array | string) {
+  const script = await scriptedService((response) => response.writeHead(status).end(body));
+  running.push(script);
+  const client = createHttpClient();
+  client.use({ address: script.address, token: 'abc' });
+  const told: string[] = [];
+  client.watch({
+    unauthorised: (first) => told.push(`401 ${first}`),
+    unreachable: () => told.push('unreachable'),
+    lacks: (call) => told.push(call),
+    counted: (count) => told.push(`counted ${count}`),
+  });
+  const { readLog } = createService(client);
+  return { script, told, readLog, client };
+}
+
+const { signal } = new AbortController();
+const NONE = new Uint8Array();
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('the log', () => {
+  test('[7.36] is plain text with the token, and skip in bytes', async () => {
+    const { script, readLog, told } = await begin(200, 'one\n');
+    expect(await readLog({ skip: 0, overlap: false, unfinished: NONE }, signal)).toEqual({
+      overlap: null,
+      size: 4,
+      last: 10,
+      text: 'one\n',
+      unfinished: NONE,
+    });
+    await readLog({ skip: 41, overlap: true, unfinished: NONE }, signal);
+    expect(script.arrived.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual([
+      ['/api/logger', {}, 'abc'],
+      ['/api/logger', { skip: '41' }, 'abc'],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  test('[7.36] the overlapping byte is told apart, and a character cut in two comes with its rest', async () => {
+    const whole = bytes('节');
+    const first = await begin(200, new Uint8Array([10, ...whole.subarray(0, 2)]));
+    const one = await first.readLog({ skip: 4, overlap: true, unfinished: NONE }, signal);
+    expect(one).toEqual({ overlap: 10, size: 2, last: whole[1], text: '', unfinished: whole.slice(0, 2) });
+    const second = await begin(200, whole.subarray(1));
+    const two = await second.readLog({ skip: 6, overlap: true, unfinished: one.unfinished }, signal);
+    expect(two).toEqual({ overlap: whole[1], size: 1, last: whole[2], text: '节', unfinished: NONE });
+  });
+
+  test('an empty answer has nothing to compare', async () => {
+    const { readLog } = await begin(200, '');
+    expect(await readLog({ skip: 4, overlap: true, unfinished: NONE }, signal)).toEqual({
+      overlap: null,
+      size: 0,
+      last: null,
+      text: '',
+      unfinished: NONE,
+    });
+  });
+
+  test('[8.01] [8.03] 401, 404 and 500 are the faults that they are anywhere, and the first two are told', async () => {
+    const ask = { skip: 0, overlap: false, unfinished: NONE };
+    const refused = await begin(401, JSON.stringify({ code: 'FAIL', message: null, data: { first: true } }));
+    await expect(refused.readLog(ask, signal)).rejects.toEqual({ kind: 'unauthorised', first: true });
+    expect(refused.told).toEqual(['401 true']);
+    const missing = await begin(404, '404 page not found');
+    await expect(missing.readLog(ask, signal)).rejects.toEqual({ kind: 'missing', call: 'GET /api/logger' });
+    expect(missing.told).toEqual(['GET /api/logger']);
+    const broken = await begin(500, '');
+    await expect(broken.readLog(ask, signal)).rejects.toEqual({ kind: 'failed', status: 500 });
+  });
+
+  test('[8.02] an answer that stays away is a time-out', async () => {
+    const script = await scriptedService(() => {});
+    running.push(script);
+    const client = createHttpClient();
+    client.use({ address: script.address, token: null });
+    await expect(client.readLog({ signal, limit: 50 })).rejects.toEqual({ kind: 'timeout' });
+  });
+});
