@@ -99,28 +99,30 @@ export function sortOfText(text: string | undefined): Sort {
   return { column, descending: direction === 'descending' };
 }
 
-interface Sorted {
-  readonly sort: Sort;
-  readonly latencies: Latencies;
-  readonly order: readonly Position[];
+interface SortedRows {
+  /** By column and direction: who turns to and fro between two of them does not wait twice. */
+  readonly orders: Map<string, readonly Position[]>;
+  /** The latencies that the order by latency is of. */
+  latencies: Latencies;
 }
 
-const sortedRows = new WeakMap<readonly (ServerRow | SubscriptionRow)[], Sorted>();
+const sortedRows = new WeakMap<readonly (ServerRow | SubscriptionRow)[], SortedRows>();
 
 /** The positions of a list in the order of its table. The same array as long as nothing that it depends on changes. */
 export function orderOf(touch: Touch, tab: ListId, chosen: Sort, latencies: Latencies): readonly Position[] {
   const rows = rowsOf(touch, tab) ?? NO_ROWS;
   const sort = sortIn(tab, chosen);
-  const known = sortedRows.get(rows);
-  if (
-    known?.sort.column === sort.column &&
-    known.sort.descending === sort.descending &&
-    (sort.column !== 'latency' || known.latencies === latencies)
-  ) {
-    return known.order;
+  const sorted = sortedRows.get(rows) ?? { orders: new Map<string, readonly Position[]>(), latencies };
+  sortedRows.set(rows, sorted);
+  if (sort.column === 'latency' && sorted.latencies !== latencies) {
+    for (const descending of [false, true]) sorted.orders.delete(sortText({ column: 'latency', descending }));
+    sorted.latencies = latencies;
   }
-  const order = sortRows(rows, tab === 'all' ? allServersOf(touch).references : (subOf(tab) ?? 0), sort, latencies);
-  sortedRows.set(rows, { sort, latencies, order });
+  const key = sortText(sort);
+  const order =
+    sorted.orders.get(key) ??
+    sortRows(rows, tab === 'all' ? allServersOf(touch).references : (subOf(tab) ?? 0), sort, latencies);
+  sorted.orders.set(key, order);
   return order;
 }
 

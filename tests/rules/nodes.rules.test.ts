@@ -84,3 +84,16 @@ test('the stored sort comes back as it was; anything else is the default', () =>
   for (const text of [undefined, '', 'quota', 'name upwards', 'name descending please', '{}'])
     expect(sortOfText(text)).toEqual({ column: 'id', descending: false });
 });
+
+test('an order that was made is kept for its rows; the one by latency goes with the latencies', () => {
+  const touch = lists(3);
+  const none = new Map<string, string>();
+  const by = (column: SortColumn, latencies = none) =>
+    orderOf(touch, 'servers', { column, descending: false }, latencies);
+  const [name, latency] = [by('name'), by('latency')];
+  expect(by('id')).not.toBe(name);
+  expect(by('name')).toBe(name);
+  expect(by('latency')).toBe(latency);
+  expect(by('latency', new Map([['server:3', '1ms']]))).toEqual([3, 1, 2]);
+  expect(by('name')).toBe(name);
+});

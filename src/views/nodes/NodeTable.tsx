@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, type ReactElement } from 'react';
+import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
@@ -87,12 +88,20 @@ interface RowProps extends NodeTableProps {
 /** A row that did not change keeps its identity through new lists, so nothing is drawn for it. */
 function Row({ nodes, latency, position, sub }: RowProps): ReactElement | null {
   const row = useSelector(nodes, (snapshot) => selectRow(snapshot, position));
-  const found = useSelector(nodes, (snapshot) => (sub === null ? selectReference(snapshot, position) : undefined));
   if (row === undefined) return null;
   if (row._type === 'subscription') return <SubscriptionTableRow nodes={nodes} row={row} position={position} />;
-  if (found !== undefined) return <FoundRow nodes={nodes} latency={latency} row={row} reference={found} />;
-  if (sub === null) return null;
+  if (sub === null) return <RowOfAll nodes={nodes} latency={latency} row={row} position={position} />;
   return <ServerTableRow nodes={nodes} latency={latency} row={row} position={position} sub={sub} />;
+}
+
+interface RowOfAllProps extends NodeTableProps {
+  readonly row: ServerRow;
+  readonly position: Position;
+}
+
+function RowOfAll({ nodes, latency, row, position }: RowOfAllProps): ReactElement | null {
+  const reference = useSelector(nodes, (snapshot) => selectReference(snapshot, position));
+  return reference === undefined ? null : <FoundRow nodes={nodes} latency={latency} row={row} reference={reference} />;
 }
 
 /** The way back: what was looked for stays in its field until then. */
