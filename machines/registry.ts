@@ -224,7 +224,7 @@ export const registry: readonly RegisteredMachine[] = [
   },
   {
     id: 'testUrl',
-    title: 'Page of the HTTP test',
+    title: 'Test page',
     purpose: 'Takes the page that the HTTP test asks for, when it is one that the service survives.',
     spec: ['7.28'],
     file: 'machines/latency/test-url.machine.ts',

@@ -228,13 +228,9 @@ export type NodesActor = ActorRefFrom<typeof nodesMachine>;
 export type NodesSnapshot = SnapshotFrom<typeof nodesMachine>;
 
 function initialContext({ host, touch, running, view, capabilities }: NodesInput): NodesContext {
-  const { tab, page, sort, outbound, search = NO_SEARCH } = view;
   return {
-    tab,
-    page,
-    sort,
-    outbound,
-    search,
+    ...view,
+    search: view.search ?? NO_SEARCH,
     alive: NOTHING_ALIVE,
     host,
     touch,

@@ -1,4 +1,4 @@
-import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { answerIn, faultIn, faultThrown } from '../shared/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
@@ -94,15 +94,15 @@ export const serverFormMachine = serverFormSetup.createMachine({
         errors: {
           initial: 'deciding',
           on: {
-            'kind.choose': { guard: and(['isEditing', 'isOtherKind']), target: '.quiet' },
+            'kind.choose': { guard: 'changesKind', target: '.quiet' },
             'link.paste': [
-              { guard: and(['isEditing', 'isFlawedLink']), target: '.loud' },
-              { guard: and(['isEditing', 'isLink']), target: '.quiet' },
+              { guard: 'takesFlawedLink', target: '.loud' },
+              { guard: 'takesLink', target: '.quiet' },
             ],
           },
           states: {
             deciding: { always: [{ guard: 'isFlawed', target: 'loud' }, { target: 'quiet' }] },
-            quiet: { on: { 'save.submit': { guard: and(['isEditing', 'hasProblems']), target: 'loud' } } },
+            quiet: { on: { 'save.submit': { guard: 'savesProblems', target: 'loud' } } },
             loud: {
               tags: 'problems',
               description: 'Only inputs that the tab shows are checked; what is wrong stands beside its field.',

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type Reference } from '../domain/reference';
 import { rebase, type Touch, type TouchReply } from '../domain/touch';
@@ -158,6 +158,10 @@ export const serverFormSetup = setup({
     isOtherKind: ({ context, event }) => 'kind' in event && event.kind !== context.tab.kind,
     hasProblems: ({ context }) => rules.problemsOf(context.tab).length > 0,
     isInsecure: ({ context }) => rules.isInsecureV2ray(context.tab),
+    changesKind: and(['isEditing', 'isOtherKind']),
+    takesFlawedLink: and(['isEditing', 'isFlawedLink']),
+    takesLink: and(['isEditing', 'isLink']),
+    savesProblems: and(['isEditing', 'hasProblems']),
   },
   delays: { busyLimit: BUSY_LIMIT },
 });

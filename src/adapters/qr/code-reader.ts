@@ -1,4 +1,4 @@
-import { type Look, type Seen } from './code-worker';
+import type { Look, Seen } from './code-worker';
 
 interface Waiting {
   readonly resolve: (text: string | null) => void;
