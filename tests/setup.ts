@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { i18n } from '@lingui/core';
 import { afterEach } from 'vitest';
 
@@ -39,6 +39,9 @@ if (!('scrollIntoView' in Element.prototype)) {
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, writable: true, value: () => {} });
 }
 window.scrollTo = () => {};
+
+// Dialogs are fetched when they open; a busy machine may need longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Without catalogues the macros' English source strings are the texts.
 i18n.load('en', {});
