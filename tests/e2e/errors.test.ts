@@ -116,6 +116,45 @@ describe('the error catalogue', () => {
     await becomes(() => panel.page.getByRole('dialog').count(), 1);
   });
 
+  for (const [id, key, change] of [
+    ['8.12', 'serviceInvalid', { serviceValid: false }],
+    ['8.12', 'coreNotV5', { v5: false }],
+    ['8.13', 'newVersion', { foundNew: true, remoteVersion: '9.9.9' }],
+  ] as const) {
+    scenario(`[${id}] the version check says ${key}`, async (stage) => {
+      const service = await connected(stage);
+      const panel = await stage.visit({
+        service,
+        prepare: (context) =>
+          context.route('**/api/version', async (route) => {
+            const response = await route.fetch();
+            const answer = (await response.json()) as { readonly data: object };
+            await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change } } });
+          }),
+      });
+      await panel.notices.see(key);
+      await panel.header.seeCore('Ready');
+    });
+  }
+
+  scenario('[8.19] a latency test that takes longer than 12 s says that it goes on', async (stage) => {
+    const service = await connected(stage);
+    await service.faults([{ path: '/api/pingLatency', kind: 'delay', ms: 14_000, times: 1 }]);
+    const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+    await panel.header.seeCore('Ready');
+    await panel.page.keyboard.press('a');
+    await panel.page.keyboard.press('p');
+    await panel.notices.see('latencySlow', undefined, 20_000);
+  });
+
+  scenario('[8.20] a success says the reply’s code', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
+    await panel.header.toggleCore();
+    await panel.notices.see('coreStarted', 'SUCCESS');
+  });
+
   scenario('[8.18] a busy service is no toast: the call waits for its turn', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
