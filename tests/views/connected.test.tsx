@@ -92,7 +92,9 @@ describe('connected panel', () => {
 
   test('a connection that points nowhere says so', () => {
     show(connectedServer(99));
-    expect(item().textContent).toContain('(no longer in the list)');
+    expect(item().textContent).toContain('(points nowhere)');
+    expect(item().textContent).toContain('The core cannot start with it.');
+    expect(screen.getByText('Take it out')).toBeTruthy();
   });
 
   test('without any connection it says how to make one', () => {
