@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { faultOf } from '../shared/faults';
 import { normalAddress } from './address-ports.rules';
 import { addressPortsSetup, bodyToSave, contextOf } from './address-ports.setup';

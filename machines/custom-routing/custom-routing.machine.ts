@@ -3,7 +3,7 @@ import { type CustomPac, type CustomPacReply, type RoutingRule, type SiteDatFile
 import { type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { TOAST } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

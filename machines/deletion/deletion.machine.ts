@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { REQUEST_TIMEOUT } from '../shared/constants';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import * as rules from './deletion.rules';
 import { type ConnectedReference } from '../domain/reference';
 import { deletionSetup } from './deletion.setup';

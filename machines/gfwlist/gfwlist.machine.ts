@@ -11,7 +11,7 @@ import {
 import { type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { SECOND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

@@ -4,7 +4,7 @@ import { subscriptionName } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type Host } from '../ports/host';
 import { type ImportInput, type TouchInput } from '../ports/service';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

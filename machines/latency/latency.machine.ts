@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH } from '../domain/touch';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { withoutTesting } from './latency.rules';
 import { AT_REST, latencySetup } from './latency.setup';
 

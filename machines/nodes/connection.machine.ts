@@ -1,6 +1,6 @@
 import { type ActorRefFrom } from 'xstate';
 import { REQUEST_TIMEOUT } from '../shared/constants';
-import { answerIn } from '../shared/answers';
+import { answerIn } from '../locked-call/answers';
 import { connectionOf, connectionSetup, crash, failure, others, refusal } from './connection.setup';
 
 export type { ConnectionInput, ConnectionOutput } from './connection.setup';

@@ -7,7 +7,7 @@ import { type Host } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { BUSY_LIMIT } from '../shared/constants';
-import { faultIn, faultThrown } from '../shared/answers';
+import { faultIn, faultThrown } from '../locked-call/answers';
 import { wasDeclined, mayHaveHappened, type Fault } from '../shared/faults';
 import { locate } from './nodes.rules';
 

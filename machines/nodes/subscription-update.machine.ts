@@ -7,7 +7,7 @@ import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { REQUEST_TIMEOUT } from '../shared/constants';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { mayHaveHappened, type Fault } from '../shared/faults';
 
 export interface SubscriptionUpdateInput {

@@ -3,7 +3,7 @@ import { type OutboundSetting } from '../domain/outbound-setting';
 import { type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { blankTab, linkOf } from './server-form.rules';
 import { serverFormSetup } from './server-form.setup';

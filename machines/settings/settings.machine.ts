@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { bodyToApply, bodyToSave, contextOf, settingsSetup } from './settings.setup';
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */

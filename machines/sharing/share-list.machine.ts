@@ -4,7 +4,7 @@ import { type Touch } from '../domain/touch';
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type LinkAnswer } from '../ports/service';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { LINKS_AT_ONCE } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

@@ -6,7 +6,7 @@ import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type CodeDrawing, type CodeLevel, type PictureFormat, type SaveCodeInput } from '../ports/pictures';
 import { scanMachine, type ScanReport } from '../scan/scan.machine';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { codeText, fileName, FIRST_LEVEL, lowerLevel } from './sharing.rules';

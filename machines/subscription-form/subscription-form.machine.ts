@@ -6,7 +6,7 @@ import { lockedCall, type CallResult } from '../locked-call/locked-call.machine'
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type SubscriptionPatch, type TouchInput } from '../ports/service';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { BUSY_LIMIT, REQUEST_TIMEOUT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

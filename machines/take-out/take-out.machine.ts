@@ -4,7 +4,7 @@ import { type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { type Fault } from '../shared/faults';
 
 export interface TakeOutInput {

@@ -3,7 +3,7 @@ import { type AreaName, type Texts } from '../domain/texts';
 import { type DialogFact, type TextSubject } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../shared/answers';
+import { faultThrown } from '../locked-call/answers';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';

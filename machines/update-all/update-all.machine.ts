@@ -4,7 +4,7 @@ import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type Host } from '../ports/host';
 import { type TouchInput } from '../ports/service';
-import { answerIn, faultIn, faultThrown } from '../shared/answers';
+import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import * as rules from './update-all.rules';

@@ -1,5 +1,5 @@
-import { type CallResult } from '../locked-call/locked-call.machine';
-import { faultOf, type Fault } from './faults';
+import { type CallResult } from './locked-call.machine';
+import { faultOf, type Fault } from '../shared/faults';
 
 /** Parameters of actions and guards on the end of a locked call. */
 export const answerIn = <TValue>({
