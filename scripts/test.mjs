@@ -49,7 +49,6 @@ const steps = {
   },
   unit: cases('unit', ['node', 'jsdom']),
   e2e: cases('e2e', ['e2e']),
-  sentences: tool('../scripts/spec-coverage.mjs'),
 };
 
 program(import.meta.url, async () => {
