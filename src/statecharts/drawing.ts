@@ -1,0 +1,86 @@
+/** A chart with places: what the drawing is made of. Lengths are in the drawing’s own units, 1 to a pixel at 100 %. */
+export interface LaidOut {
+  /** Id of the machine. */
+  readonly machine: string;
+  readonly width: number;
+  readonly height: number;
+  /** Parents before their children; the first is the root. */
+  readonly boxes: readonly LaidOutBox[];
+  readonly edges: readonly LaidOutEdge[];
+  /** The arrows into initial states. */
+  readonly initials: readonly LaidOutInitial[];
+}
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface LaidOutBox extends Rectangle {
+  /** Path of the state; empty for the root. */
+  readonly path: string;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** One of the children of a parallel state. */
+  readonly region: boolean;
+  /** What stands in its head. Places are relative to the drawing, not to the box. */
+  readonly texts: readonly LaidOutText[];
+  /** Transitions that leave the state where it is: lines in its box. */
+  readonly inner: readonly LaidOutLabel[];
+}
+
+/** All transitions from one state to the same targets: one line with one label each. */
+export interface LaidOutEdge {
+  /** Path of the source state; empty for the root. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly labels: readonly LaidOutLabel[];
+  /** Corners of the lines, in the direction of the transition. Each one’s end has an arrow head when it arrives at a state. */
+  readonly lines: readonly LaidOutLine[];
+}
+
+export interface LaidOutLine {
+  readonly points: readonly Point[];
+  readonly arrives: boolean;
+}
+
+export interface LaidOutInitial {
+  /** Path of the compound state. */
+  readonly of: string;
+  readonly dot: Point;
+  readonly points: readonly Point[];
+}
+
+/** The place of one transition’s words. */
+export interface LaidOutLabel extends Rectangle {
+  /** As in the coverage of tests and in the feed: `source | eventType | index`; the source of the root is `(root)`. */
+  readonly key: string;
+  readonly texts: readonly LaidOutText[];
+}
+
+/** One line of text; `x`, `y` is the start of its baseline. */
+export interface LaidOutText extends Point {
+  readonly text: string;
+  readonly role: 'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'guard';
+}
+
+/**
+ * What a drawing says about a state or a transition beyond that it exists.
+ * active: the machine stands there · taken: it went there · missed: no test went there · next: it can go there ·
+ * added, removed, changed: against another version.
+ */
+export type Mark = 'active' | 'taken' | 'missed' | 'next' | 'added' | 'removed' | 'changed';
+
+/** Marks by path of the state (the root’s is empty) and by key of the transition. */
+export interface Marks {
+  readonly states: Readonly<Record<string, Mark>>;
+  readonly transitions: Readonly<Record<string, Mark>>;
+}
+
+export const NO_MARKS: Marks = { states: {}, transitions: {} };
