@@ -28,6 +28,8 @@ export interface ChartInvoke {
 }
 
 export interface ChartTransition {
+  /** As in the coverage of tests: `source | eventType | index`; the root’s source is `(root)`, an `always` has no type but that. */
+  readonly key: string;
   readonly from: string;
   /** Empty when the state is not left. */
   readonly to: readonly string[];
@@ -70,8 +72,13 @@ function stateOf(node: AnyStateNode): ChartState {
 }
 
 function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {
-  const definitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-  return definitions.map(({ eventType, target, guard, actions, reenter }) => ({
+  const source = pathOf(node) || '(root)';
+  const caused = [...node.transitions, ['always', node.always ?? []] as const];
+  const definitions = caused.flatMap(([type, ones]) =>
+    ones.map((one, index) => ({ ...one, key: `${source} | ${type} | ${index}` })),
+  );
+  return definitions.map(({ key, eventType, target, guard, actions, reenter }) => ({
+    key,
     from: pathOf(node),
     to: (target ?? []).map(pathOf),
     ...causeOf(eventType),
