@@ -51,7 +51,7 @@ const last = () => service.arrived.at(-1) ?? expect.fail('nothing arrived');
 describe('what an answer means', () => {
   const cases: readonly (readonly [string, Answer, Fault])[] = [
     [
-      '[8.01] 401 with data.first',
+      '[3.12] [8.01] 401 with data.first',
       json({ code: 'FAIL', message: null, data: { first: true } }, 401),
       { kind: 'unauthorised', first: true },
     ],

@@ -5,6 +5,15 @@ import { touchReplyOf, unchangedKept } from '../../src/adapters/http/touch';
 
 const SERVER = { id: 1, _type: 'server', name: 'a', address: 'a.example.com:1', net: 'ss', pingLatency: '12ms' };
 const WIRE = { running: true, touch: { servers: [SERVER], subscriptions: [], connectedServer: null } };
+const WIRE_PORTS = {
+  socks5: 20170,
+  http: 20171,
+  socks5WithPac: 0,
+  httpWithPac: 20172,
+  vmess: 20173,
+  api: { port: 0, services: ['LoggerService'] },
+};
+const PORTS = { ...WIRE_PORTS, vmessLink: 'vmess://x' };
 const REPLY = {
   running: true,
   touch: { servers: [{ ...SERVER }], subscriptions: [], connected: [] },
@@ -126,14 +135,14 @@ describe('what is asked', () => {
     object,
   ])[] = [
     [
-      '[7.04]',
+      '[3.11] [7.04]',
       'register',
       (calls) => calls.register({ username: 'u', password: 'p' }, signal),
       'postAccount',
       { body: { username: 'u', password: 'p' } },
     ],
     [
-      '[7.05]',
+      '[3.11] [7.05]',
       'login',
       (calls) => calls.login({ username: 'u', password: 'p' }, signal),
       'postLogin',
@@ -239,11 +248,11 @@ describe('what is asked', () => {
       {},
     ],
     [
-      '[7.19] [9.04]',
+      '[3.41] [7.19] [9.04]',
       'update the GFWList',
-      (calls) => calls.updateGfwList({ downloadLink: '' }, signal),
+      (calls) => calls.updateGfwList({ downloadLink: 'http://a/list.dat' }, signal),
       'putGfwList',
-      { limit: 0, body: { downloadLink: '' } },
+      { limit: 0, body: { downloadLink: 'http://a/list.dat' } },
     ],
     ['[7.20]', 'delete the GFWList', (calls) => calls.deleteGfwList(undefined, signal), 'deleteGfwList', {}],
     ['[7.09]', 'custom routing', (calls) => calls.customPac(undefined, signal), 'getCustomPac', {}],
@@ -255,6 +264,13 @@ describe('what is asked', () => {
       { body: { customPac: { defaultProxyMode: 'proxy', routingRules: [] } } },
     ],
     ['[7.11]', 'site data files', (calls) => calls.siteDatFiles(undefined, signal), 'getSiteDatFiles', {}],
+    [
+      '[3.13] [7.07]',
+      'save the ports, without the link that was read with them',
+      (calls) => calls.savePorts(PORTS, signal),
+      'putPorts',
+      { body: WIRE_PORTS },
+    ],
     ['[7.35]', 'start', (calls) => calls.start(undefined, signal), 'postV2ray', {}],
     ['[7.35]', 'stop', (calls) => calls.stop(undefined, signal), 'deleteV2ray', {}],
   ];
@@ -295,6 +311,28 @@ describe('what is answered', () => {
     const { service: silent } = service({ getSetting: { setting: {} }, putGfwList: null });
     expect(await silent.setting(undefined, signal)).toEqual({ setting: {}, localGfwList: '' });
     expect(await silent.updateGfwList({ downloadLink: '' }, signal)).toBe('');
+  });
+
+  test('[3.12] [7.04] [7.05] the token of an account', async () => {
+    const { service: calls } = service({ postAccount: { token: 'new' }, postLogin: { token: 'known' } });
+    expect(await calls.register({ username: 'u', password: 'p' }, signal)).toEqual({ token: 'new' });
+    expect(await calls.login({ username: 'u', password: 'p' }, signal)).toEqual({ token: 'known' });
+  });
+
+  test('[3.13] [7.06] [7.07] the ports, with the link of the VMess port where there is one', async () => {
+    const { service: calls } = service({ getPorts: PORTS, putPorts: { vmessLink: 'vmess://y' } });
+    expect(await calls.ports(undefined, signal)).toEqual(PORTS);
+    expect(await calls.savePorts(PORTS, signal)).toBe('vmess://y');
+    const { service: bare } = service({
+      getPorts: { ...WIRE_PORTS, api: { port: 7, services: null }, vmessLink: '' },
+      putPorts: null,
+    });
+    expect(await bare.ports(undefined, signal)).toEqual({
+      ...WIRE_PORTS,
+      api: { port: 7, services: [] },
+      vmessLink: null,
+    });
+    expect(await bare.savePorts(PORTS, signal)).toBeNull();
   });
 
   test('[3.34] [3.36] [7.09] [7.11] null lists of custom routing are empty; unknown keys stay', async () => {

@@ -16,6 +16,28 @@ describe('account', () => {
     await known.seeNothingForAxe();
   });
 
+  scenario(
+    '[1.01] [6.01] one person uses the service: after the first account only a login is asked for',
+    async (stage) => {
+      const service = await stage.freshService();
+      const early = await stage.visit({ service, loggedIn: false });
+      await early.login.seeRegister();
+      const first = await stage.visit({ service, loggedIn: false });
+      await first.login.fill('admin', 'secret-1');
+      await first.login.submit();
+      await first.login.dontSeeLogin();
+      // Who still has the dialog of the first visit open makes no second account.
+      await early.login.fill('eve', 'secret-2');
+      await early.login.submit();
+      await early.login.seeLogin();
+      const later = await stage.visit({ service, loggedIn: false });
+      await later.login.seeLogin();
+      await later.login.fill('eve', 'secret-2');
+      await later.login.submit();
+      await later.login.seeMessage('Wrong username or password.');
+    },
+  );
+
   scenario('[2.05] empty fields are named and nothing is sent', async (stage) => {
     const service = await stage.service();
     const { login } = await stage.visit({ service, loggedIn: false });

@@ -85,7 +85,7 @@ describe('the error catalogue', () => {
     ['chromium', 'http://192.0.2.1:2017', 'cannotCommunicate'],
     ['webkit', 'http://127.0.0.1:2', 'serviceNotFound'],
   ] as const) {
-    scenario(`[8.08] [8.09] an https page, an http service: ${agent} says ${key}`, async (stage) => {
+    scenario(`[2.92] [8.08] [8.09] an https page, an http service: ${agent} says ${key}`, async (stage) => {
       const host = await startSecureHost();
       try {
         const panel = await stage.visit({
@@ -107,7 +107,7 @@ describe('the error catalogue', () => {
     });
   }
 
-  scenario('[8.10] [8.11] no service: two prompts, once; Yes opens the address', async (stage) => {
+  scenario('[2.92] [8.10] [8.11] no service: two prompts, once; Yes opens the address', async (stage) => {
     const panel = await stage.visit({ stored: { backendAddress: 'http://127.0.0.1:2' } });
     await panel.notices.see('adjustAddress');
     await panel.notices.see('serviceNotFound', 'http://127.0.0.1:2');

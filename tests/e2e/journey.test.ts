@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import { expect, type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 
 withBrowser();
@@ -14,6 +14,8 @@ async function journey(stage: Stage, look: Look): Promise<void> {
   const service = await stage.freshService();
   const panel = await stage.visit({ service, loggedIn: false, ...look });
   const { login, nodes, importing, header, connected, notices } = panel;
+  const place = (): Promise<unknown> => panel.page.evaluate(() => [location.href, history.length]);
+  const begun = await place();
 
   await login.seeRegister();
   await login.seeNotes();
@@ -86,9 +88,10 @@ async function journey(stage: Stage, look: Look): Promise<void> {
   await login.dontSeeLogin();
   await nodes.seeConnected('Tokyo 1', null);
   await panel.seeNoSideScroll();
+  expect(await place()).toEqual(begun);
 }
 
-const ids = '[1.02] [1.03] [1.04] [1.05] [2.13] [4.05] [4.24] [6.02]';
+const ids = '[1.02] [1.03] [1.04] [1.05] [1.09] [2.01] [2.13] [4.05] [4.24] [6.02]';
 
 describe('from the first visit to a running core and out again', () => {
   scenario(`${ids} on a desktop, in English`, (stage) => journey(stage, {}));

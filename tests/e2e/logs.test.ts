@@ -37,20 +37,23 @@ describe('logs', () => {
     await panel.dontSeeDialog();
   });
 
-  scenario('[7.36] what is new is asked for in bytes, and characters of many bytes come whole', async (stage) => {
-    const service = await stage.service();
-    await log(service, '节点 🇯🇵 is up');
-    const { logs } = await opened(stage, service);
-    await logs.seeLine('节点 🇯🇵 is up');
-    await logs.chooseEvery(2);
-    const text = await (
-      await fetch(`${service.url}/api/logger`, { headers: { Authorization: await service.token() } })
-    ).text();
-    await becomes(() => asked(service).at(-1), `?skip=${Buffer.byteLength(text) - 1}`);
-    await log(service, 'узел два 🇷🇺');
-    await logs.seeLine('узел два 🇷🇺');
-    expect(await logs.lines.allTextContents()).not.toContainEqual(expect.stringContaining('\uFFFD'));
-  });
+  scenario(
+    '[1.07] [7.36] what is new is asked for in bytes, and characters of many bytes come whole',
+    async (stage) => {
+      const service = await stage.service();
+      await log(service, '节点 🇯🇵 is up');
+      const { logs } = await opened(stage, service);
+      await logs.seeLine('节点 🇯🇵 is up');
+      await logs.chooseEvery(2);
+      const text = await (
+        await fetch(`${service.url}/api/logger`, { headers: { Authorization: await service.token() } })
+      ).text();
+      await becomes(() => asked(service).at(-1), `?skip=${Buffer.byteLength(text) - 1}`);
+      await log(service, 'узел два 🇷🇺');
+      await logs.seeLine('узел два 🇷🇺');
+      expect(await logs.lines.allTextContents()).not.toContainEqual(expect.stringContaining('\uFFFD'));
+    },
+  );
 
   scenario('a log that begins anew is read from the start, and a line says so', async (stage) => {
     const service = await stage.service();

@@ -24,7 +24,7 @@ const bodies = (service: Sandbox, path: string): readonly unknown[] =>
     .map(({ body }) => body);
 
 describe('Address and Ports', () => {
-  scenario('[2.61] [4.21] [5.04] [7.06] [7.07] the ports are shown and saved as numbers', async (stage) => {
+  scenario('[1.06] [2.61] [4.21] [5.04] [7.06] [7.07] the ports are shown and saved as numbers', async (stage) => {
     const { service, panel, port } = await visit(stage);
     await becomes(() => port('socks5').inputValue(), '20170');
     await panel.seeText('0 closes a port. A running core restarts when you save.');

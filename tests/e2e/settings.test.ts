@@ -230,7 +230,7 @@ describe('settings', () => {
   );
 
   scenario(
-    '[4.31] [4.33] [3.17] [3.18] lite mode: the system proxy only, no special mode, no IP forwarding',
+    '[1.06] [4.31] [4.33] [3.17] [3.18] lite mode: the system proxy only, no special mode, no IP forwarding',
     async (stage) => {
       const { service, settings } = await visit(stage, { lite: true });
       await settings.open();

@@ -38,7 +38,7 @@ const bodies = (service: Sandbox, path: string): readonly unknown[] =>
 
 describe('RoutingA', () => {
   scenario(
-    '[2.75] [3.38] [7.12] [7.13] the script is read, edited with keys, and saved for the next start',
+    '[1.06] [2.75] [3.38] [7.12] [7.13] the script is read, edited with keys, and saved for the next start',
     async (stage) => {
       const { service, panel, texts, routing } = await visit(stage);
       await routing();
@@ -139,7 +139,7 @@ describe('domains excluded', () => {
 
 describe('DNS', () => {
   scenario(
-    '[2.83] [2.84] [2.85] [3.40] [7.21] [7.22] both lists are read as lines and saved as text',
+    '[1.06] [2.83] [2.84] [2.85] [3.40] [7.21] [7.22] both lists are read as lines and saved as text',
     async (stage) => {
       const { service, panel, texts, dns } = await visit(stage);
       await dns();

@@ -1,17 +1,23 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { languageFor } from '../../machines/language/language.rules';
 import { LANGUAGES } from '../../machines/shared/constants';
 import { activateLocale, directionOf } from '../../src/i18n/locale';
 
 describe('the language of the page', () => {
-  test.each(LANGUAGES)('[1.10] %s has a catalogue and tells the document', async (language) => {
+  test.each(LANGUAGES)('[1.10] [9.24] %s has a catalogue and tells the document', async (language) => {
     await activateLocale(language);
 
     expect(i18n.locale).toBe(language);
     expect(Object.keys(i18n.messages).length).toBeGreaterThan(0);
     expect(document.documentElement.lang).toBe(language);
     expect(document.documentElement.dir).toBe(directionOf(language));
+  });
+
+  test('[9.24] there are five, and English is spoken when none of them is asked for', () => {
+    expect(LANGUAGES).toEqual(['zh', 'en', 'fa', 'ru', 'pt']);
+    expect(languageFor(null, ['de-DE'])).toBe('en');
   });
 
   test.each(LANGUAGES)('%s counts in the digits of addresses and ports', async (language) => {

@@ -312,7 +312,7 @@ describe('address and ports', () => {
     ]);
   });
 
-  test('[8.16] the vmess port was opened and the answer holds no link', async () => {
+  test('[8.17] the vmess port was opened and the answer holds no link', async () => {
     const { port, confirm, savePorts, host } = await withPorts();
     port('vmess', '20173');
     confirm();

@@ -337,7 +337,7 @@ describe('a remount', () => {
     ]);
   });
 
-  test('keeps the view, the lists, the dialogs and the notices', async () => {
+  test('[3.59] keeps the view, the lists, the dialogs and the notices', async () => {
     const app = await mounted();
     const reply = lists(true, 3, [1]);
     await app.touch.latest.resolve(reply);

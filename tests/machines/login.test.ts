@@ -53,7 +53,7 @@ describe('login', () => {
     });
   });
 
-  test('[2.05] [2.08] sends username and password, once', () => {
+  test('[2.05] [2.08] [3.11] sends username and password, once', () => {
     const { actor, login, register, now, type } = start({ first: false });
     type('ada', 'secret');
     actor.send({ type: 'login.submit' });

@@ -138,6 +138,14 @@ describe('which fields a tab shows', () => {
 
 describe('options and controls', () => {
   test.each<[string, string, ServerFormKind, Values, string]>([
+    [
+      '[3.43]',
+      'scy',
+      'v2ray',
+      {},
+      'auto 2022-blake3-aes-128-gcm 2022-blake3-aes-256-gcm 2022-blake3-chacha20-poly1305 aes-256-gcm aes-128-gcm ' +
+        'chacha20-poly1305 xchacha20-poly1305 none zero',
+    ],
     ['[3.46]', 'net', 'v2ray', {}, 'tcp kcp ws h2 grpc quic'],
     ['[3.47]', 'type', 'v2ray', {}, 'none http'],
     ['[3.47]', 'type', 'v2ray', { net: 'kcp' }, 'none srtp utp wechat-video dtls wireguard'],

@@ -22,7 +22,7 @@ function show(first: boolean, fault: Fault = { kind: 'silent' }) {
 }
 
 describe('the login dialog', () => {
-  test('[2.07] three lines explain what an account is', () => {
+  test('[1.09] [2.07] three lines explain what an account is', () => {
     const { getAllByRole } = show(true);
     expect(getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Remember this account: you will need it to log in.',
