@@ -55,11 +55,11 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
           { id: 'servers', label: t`Servers`, width: '104px' },
         ]
       : [
-          { id: 'id', label: t`ID`, width: '64px' },
-          { id: 'name', label: t`Name`, width: undefined },
+          { id: 'id', label: t`ID`, width: '56px' },
+          { id: 'name', label: t`Name`, width: 'minmax(0, 1.25fr)' },
           { id: 'address', label: t`Address`, width: undefined },
-          { id: 'net', label: t`Protocol`, width: '18%' },
-          { id: 'latency', label: t`Latency`, width: '116px' },
+          { id: 'net', label: t`Protocol`, width: '15%' },
+          { id: 'latency', label: t`Latency`, width: '112px' },
         ];
   const searching = useSelector(nodes, selectSearching);
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
