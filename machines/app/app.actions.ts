@@ -60,11 +60,13 @@ export function dialogOf(action: PanelAction, stored: Stored, children: Children
     case 'shortcuts':
       return { kind: 'shortcuts', on: stored.shortcuts !== 'off' };
     case 'logs':
-      return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false' };
+      return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
     case 'settings':
     case 'about':
     case 'address':
       return { kind: action.kind };
+    case 'setting':
+      return { kind: 'settings', field: action.field };
     case 'textSetting':
       return { kind: 'textSetting', subject: action.subject };
     default:

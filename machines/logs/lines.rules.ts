@@ -1,23 +1,32 @@
+import { LOG_KEPT } from '../shared/constants';
+import { compilePattern, type PatternProblem } from '../shared/linear-pattern';
+
 /**
- * How grave a line is: 0 debugging, 1 information, 2 warning, 3 error. `BREAK` is no line of the log: there it began anew.
+ * How grave a line is: 0 debugging, 1 information, 2 warning, 3 error. Two are no lines of the log: at `BREAK` it began anew, and what
+ * stood before `CUT` is no longer kept.
  */
 export type Gravity = 0 | 1 | 2 | 3;
 export const BREAK = 9;
-type Mark = Gravity | typeof BREAK;
+export const CUT = 8;
+export type Mark = Gravity | typeof BREAK | typeof CUT;
 
 /**
  * The lines read so far, in order. The two lists are shared with later values and only ever grow behind `length`, so that
- * reading on costs as much as is new and an earlier value stays what it was.
+ * reading on costs as much as is new and an earlier value stays what it was. When there is too much, the oldest lines go.
  */
 export interface LogLines {
   readonly texts: readonly string[];
   readonly marks: readonly Mark[];
   readonly length: number;
+  /** UTF-16 units of all texts. */
+  readonly size: number;
+  /** By how many places the lines have moved to the front since the first one, because older ones went. */
+  readonly moved: number;
   /** The end of what was read, when the line is not finished; shown as a line of its own. */
   readonly open: string;
 }
 
-export const NO_LINES: LogLines = { texts: [], marks: [], length: 0, open: '' };
+export const NO_LINES: LogLines = { texts: [], marks: [], length: 0, size: 0, moved: 0, open: '' };
 
 /** `2026/11/21 08:20:11.855  [I] [pre.go:162]  …`, and `2026/11/21 08:20:11 [Warning] …` of the core. */
 const HEAD = /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?\s+\[([A-Za-z]+)\]/;
@@ -60,17 +69,25 @@ export function gravityOf(line: string): Gravity | null {
 export function withText(lines: LogLines, text: string): LogLines {
   if (text === '') return lines;
   const pieces = (lines.open + text).split('\n');
-  const open = pieces.pop() ?? '';
-  if (pieces.length === 0) return { ...lines, open };
+  const end = slices(pieces.pop() ?? '');
+  const open = end.pop() ?? '';
+  if (pieces.length === 0 && end.length === 0) return { ...lines, open };
   const { texts, marks } = own(lines);
+  let { size } = lines;
   let last = lastGravity(lines);
-  for (const piece of pieces) {
-    const line = piece.endsWith('\r') ? piece.slice(0, -1) : piece;
+  const add = (line: string): void => {
     last = gravityOf(line) ?? last;
     texts.push(line);
     marks.push(last);
+    size += line.length;
+  };
+  for (const piece of pieces) {
+    const line = piece.endsWith('\r') ? piece.slice(0, -1) : piece;
+    if (line.length > LOG_KEPT.line) slices(line).forEach(add);
+    else add(line);
   }
-  return { texts, marks, length: texts.length, open };
+  end.forEach(add);
+  return bounded({ ...lines, texts, marks, length: texts.length, size, open });
 }
 
 /** The lines with a mark behind them that the log began anew. */
@@ -82,18 +99,61 @@ export function withBreak(lines: LogLines): LogLines {
   }
   texts.push('');
   marks.push(BREAK);
-  return { texts, marks, length: texts.length, open: '' };
+  return bounded({ ...lines, texts, marks, length: texts.length, size: lines.size + lines.open.length, open: '' });
+}
+
+/** Nothing but a mark that lines went: more came at once than is kept. */
+export function withGap(lines: LogLines): LogLines {
+  return { ...without(lines, lines.length), open: '' };
+}
+
+/** A line of megabytes as several that can be drawn; no character is cut in two. */
+function slices(line: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (line.length - from > LOG_KEPT.line) {
+    let to = from + LOG_KEPT.line;
+    if ((line.codePointAt(to - 1) ?? 0) > 0xffff) to -= 1;
+    parts.push(line.slice(from, to));
+    from = to;
+  }
+  return [...parts, line.slice(from)];
+}
+
+/** The newest lines, when there are more than are kept; a tenth more are put up with, so that not every reading moves all. */
+function bounded(lines: LogLines): LogLines {
+  const { texts, length } = lines;
+  if (length <= LOG_KEPT.lines * 1.1 && lines.size <= LOG_KEPT.characters * 1.1) return lines;
+  let [from, { size }] = [0, lines];
+  for (; length - from > LOG_KEPT.lines || size > LOG_KEPT.characters; from += 1) size -= texts[from]?.length ?? 0;
+  return without(lines, from);
+}
+
+/** The lines without the first `count`, and a mark in their place. */
+function without({ texts, marks, length, size, moved, open }: LogLines, count: number): LogLines {
+  const kept = texts.slice(count, length);
+  return {
+    texts: ['', ...kept],
+    marks: [CUT, ...marks.slice(count, length)],
+    length: kept.length + 1,
+    size: texts.slice(0, count).reduce((rest, text) => rest - text.length, size),
+    moved: moved + count - 1,
+    open,
+  };
 }
 
 /** Lists that may grow: those of the newest value themselves, a copy of an older one's. */
 function own({ texts, marks, length }: LogLines): { readonly texts: string[]; readonly marks: Mark[] } {
-  if (texts.length === length && length > 0) return { texts: texts as string[], marks: marks as Mark[] };
-  return { texts: texts.slice(0, length), marks: marks.slice(0, length) };
+  return { texts: grown(texts, length), marks: grown(marks, length) };
+}
+
+function grown<T>(list: readonly T[], length: number): T[] {
+  return list.length === length && length > 0 ? (list as T[]) : list.slice(0, length);
 }
 
 function lastGravity({ marks, length }: LogLines): Gravity {
   const mark = marks[length - 1];
-  return mark === undefined || mark === BREAK ? 1 : mark;
+  return mark === undefined || mark === BREAK || mark === CUT ? 1 : mark;
 }
 
 export interface Criteria {
@@ -106,15 +166,11 @@ export interface Criteria {
 
 export const ALL: Criteria = { text: '', regex: false, least: 0 };
 
-/** What is wrong with the regular expression, in the engine's words, or null. */
-export function problemOf({ text, regex }: Criteria): string | null {
-  if (!regex || text === '') return null;
-  try {
-    void new RegExp(text, 'i');
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** Why the regular expression is not taken, or null. */
+export function problemOf({ text, regex }: Criteria): PatternProblem | null {
+  if (!regex) return null;
+  const pattern = compilePattern(text);
+  return pattern.ok ? null : pattern.problem;
 }
 
 /** Which lines are shown. `places` is null for all of them; it is shared and grows like the lines do. */
@@ -123,33 +179,48 @@ export interface Shown {
   readonly length: number;
   /** Lines that were looked at. */
   readonly seen: number;
+  /** `moved` of those lines. */
+  readonly moved: number;
+  /** By how many places the rows have moved to the front since the criteria were chosen. */
+  readonly movedRows: number;
 }
 
-export const NOTHING_SHOWN: Shown = { places: null, length: 0, seen: 0 };
+export const NOTHING_SHOWN: Shown = { places: null, length: 0, seen: 0, moved: 0, movedRows: 0 };
 
 /** The lines that meet the criteria; `before` holds for the same criteria and fewer lines: only the new ones are looked at. */
 export function shownOf(lines: LogLines, criteria: Criteria, before: Shown | null = null): Shown {
+  const { length, moved } = lines;
   const test = testOf(criteria);
-  if (test === null) return { places: null, length: lines.length, seen: lines.length };
+  if (test === null) return { places: null, length, seen: length, moved, movedRows: moved };
   const going = before !== null && before.places !== null;
-  const places = going
-    ? before.places.length === before.length
-      ? (before.places as number[])
-      : before.places.slice(0, before.length)
-    : [];
-  for (let at = going ? before.seen : 0; at < lines.length; at += 1) {
+  const known = going ? movedTo(before, moved) : NOTHING_SHOWN;
+  const places = going ? grown(known.places ?? [], known.length) : [];
+  for (let at = known.seen; at < length; at += 1) {
     const mark = lines.marks[at] ?? 1;
-    if (mark === BREAK || (mark >= criteria.least && test(lines.texts[at] ?? ''))) places.push(at);
+    if (mark === BREAK || mark === CUT || (mark >= criteria.least && test(lines.texts[at] ?? ''))) places.push(at);
   }
-  return { places, length: places.length, seen: lines.length };
+  return { places, length: places.length, seen: length, moved, movedRows: known.movedRows };
+}
+
+/** The same rows after the oldest lines went: the first one is the mark that says so. */
+function movedTo(shown: Shown, moved: number): Shown {
+  const by = moved - shown.moved;
+  if (by === 0 || shown.places === null) return shown;
+  const kept = shown.places.slice(0, shown.length).flatMap((place) => (place > by ? [place - by] : []));
+  const places = [0, ...kept];
+  const movedRows = shown.movedRows + shown.length - places.length;
+  return { places, length: places.length, seen: Math.max(1, shown.seen - by), moved, movedRows };
 }
 
 /** Null when every line passes. A regular expression that is none lets every line pass. */
-function testOf(criteria: Criteria): ((line: string) => boolean) | null {
-  const { text, regex, least } = criteria;
-  const wanted = regex ? (problemOf(criteria) === null ? text : '') : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  if (wanted === '') return least === 0 ? null : () => true;
-  const expression = new RegExp(wanted, 'i');
+function testOf({ text, regex, least }: Criteria): ((line: string) => boolean) | null {
+  const every = least === 0 ? null : () => true;
+  if (text === '') return every;
+  if (regex) {
+    const pattern = compilePattern(text);
+    return pattern.ok ? pattern.test : every;
+  }
+  const expression = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
   return (line) => expression.test(line);
 }
 
@@ -178,7 +249,7 @@ const BREAK_TEXT = '--------';
 export function textOf(lines: LogLines, shown: Shown, criteria: Criteria): string {
   const texts = Array.from({ length: shown.length }, (_, index) => {
     const { text, mark } = lineAt(lines, shown, index);
-    return mark === BREAK ? BREAK_TEXT : text;
+    return mark === BREAK || mark === CUT ? BREAK_TEXT : text;
   });
   if (openShown(lines, criteria)) texts.push(lines.open);
   return texts.map((text) => `${text}\n`).join('');

@@ -98,12 +98,43 @@ export const logsMachine = logsSetup.createMachine({
               tags: 'following',
               description: 'Auto-scroll defaults to on and is remembered.',
               on: {
-                'scroll.stay': { target: 'staying', actions: { type: 'remember', params: { value: 'false' } } },
+                'scroll.stay': {
+                  target: 'staying',
+                  actions: { type: 'remember', params: { key: 'logAutoScroll', value: 'false' } },
+                },
               },
             },
             staying: {
               on: {
-                'scroll.follow': { target: 'following', actions: { type: 'remember', params: { value: 'true' } } },
+                'scroll.follow': {
+                  target: 'following',
+                  actions: { type: 'remember', params: { key: 'logAutoScroll', value: 'true' } },
+                },
+              },
+            },
+          },
+        },
+        width: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'wrapped', target: 'wrapping' }, { target: 'long' }] },
+            long: {
+              description: 'A line is one row, and what is longer than the list is scrolled to.',
+              on: {
+                'wrap.on': {
+                  target: 'wrapping',
+                  actions: { type: 'remember', params: { key: 'logWrap', value: 'true' } },
+                },
+              },
+            },
+            wrapping: {
+              tags: 'wrapping',
+              description: 'A long line goes on in the rows below.',
+              on: {
+                'wrap.off': {
+                  target: 'long',
+                  actions: { type: 'remember', params: { key: 'logWrap', value: 'false' } },
+                },
               },
             },
           },

@@ -1,5 +1,5 @@
 import { type LogPart } from '../ports/service';
-import { withBreak, withText, type LogLines } from './lines.rules';
+import { withBreak, withGap, withText, type LogLines } from './lines.rules';
 
 /** How far the file has been read. */
 export interface Reading {
@@ -33,8 +33,12 @@ export function readOn({ read, last }: Reading, { size, last: newest, unfinished
   return { read: read + size, last: newest ?? last, unfinished };
 }
 
+export function linesWith(lines: LogLines, part: LogPart): LogLines {
+  return withText(part.cut ? withGap(lines) : lines, part.text);
+}
+
 export function linesOfAnew(lines: LogLines, part: LogPart): LogLines {
-  return withText(withBreak(lines), part.text);
+  return linesWith(withBreak(lines), part);
 }
 
 /** One sentence and no line of a log: what a service answers that logs to its console. */

@@ -1,4 +1,5 @@
 import { type Fault } from '../shared/faults';
+import { type PatternProblem } from '../shared/linear-pattern';
 import { openShown, problemOf, type Criteria, type LogLines, type Shown } from './lines.rules';
 import { type LogsSnapshot } from './logs.machine';
 import { type LogEvery } from './logs.setup';
@@ -8,17 +9,21 @@ export const selectShown = (snapshot: LogsSnapshot): Shown => snapshot.context.s
 export const selectCriteria = (snapshot: LogsSnapshot): Criteria => snapshot.context.criteria;
 export const selectEvery = (snapshot: LogsSnapshot): LogEvery => snapshot.context.every;
 export const selectIsFollowing = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('following');
+export const selectIsWrapping = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('wrapping');
 export const selectIsPaused = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('paused');
 
+/** The unfinished line is shown behind the others. */
+export const selectHasOpenRow = ({ context: { lines, criteria } }: LogsSnapshot): boolean => openShown(lines, criteria);
+
 /** Rows of the list: the lines that are shown, and the unfinished one. */
-export const selectRowCount = ({ context: { lines, shown, criteria } }: LogsSnapshot): number =>
-  shown.length + (openShown(lines, criteria) ? 1 : 0);
+export const selectRowCount = (snapshot: LogsSnapshot): number =>
+  snapshot.context.shown.length + (selectHasOpenRow(snapshot) ? 1 : 0);
 
 export const selectLineCount = ({ context: { lines } }: LogsSnapshot): number =>
   lines.length + (lines.open === '' ? 0 : 1);
 
-/** What is wrong with the regular expression, in the browser's words. */
-export const selectRegexProblem = ({ context }: LogsSnapshot): string | null => problemOf(context.criteria);
+/** Why the regular expression is not taken. */
+export const selectRegexProblem = ({ context }: LogsSnapshot): PatternProblem | null => problemOf(context.criteria);
 
 /** What is said in place of, or above, the lines. */
 export type LogState = 'loading' | 'empty' | 'nothingFound' | 'console' | 'missing' | 'lines';

@@ -5,23 +5,15 @@ import { type LogInput, type LogPart } from '../ports/service';
 import { type LOG_EVERY, LOG_EVERY_DEFAULT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import {
-  ALL,
-  NO_LINES,
-  NOTHING_SHOWN,
-  shownOf,
-  withText,
-  type Criteria,
-  type LogLines,
-  type Shown,
-} from './lines.rules';
-import { beganAnew, isConsole, linesOfAnew, mayBeConsole, readOn, UNREAD, type Reading } from './logs.rules';
+import { ALL, NO_LINES, NOTHING_SHOWN, shownOf, type Criteria, type LogLines, type Shown } from './lines.rules';
+import { beganAnew, isConsole, linesOfAnew, linesWith, mayBeConsole, readOn, UNREAD, type Reading } from './logs.rules';
 
 export type LogEvery = (typeof LOG_EVERY)[number];
 
 export type LogsCommand =
   | { readonly type: 'every.choose'; readonly every: LogEvery }
   | { readonly type: 'scroll.follow' | 'scroll.stay' }
+  | { readonly type: 'wrap.on' | 'wrap.off' }
   | { readonly type: 'log.pause' | 'log.resume' | 'log.copy' | 'log.save' }
   | { readonly type: 'criteria.edit'; readonly criteria: Partial<Criteria> }
   | { readonly type: 'dialog.cancel' };
@@ -31,6 +23,7 @@ export interface LogsInput {
   readonly id: string;
   /** As it was remembered. */
   readonly autoScroll: boolean;
+  readonly wrap: boolean;
 }
 
 export interface LogsContext extends LogsInput {
@@ -63,7 +56,7 @@ export const logsSetup = setup({
     context: {} as LogsContext,
     events: {} as LogsCommand,
     input: {} as LogsInput,
-    tags: {} as 'following' | 'paused' | 'console' | 'missing' | 'loading',
+    tags: {} as 'following' | 'wrapping' | 'paused' | 'console' | 'missing' | 'loading',
   },
   actors: {
     readLog: fromPromise<LogPart, LogInput>(notProvided('logs', 'readLog')),
@@ -72,7 +65,7 @@ export const logsSetup = setup({
   },
   actions: {
     append: assign(({ context }, { part }: { readonly part: LogPart }) => {
-      const lines = withText(context.lines, part.text);
+      const lines = linesWith(context.lines, part);
       return {
         lines,
         reading: readOn(context.reading, part),
@@ -98,8 +91,8 @@ export const logsSetup = setup({
     }),
     remember: sendTo(
       ({ context }) => context.host,
-      (_, { value }: { readonly value: 'true' | 'false' }) =>
-        ({ type: 'storage.put', key: 'logAutoScroll', value }) as const,
+      (_, { key, value }: { readonly key: 'logAutoScroll' | 'logWrap'; readonly value: 'true' | 'false' }) =>
+        ({ type: 'storage.put', key, value }) as const,
     ),
     sayCopied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('copied') }),
     sayNotCopied: sendTo(
@@ -125,9 +118,10 @@ export const logsSetup = setup({
     beganAnew: ({ context }, { part }: { readonly part: LogPart }) => beganAnew(context.reading, part),
     isConsole: ({ context }, { part }: { readonly part: LogPart }) => isConsole(context.reading, context.lines, part),
     mayBeConsole: ({ context }, { part }: { readonly part: LogPart }) =>
-      context.reading.read === 0 && mayBeConsole(readOn(context.reading, part), withText(context.lines, part.text)),
+      context.reading.read === 0 && mayBeConsole(readOn(context.reading, part), linesWith(context.lines, part)),
     isMissing: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'missing',
     followed: ({ context }) => context.autoScroll,
+    wrapped: ({ context }) => context.wrap,
     hasLines: ({ context }) => context.shown.length > 0 || context.lines.open !== '',
   },
   delays: { every: ({ context }) => context.every },

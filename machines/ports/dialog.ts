@@ -1,5 +1,6 @@
 import { type Reference } from '../domain/reference';
 import { type ServiceVersion } from '../domain/service-version';
+import { type SettingKey } from '../domain/setting';
 import { type PlainAction } from './actions';
 import { type Touch, type TouchReply } from '../domain/touch';
 
@@ -35,10 +36,11 @@ export type DialogRequest =
   | { readonly kind: 'serverForm'; readonly row: Reference | null; readonly touch: Touch }
   | { readonly kind: 'subscriptionForm'; readonly row: Reference; readonly touch: Touch }
   | { readonly kind: 'updateAll'; readonly touch: Touch }
-  | { readonly kind: 'settings' }
+  /** `field`: the setting to lead to; without one, the first. */
+  | { readonly kind: 'settings'; readonly field?: SettingKey }
   /** `localVersion`: the date of the file that the service has, or empty. */
   | { readonly kind: 'gfwlist'; readonly localVersion: string }
-  | { readonly kind: 'logs'; readonly autoScroll: boolean }
+  | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: boolean }
   /** `outbounds`: the names that exist. */
   | { readonly kind: 'palette'; readonly actions: readonly PlainAction[]; readonly outbounds: readonly string[] }
   /** `on`: keys without Ctrl or Cmd do something. */

@@ -75,6 +75,8 @@ export interface LogPart {
   /** New bytes. */
   readonly size: number;
   readonly last: number | null;
+  /** The text is only the end of what is new: the rest is more than is kept. */
+  readonly cut: boolean;
   readonly text: string;
   readonly unfinished: Uint8Array;
 }

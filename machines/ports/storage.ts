@@ -1,4 +1,4 @@
-/** Local storage keys of SPEC section 3, and two of our own. */
+/** Local storage keys of SPEC section 3, and some of our own. */
 export type StorageKey =
   | 'token'
   | 'backendAddress'
@@ -10,6 +10,7 @@ export type StorageKey =
   | 'version'
   | 'loadBalanceValid'
   | 'logAutoScroll'
+  | 'logWrap'
   | 'shortcuts'
   | 'theme'
   | 'connectedPanel'

@@ -60,6 +60,8 @@ export const FLASH = { on: 200, off: 50, tries: 5, tryEvery: 500 } as const;
 export const LOG_EVERY = [2_000, 5_000, 10_000, 15_000] as const;
 export const LOG_EVERY_DEFAULT = 5_000;
 export const LOG_ROW_PX = 28;
+/** What the panel keeps of a log: lines, UTF-16 units of them all, and of one line; bytes of one answer that are decoded. */
+export const LOG_KEPT = { lines: 200_000, characters: 32_000_000, line: 10_000, answer: 32_000_000 } as const;
 
 export const BUSY_MESSAGE = 'the last request is being processed';
 export const EXPIRED_MESSAGE = 'expired token';

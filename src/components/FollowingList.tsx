@@ -1,5 +1,15 @@
-import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
+
+/** Lines, each of one or more rows. */
+export interface RowLayout {
+  /** Another number is another division into rows. */
+  readonly columns: number;
+  /** By how many places all lines have moved to the front so far. */
+  readonly moved: number;
+  readonly lineOf: (row: number) => number;
+  readonly rowOf: (line: number) => number;
+}
 
 export interface FollowingListProps<TProps extends object> {
   readonly label: string;
@@ -8,6 +18,8 @@ export interface FollowingListProps<TProps extends object> {
   readonly count: number;
   /** Scrolls to the end when there is more, as long as the end is in sight; and at once when it is turned on. */
   readonly follows: boolean;
+  /** What the rows stand for; who reads stays where that is when the rows change. */
+  readonly layout: RowLayout;
   readonly row: (props: RowComponentProps<TProps>) => ReactElement;
   /** Of every row. A new object draws them anew. */
   readonly rowProps: TProps;
@@ -20,11 +32,25 @@ export function FollowingList<TProps extends object>({
   rowHeight,
   count,
   follows,
+  layout,
   row,
   rowProps,
 }: FollowingListProps<TProps>): ReactElement {
   const list = useListRef(null);
   const away = useRef(false);
+  const top = useRef({ line: 0, below: 0 });
+  const drawn = useRef(layout);
+  useLayoutEffect(() => {
+    const { columns, moved } = drawn.current;
+    drawn.current = layout;
+    const by = Math.max(0, layout.moved - moved);
+    if (by === 0 && layout.columns === columns) return;
+    const line = Math.max(0, top.current.line - by);
+    const below = layout.columns === columns ? top.current.below : 0;
+    top.current = { line, below };
+    const element = list.current?.element;
+    if (element) element.scrollTop = layout.rowOf(line) * rowHeight + below;
+  }, [list, layout, rowHeight]);
   useEffect(() => {
     if (follows) away.current = false;
   }, [follows]);
@@ -47,6 +73,8 @@ export function FollowingList<TProps extends object>({
       rowProps={rowProps as never}
       overscanCount={10}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        const line = layout.lineOf(Math.floor(scrollTop / rowHeight));
+        top.current = { line, below: scrollTop - layout.rowOf(line) * rowHeight };
         away.current = scrollTop + clientHeight < scrollHeight - 2 * rowHeight;
       }}
       onResize={() => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
+import { LOG_KEPT } from '../../machines/shared/constants';
 import { scriptedService, type ScriptedService } from './scripted-service';
 
 const running: ScriptedService[] = [];
@@ -35,6 +36,7 @@ describe('the log', () => {
       overlap: null,
       size: 4,
       last: 10,
+      cut: false,
       text: 'one\n',
       unfinished: NONE,
     });
@@ -50,10 +52,23 @@ describe('the log', () => {
     const whole = bytes('节');
     const first = await begin(200, new Uint8Array([10, ...whole.subarray(0, 2)]));
     const one = await first.readLog({ skip: 4, overlap: true, unfinished: NONE }, signal);
-    expect(one).toEqual({ overlap: 10, size: 2, last: whole[1], text: '', unfinished: whole.slice(0, 2) });
+    expect(one).toEqual({ overlap: 10, size: 2, last: whole[1], cut: false, text: '', unfinished: whole.slice(0, 2) });
     const second = await begin(200, whole.subarray(1));
     const two = await second.readLog({ skip: 6, overlap: true, unfinished: one.unfinished }, signal);
-    expect(two).toEqual({ overlap: whole[1], size: 1, last: whole[2], text: '节', unfinished: NONE });
+    expect(two).toEqual({ overlap: whole[1], size: 1, last: whole[2], cut: false, text: '节', unfinished: NONE });
+  });
+
+  test('of an answer of many megabytes only the last whole lines are decoded', async () => {
+    const { readLog } = await begin(200, `${'first\n'.repeat(10)}${'x'.repeat(LOG_KEPT.answer - 6)}\nlast\nend`);
+    const part = await readLog({ skip: 0, overlap: false, unfinished: NONE }, signal);
+    expect(part).toEqual({
+      overlap: null,
+      size: 60 + LOG_KEPT.answer - 6 + 9,
+      last: 'd'.charCodeAt(0),
+      cut: true,
+      text: 'last\nend',
+      unfinished: NONE,
+    });
   });
 
   test('an empty answer has nothing to compare', async () => {
@@ -62,6 +77,7 @@ describe('the log', () => {
       overlap: null,
       size: 0,
       last: null,
+      cut: false,
       text: '',
       unfinished: NONE,
     });

@@ -106,7 +106,7 @@ describe('logs', () => {
     await logs.seeLine('Alpha (x)');
     await logs.dontSeeLine('beta');
     await logs.useRegex();
-    await logs.seeText('Not a regular expression: {problem}');
+    await logs.seeText('This is not a complete pattern. Until it is, it hides nothing.');
     await logs.seeLine('beta');
     await panel.seeNothingForAxe();
     await logs.filter('alpha|beta$');
@@ -117,6 +117,46 @@ describe('logs', () => {
     await logs.filter('');
     await logs.chooseLevel('Errors');
     await logs.dontSeeLine('beta');
+  });
+
+  scenario(
+    'long lines go on in the rows below when that is chosen; it is remembered, and who reads stays there',
+    async (stage) => {
+      const service = await stage.service();
+      for (let line = 0; line < 40; line += 1) await log(service, `line ${line} ${'long '.repeat(60)}end ${line}`);
+      const { panel, logs } = await opened(stage, service);
+      await logs.toggleAutoScroll();
+      await logs.seeLine('line 39 ');
+      expect(await logs.list.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+      await logs.list.evaluate((list) => list.scrollTo(0, 28 * 20));
+      const first = await logs.topLine();
+      await logs.toggleWrap();
+      await becomes(() => logs.topLine(), first);
+      expect(await logs.list.evaluate((list) => list.scrollWidth <= list.clientWidth)).toBe(true);
+      expect(await logs.lines.first().evaluate((line) => line.getBoundingClientRect().height)).toBe(28);
+      await panel.page.setViewportSize({ width: 700, height: 768 });
+      await becomes(() => logs.topLine(), first);
+      expect(await logs.list.evaluate((list) => list.scrollWidth <= list.clientWidth)).toBe(true);
+      await panel.seeStored('logWrap', 'true');
+      await panel.seeNothingForAxe();
+      await logs.close();
+      await logs.open();
+      await logs.seeWrap(true);
+      await logs.toggleWrap();
+      await panel.seeStored('logWrap', 'false');
+    },
+  );
+
+  scenario('an expression that would take the browser for ever is answered at once', async (stage) => {
+    const service = await stage.service();
+    await log(service, `${'a'.repeat(60)}!\n`.repeat(1_000));
+    const { logs } = await opened(stage, service);
+    await logs.seeLine('aaaa');
+    await logs.useRegex();
+    const begun = Date.now();
+    await logs.filter('(a+)+$');
+    await logs.seeText('No line meets the filter.');
+    expect(Date.now() - begun).toBeLessThan(5_000);
   });
 
   scenario('a pause holds the log still', async (stage) => {

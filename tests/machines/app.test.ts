@@ -508,11 +508,11 @@ describe('actions, keys and what a notice offers', () => {
       { type: 'key.pressed', key: 'l', mod: false },
       { type: 'notice.acted', action: { kind: 'openLogs' } },
     ] as const) {
-      const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, logAutoScroll: 'false' });
+      const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, logAutoScroll: 'false', logWrap: 'true' });
       app.actor.send(event);
       expect(kindOf(app)).toBe('logs');
       expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({
-        context: { autoScroll: false },
+        context: { autoScroll: false, wrap: true },
       });
     }
   });

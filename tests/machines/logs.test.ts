@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BREAK } from '../../machines/logs/lines.rules';
+import { BREAK, CUT } from '../../machines/logs/lines.rules';
 import { logsMachine } from '../../machines/logs/logs.machine';
 import { selectLineCount, selectRegexProblem, selectRowCount, selectState } from '../../machines/logs/logs.selectors';
 import { type LogInput, type LogPart } from '../../machines/ports/service';
@@ -9,19 +9,19 @@ import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 const NONE = new Uint8Array();
 const partOf = (text: string, overlap: number | null = null): LogPart => {
   const bytes = new TextEncoder().encode(text);
-  return { overlap, size: bytes.length, last: bytes.at(-1) ?? null, text, unfinished: NONE };
+  return { overlap, size: bytes.length, last: bytes.at(-1) ?? null, cut: false, text, unfinished: NONE };
 };
 const LF = 10;
 const FIRST = '2026/11/21 08:20:11.855  [I] [pre.go:162]  init DB\n';
 const BYTES = FIRST.length;
 
-function begin(autoScroll = true) {
+function begin(autoScroll = true, wrap = false) {
   const [readLog, host] = [deferredSlot<LogPart, LogInput>(), recordingHost()];
   const copyText = deferredSlot<void, { readonly text: string }>();
   const saveText = deferredSlot<void, { readonly text: string; readonly name: string }>();
   const { actor, clock } = startActor(
     logsMachine.provide({ actors: { readLog: readLog.logic, copyText: copyText.logic, saveText: saveText.logic } }),
-    { host: host.ref, id: 'dialog1', autoScroll },
+    { host: host.ref, id: 'dialog1', autoScroll, wrap },
   );
   const now = () => actor.getSnapshot();
   return {
@@ -93,6 +93,32 @@ describe('logs', () => {
       { type: 'storage.put', key: 'logAutoScroll', value: 'true' },
     ]);
     expect(begin(false).now().hasTag('following')).toBe(false);
+  });
+
+  test('lines are long until they are wrapped, and what is chosen is remembered', () => {
+    const { actor, host, now } = begin();
+    expect(now().hasTag('wrapping')).toBe(false);
+    actor.send({ type: 'wrap.on' });
+    expect(now().hasTag('wrapping')).toBe(true);
+    actor.send({ type: 'wrap.off' });
+    expect(now().hasTag('wrapping')).toBe(false);
+    expect(host.facts).toEqual([
+      { type: 'storage.put', key: 'logWrap', value: 'true' },
+      { type: 'storage.put', key: 'logWrap', value: 'false' },
+    ]);
+    expect(begin(true, true).now().hasTag('wrapping')).toBe(true);
+  });
+
+  test('more than is kept at once: what stood before goes, and a mark says so; reading on goes on behind it', async () => {
+    const { clock, readLog, now } = await beginWith('old\nunfini');
+    clock.increment(5_000);
+    await readLog.latest.resolve({ ...partOf('new\n', 'i'.charCodeAt(0)), size: 90_000_000, cut: true });
+    expect([now().context.lines.texts, now().context.lines.marks]).toEqual([
+      ['', 'new'],
+      [CUT, 1],
+    ]);
+    clock.increment(5_000);
+    expect(readLog.latest.input.skip).toBe(90_000_000 + 'old\nunfini'.length - 1);
   });
 
   test('[4.38] [9.22] rows are 28 px high', () => expect(LOG_ROW_PX).toBe(28));
@@ -183,7 +209,9 @@ describe('logs', () => {
     await readLog.latest.resolve(partOf('alphabet\nno\n', LF));
     expect([selectRowCount(now()), selectLineCount(now())]).toEqual([3, 6]);
     actor.send({ type: 'criteria.edit', criteria: { text: '(', regex: true } });
-    expect([selectRowCount(now()), selectRegexProblem(now())]).toEqual([6, expect.any(String)]);
+    expect([selectRowCount(now()), selectRegexProblem(now())]).toEqual([6, 'syntax']);
+    actor.send({ type: 'criteria.edit', criteria: { text: '(?=a)' } });
+    expect([selectRowCount(now()), selectRegexProblem(now())]).toEqual([6, 'unsupported']);
     actor.send({ type: 'criteria.edit', criteria: { text: '^nothing$' } });
     expect([selectState(now()), selectRegexProblem(now())]).toEqual(['nothingFound', null]);
     actor.send({ type: 'criteria.edit', criteria: { text: '', least: 3 } });

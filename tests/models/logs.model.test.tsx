@@ -12,6 +12,7 @@ const part = (text: string, overlap: number | null): LogPart => ({
   overlap,
   size: text.length,
   last: text === '' ? null : text.charCodeAt(text.length - 1),
+  cut: false,
   text,
   unfinished: new Uint8Array(),
 });
@@ -32,7 +33,8 @@ function look({ screen, snapshot, context }: Logs): void {
   for (const [name, words] of Object.entries(SAID))
     if (words !== null) expect(screen.queryAllByText(words).length > 0).toBe(name === state);
   expect(screen.queryAllByLabelText('Lines of the log')).toHaveLength(state === 'lines' ? 1 : 0);
-  if (state === 'lines') expect(document.querySelectorAll('[data-kind]').length).toBe(selectRowCount(snapshot));
+  if (state === 'lines')
+    expect(document.querySelectorAll('[data-further=false]').length).toBe(selectRowCount(snapshot));
   expect(screen.getByLabelText('Filter')).toHaveProperty('value', context.criteria.text);
   expect(screen.getByLabelText('Refresh')).toHaveProperty('value', String(context.every));
 }
@@ -40,7 +42,7 @@ function look({ screen, snapshot, context }: Logs): void {
 runModel({
   machine: logsMachine,
   holds: '[2.88] [4.36] [4.37] [9.21]',
-  inputs: (host) => [true, false].map((autoScroll) => ({ host, id: 'dialog1', autoScroll })),
+  inputs: (host) => [true, false].map((chosen) => ({ host, id: 'dialog1', autoScroll: chosen, wrap: !chosen })),
   // What is independent of the reading is tried while the log rests.
   events: (snapshot): readonly LogsCommand[] => [
     { type: 'log.pause' },
@@ -50,6 +52,8 @@ runModel({
       ? ([
           { type: 'scroll.follow' },
           { type: 'scroll.stay' },
+          { type: 'wrap.on' },
+          { type: 'wrap.off' },
           { type: 'log.copy' },
           { type: 'log.save' },
           { type: 'every.choose', every: snapshot.context.every === 5_000 ? 2_000 : 5_000 },
@@ -71,13 +75,15 @@ runModel({
     lines.length === 0 ? '' : lines.length === 1 ? lines.texts[0]?.slice(0, 4) : 'more',
     fault?.kind,
   ],
-  limit: 20_000,
+  limit: 50_000,
   render: (dialog) => <LogsDialog dialog={dialog} />,
   perform: {
     'every.choose': ({ screen, user }, { every }) =>
       user.selectOptions(screen.getByLabelText('Refresh'), String(every)),
     'scroll.follow': ({ screen, user }) => user.click(screen.getByLabelText('Auto-scroll')),
     'scroll.stay': ({ screen, user }) => user.click(screen.getByLabelText('Auto-scroll')),
+    'wrap.on': ({ screen, user }) => user.click(screen.getByLabelText('Wrap lines')),
+    'wrap.off': ({ screen, user }) => user.click(screen.getByLabelText('Wrap lines')),
     'log.pause': ({ screen, user }) => user.click(screen.getByLabelText('Pause')),
     'log.resume': ({ screen, user }) => user.click(screen.getByLabelText('Resume')),
     'log.copy': ({ screen, user }) => user.click(screen.getByLabelText('Copy the lines shown')),
@@ -99,6 +105,14 @@ runModel({
       expect(screen.getByLabelText('Auto-scroll')).toHaveProperty('checked', true),
     'open.scroll.staying': ({ screen }) =>
       expect(screen.getByLabelText('Auto-scroll')).toHaveProperty('checked', false),
+    'open.width.long': ({ screen }) => expect(screen.getByLabelText('Wrap lines')).toHaveProperty('checked', false),
+    'open.width.wrapping': ({ screen, snapshot }) => {
+      expect(screen.getByLabelText('Wrap lines')).toHaveProperty('checked', true);
+      if (selectState(snapshot) === 'lines')
+        expect(document.querySelectorAll('[data-further=true]').length > 0).toBe(
+          snapshot.context.lines.texts[0] === LINE.trimEnd(),
+        );
+    },
     'open.handing.idle': ({ screen, context }) =>
       expect(screen.getByLabelText('Copy the lines shown').getAttribute('aria-disabled')).toBe(
         context.shown.length > 0 ? null : 'true',

@@ -4,6 +4,7 @@ import { wholeCharacters } from '../../machines/domain/utf8-cut';
 import {
   ALL,
   BREAK,
+  CUT,
   gravityOf,
   lineAt,
   NO_LINES,
@@ -12,10 +13,13 @@ import {
   shownOf,
   textOf,
   withBreak,
+  withGap,
   withText,
   type Criteria,
   type LogLines,
 } from '../../machines/logs/lines.rules';
+import { lineOfRow, piecesOf, rowAt, rowCount, rowOfLine } from '../../machines/logs/wrap.rules';
+import { LOG_KEPT } from '../../machines/shared/constants';
 import { askFor, beganAnew, isConsole, mayBeConsole, readOn, UNREAD } from '../../machines/logs/logs.rules';
 
 const encoder = new TextEncoder();
@@ -127,6 +131,127 @@ describe('the lines', () => {
   });
 });
 
+describe('what is kept', () => {
+  const { lines: MOST, characters, line: LONGEST } = LOG_KEPT;
+  const TENTH = MOST / 10;
+  const numbered = (from: number, to: number): string =>
+    Array.from({ length: to - from }, (_, at) => `line ${from + at}\n`).join('');
+
+  test('is a bounded number of lines: the oldest go, a mark stands first, and earlier values stay what they were', () => {
+    const full = withText(NO_LINES, numbered(0, MOST));
+    const over = withText(full, numbered(MOST, MOST + TENTH + 1));
+    expect([over.length, over.texts[0], over.marks[0]]).toEqual([MOST + 1, '', CUT]);
+    expect([over.texts[1], over.texts.at(-1)]).toEqual([`line ${TENTH + 1}`, `line ${MOST + TENTH}`]);
+    expect([full.length, full.texts[0], over.moved]).toEqual([MOST, 'line 0', TENTH]);
+    const again = withText(over, numbered(0, TENTH));
+    expect([again.length, again.marks.filter((mark) => mark === CUT).length]).toEqual([MOST + 1, 1]);
+    expect(again.texts.slice(1, 3)).toEqual([`line ${2 * TENTH + 1}`, `line ${2 * TENTH + 2}`]);
+  });
+
+  test('is a bounded number of characters', () => {
+    const lines = withText(NO_LINES, `${'x'.repeat(9_999)}\n`.repeat((characters * 1.2) / 10_000));
+    expect(lines.size).toBeLessThanOrEqual(characters);
+    expect(lines.size).toBeGreaterThan(characters - LONGEST);
+    expect(lines.texts.reduce((sum, text) => sum + text.length, 0)).toBe(lines.size);
+  });
+
+  test('an endless line becomes several, and no character is cut in two', () => {
+    const line = `x${'😀'.repeat(LONGEST)}`;
+    const [first, ...others] = [withText(NO_LINES, line), withText(NO_LINES, `${line}\n`)];
+    for (const { texts: parts, open } of [first, ...others]) {
+      expect([...parts, open].join('')).toBe(line);
+      for (const part of [...parts, open]) {
+        expect(part.length).toBeLessThanOrEqual(LONGEST);
+        expect(part).not.toMatch(/^[\udc00-\udfff]|[\ud800-\udbff]$/);
+      }
+    }
+  });
+
+  test('nothing is kept of what came before a gap', () => {
+    const lines = withText(withGap(withText(NO_LINES, 'a\nb')), 'c\n');
+    expect([texts(lines), lines.marks, lines.size]).toEqual([['', 'c'], [CUT, 1], 1]);
+  });
+
+  test('what is shown moves along, as if it were filtered anew', () => {
+    const criteria = { ...ALL, text: '7' };
+    let lines = withText(NO_LINES, numbered(0, MOST));
+    let shown = shownOf(lines, criteria);
+    const rows = shown.length;
+    lines = withText(lines, numbered(MOST, MOST + TENTH + 1));
+    shown = shownOf(lines, criteria, shown);
+    const anew = shownOf(lines, criteria);
+    expect([shown.places, shown.length, shown.seen]).toEqual([anew.places, anew.length, anew.seen]);
+    const stayed = shownOf(withText(NO_LINES, numbered(TENTH + 1, MOST)), criteria).length;
+    expect(shown.movedRows).toBe(rows - stayed - 1);
+    expect(shownOf(lines, ALL).movedRows).toBe(lines.moved);
+    expect(textOf(lines, shown, criteria).split('\n', 1)).toEqual(['--------']);
+  });
+});
+
+describe('wrapped lines', () => {
+  test.each([
+    ['', 5, ['']],
+    ['abcde', 5, ['abcde']],
+    ['abcdefg', 5, ['abcde', 'fg']],
+    ['节点一二', 5, ['节点', '一二']],
+    ['a😀b😀', 3, ['a😀', 'b😀']],
+    ['e\u0301e\u0301', 1, ['e\u0301', 'e\u0301']],
+    ['ab\tcd', 8, ['ab\t', 'cd']],
+    ['ab\tcd', 9, ['ab\tc', 'd']],
+    ['节', 1, ['节']],
+  ] as const)('%j in %i columns', (text, columns, pieces) => {
+    const starts = piecesOf(text, columns);
+    expect(starts.map((from, at) => text.slice(from, starts[at + 1]))).toEqual(pieces);
+  });
+
+  test('all rows one after the other are all lines, whatever grew in between', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[ab节\n]{0,30}$/), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(3, 7, Infinity),
+        fc.constantFrom('', 'a'),
+        (parts, columns, wanted) => {
+          const criteria = { ...ALL, text: wanted };
+          let [lines, shown] = [NO_LINES, shownOf(NO_LINES, criteria)];
+          for (const part of parts) {
+            lines = withText(lines, part);
+            shown = shownOf(lines, criteria, shown);
+            const open = openShown(lines, criteria);
+            const rows = Array.from({ length: rowCount(lines, shown, columns, open) }, (_, at) =>
+              rowAt(lines, shown, columns, at),
+            );
+            const joined = rows.reduce<string[]>(
+              (all, { text, further }) => (further ? [...all.slice(0, -1), `${all.at(-1)}${text}`] : [...all, text]),
+              [],
+            );
+            const expected = Array.from(
+              { length: shown.length + (open ? 1 : 0) },
+              (_, at) => lineAt(lines, shown, at).text,
+            );
+            expect(joined).toEqual(expected);
+            for (const line of expected.keys()) {
+              const row = rowOfLine(lines, shown, columns, line);
+              expect([lineOfRow(lines, shown, columns, row), rows[row]?.further]).toEqual([line, false]);
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  test('200,000 lines are divided in no time, and what is new costs what is new', () => {
+    const lines = withText(NO_LINES, `${'x'.repeat(100)}\n`.repeat(200_000));
+    const shown = shownOf(lines, ALL);
+    const before = performance.now();
+    expect(rowCount(lines, shown, 40, false)).toBe(600_000);
+    expect(performance.now() - before).toBeLessThan(500);
+    const more = withText(lines, 'y\n');
+    const then = performance.now();
+    expect(rowCount(more, shownOf(more, ALL, shown), 40, false)).toBe(600_001);
+    expect(performance.now() - then).toBeLessThan(20);
+  });
+});
+
 describe('what is shown', () => {
   const LINES = withText(
     NO_LINES,
@@ -135,14 +260,21 @@ describe('what is shown', () => {
   const places = (criteria: Partial<Criteria>): readonly number[] | null =>
     shownOf(LINES, { ...ALL, ...criteria }).places;
 
-  test('all lines cost nothing', () => expect(shownOf(LINES, ALL)).toEqual({ places: null, length: 3, seen: 3 }));
+  test('all lines cost nothing', () =>
+    expect(shownOf(LINES, ALL)).toEqual({ places: null, length: 3, seen: 3, moved: 0, movedRows: 0 }));
   test('text without regard to case', () => expect(places({ text: 'ALPHA' })).toEqual([0]));
   test('text is no expression', () => expect([places({ text: '(x)' }), places({ text: '.*' })]).toEqual([[1], []]));
   test('an expression', () => expect(places({ text: '(alpha|gamma)$', regex: true })).toEqual([0, 2]));
   test('a bad expression hides nothing and says why', () => {
     expect(places({ text: '(', regex: true })).toBeNull();
-    expect(problemOf({ ...ALL, text: '(', regex: true })).toMatch(/group/i);
+    expect(problemOf({ ...ALL, text: '(', regex: true })).toBe('syntax');
     expect([problemOf({ ...ALL, text: '(' }), problemOf({ ...ALL, text: 'a|b', regex: true })]).toEqual([null, null]);
+  });
+  test('an expression that would take for ever in the browser takes no time', () => {
+    const lines = withText(NO_LINES, `${'a'.repeat(200)}!\n`.repeat(2_000));
+    const before = performance.now();
+    expect(shownOf(lines, { ...ALL, text: '(a+)+$', regex: true }).length).toBe(0);
+    expect(performance.now() - before).toBeLessThan(1_000);
   });
   test('graver lines are shown, too', () =>
     expect([places({ least: 2 }), places({ least: 3 })]).toEqual([[1, 2], [2]]));
@@ -191,7 +323,7 @@ describe('what is shown', () => {
 describe('how far the file has been read', () => {
   const part = (text: string, overlap: number | null = null) => {
     const bytes = encoder.encode(text);
-    return { overlap, size: bytes.length, last: bytes.at(-1) ?? null, text, unfinished: UNREAD.unfinished };
+    return { overlap, size: bytes.length, last: bytes.at(-1) ?? null, cut: false, text, unfinished: UNREAD.unfinished };
   };
   const READ = readOn(UNREAD, part('é\n'));
 

@@ -10,6 +10,7 @@ import {
   type LogPart,
   type ServiceCalls,
 } from '../../../machines/ports/service';
+import { LOG_KEPT } from '../../../machines/shared/constants';
 import { faultOf } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
@@ -129,20 +130,29 @@ export function createService({ call, readLog }: HttpClient): Service {
   };
 }
 
-/** The text that the bytes make, after those of a character that began in the part before. */
+/** The text that the bytes make, after those of a character that began in the part before; of very many only the last whole lines. */
 function partOf({ overlap, unfinished }: LogInput, answer: Uint8Array): LogPart {
   const fresh = overlap ? answer.subarray(1) : answer;
-  const bytes = new Uint8Array(unfinished.length + fresh.length);
-  bytes.set(unfinished);
-  bytes.set(fresh, unfinished.length);
+  const told = { overlap: overlap ? (answer[0] ?? null) : null, size: fresh.length, last: fresh.at(-1) ?? null };
+  const cut = fresh.length > LOG_KEPT.answer;
+  const bytes = cut ? lastLines(fresh) : joined(unfinished, fresh);
   const whole = wholeCharacters(bytes);
-  return {
-    overlap: overlap ? (answer[0] ?? null) : null,
-    size: fresh.length,
-    last: fresh.at(-1) ?? null,
-    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, whole)),
-    unfinished: bytes.slice(whole),
-  };
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, whole));
+  return { ...told, cut, text, unfinished: bytes.slice(whole) };
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
+
+const LINE_END = 10;
+
+function lastLines(bytes: Uint8Array): Uint8Array {
+  const end = bytes.subarray(-LOG_KEPT.answer);
+  return end.subarray(end.indexOf(LINE_END) + 1);
 }
 
 async function answerOf(link: Promise<string>): Promise<LinkAnswer> {

@@ -11,6 +11,7 @@ const KEYS: readonly StorageKey[] = [
   'version',
   'loadBalanceValid',
   'logAutoScroll',
+  'logWrap',
   'shortcuts',
   'theme',
   'connectedPanel',

@@ -3,11 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type RowComponentProps } from 'react-window';
-import { BREAK, lineAt, type LogLines, type Shown } from '../../../machines/logs/lines.rules';
+import { BREAK, CUT, type LogLines, type Shown } from '../../../machines/logs/lines.rules';
 import { type LogsActor } from '../../../machines/logs/logs.machine';
-import { selectIsFollowing, selectLines, selectRowCount, selectShown } from '../../../machines/logs/logs.selectors';
+import {
+  selectHasOpenRow,
+  selectIsFollowing,
+  selectIsWrapping,
+  selectLines,
+  selectShown,
+} from '../../../machines/logs/logs.selectors';
+import { lineOfRow, rowAt, rowCount, rowOfLine } from '../../../machines/logs/wrap.rules';
 import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
+import { MeasuredColumns } from '../../components/MeasuredColumns';
 
 const useStyles = makeStyles({
   list: {
@@ -16,10 +24,9 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
     textAlign: 'start',
   },
+  font: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   row: {
     boxSizing: 'border-box',
     lineHeight: `${LOG_ROW_PX}px`,
@@ -43,41 +50,72 @@ const useStyles = makeStyles({
 
 const KINDS = ['debugging', 'information', 'warning', 'error'] as const;
 
-interface LineProps {
-  readonly lines: LogLines;
-  readonly shown: Shown;
-}
+/** Left and right of a row's text, in pixels: borders, padding and the scroll bar. */
+const AROUND = 40;
 
 /** The lines as text, whatever is in them; from left to right in every language. */
 export function LogLineList({ dialog }: { readonly dialog: LogsActor }): ReactElement {
+  const wrapping = useSelector(dialog, selectIsWrapping);
+  const { font } = useStyles();
+  return (
+    <MeasuredColumns around={AROUND} className={font}>
+      {(columns) => <Lines dialog={dialog} columns={wrapping ? columns : Infinity} />}
+    </MeasuredColumns>
+  );
+}
+
+interface LinesProps {
+  readonly lines: LogLines;
+  readonly shown: Shown;
+  readonly columns: number;
+}
+
+function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly columns: number }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const lines = useSelector(dialog, selectLines);
   const shown = useSelector(dialog, selectShown);
-  const count = useSelector(dialog, selectRowCount);
+  const open = useSelector(dialog, selectHasOpenRow);
   const follows = useSelector(dialog, selectIsFollowing);
   return (
     <FollowingList
       label={t`Lines of the log`}
       className={styles.list}
       rowHeight={LOG_ROW_PX}
-      count={count}
+      count={rowCount(lines, shown, columns, open)}
       follows={follows}
+      layout={{
+        columns,
+        moved: shown.movedRows,
+        lineOf: (row) => lineOfRow(lines, shown, columns, row),
+        rowOf: (line) => rowOfLine(lines, shown, columns, line),
+      }}
       row={Line}
-      rowProps={{ lines, shown }}
+      rowProps={{ lines, shown, columns }}
     />
   );
 }
 
-function Line({ index, style, ariaAttributes, lines, shown }: RowComponentProps<LineProps>): ReactElement {
+function Line({ index, style, ariaAttributes, lines, shown, columns }: RowComponentProps<LinesProps>): ReactElement {
   const styles = useStyles();
-  const { text, mark } = lineAt(lines, shown, index);
-  const kind = mark === BREAK ? 'break' : KINDS[mark];
+  const { text, mark, further } = rowAt(lines, shown, columns, index);
+  const said = mark === BREAK || mark === CUT;
+  const kind = said ? 'break' : KINDS[mark];
   return (
-    <div {...ariaAttributes} style={wideRow(style)} className={mergeClasses(styles.row, styles[kind])} data-kind={kind}>
-      {mark === BREAK ? (
+    <div
+      {...ariaAttributes}
+      style={wideRow(style)}
+      className={mergeClasses(styles.row, styles[kind])}
+      data-kind={kind}
+      data-further={further}
+    >
+      {said ? (
         <bdi>
-          <Trans>Here the log began anew.</Trans>
+          {mark === BREAK ? (
+            <Trans>Here the log began anew.</Trans>
+          ) : (
+            <Trans>Older lines are no longer kept here.</Trans>
+          )}
         </bdi>
       ) : (
         text

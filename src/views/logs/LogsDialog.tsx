@@ -35,6 +35,7 @@ import {
   selectFault,
   selectIsFollowing,
   selectIsPaused,
+  selectIsWrapping,
   selectLineCount,
   selectRegexProblem,
   selectRowCount,
@@ -42,6 +43,7 @@ import {
 } from '../../../machines/logs/logs.selectors';
 import { LOG_EVERY, SECOND } from '../../../machines/shared/constants';
 import { FaultText } from '../../components/FaultText';
+import { usePatternWords } from '../../components/pattern-words';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { LogLineList } from './LogLineList';
@@ -131,14 +133,14 @@ function Controls({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   const problem = useSelector(dialog, selectRegexProblem);
   const every = useSelector(dialog, selectEvery);
   const following = useSelector(dialog, selectIsFollowing);
+  const wrapping = useSelector(dialog, selectIsWrapping);
+  const patternWords = usePatternWords();
   return (
     <div className={styles.bar}>
       <Field
         className={styles.filter}
         label={t`Filter`}
-        {...(problem === null
-          ? {}
-          : { validationState: 'error' as const, validationMessage: t`Not a regular expression: ${problem}` })}
+        {...(problem === null ? {} : { validationState: 'error' as const, validationMessage: patternWords[problem] })}
       >
         <Input
           autoFocus
@@ -183,6 +185,11 @@ function Controls({ dialog }: { readonly dialog: LogsActor }): ReactElement {
         label={t`Auto-scroll`}
         checked={following}
         onChange={(_, { checked }) => dialog.send({ type: checked ? 'scroll.follow' : 'scroll.stay' })}
+      />
+      <Switch
+        label={t`Wrap lines`}
+        checked={wrapping}
+        onChange={(_, { checked }) => dialog.send({ type: checked ? 'wrap.on' : 'wrap.off' })}
       />
       <span className={styles.space} />
       <Buttons dialog={dialog} />

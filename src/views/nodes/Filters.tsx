@@ -15,6 +15,7 @@ import {
   selectTotalCount,
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
+import { usePatternWords } from '../../components/pattern-words';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FILTERS_ID, PROBLEM_ID } from './SearchField';
@@ -147,16 +148,11 @@ export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement
 function PatternProblem({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
   const styles = useStyles();
   const problem = useSelector(nodes, selectPatternProblem);
+  const words = usePatternWords();
   if (problem === null) return null;
   return (
     <span id={PROBLEM_ID} className={styles.problem} role="alert">
-      {problem === 'syntax' ? (
-        <Trans>This is not a complete pattern. Until it is, it hides nothing.</Trans>
-      ) : problem === 'unsupported' ? (
-        <Trans>Patterns cannot look around or refer back here. This one hides nothing.</Trans>
-      ) : (
-        <Trans>This pattern is too long. It hides nothing.</Trans>
-      )}
+      {words[problem]}
     </span>
   );
 }

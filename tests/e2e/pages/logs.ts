@@ -90,6 +90,30 @@ export class Logs extends Part {
     await this.scroll.click();
   }
 
+  private get wrap(): Locator {
+    return this.dialog.getByRole('switch', { name: this.say('Wrap lines') });
+  }
+
+  async seeWrap(on: boolean): Promise<void> {
+    await becomes(() => this.wrap.isChecked(), on);
+  }
+
+  async toggleWrap(): Promise<void> {
+    await this.wrap.click();
+  }
+
+  /** The number of the line that stands first in sight, of lines that say `line N`. */
+  topLine(): Promise<string | undefined> {
+    return this.list.evaluate((list) => {
+      const { top } = list.getBoundingClientRect();
+      const rows = [...list.querySelectorAll('[data-kind]')].filter(
+        (row) => row.getBoundingClientRect().bottom > top + 14,
+      );
+      rows.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+      return /line \d+/.exec(rows[0]?.textContent ?? '')?.[0];
+    });
+  }
+
   /** Pixels between the end and what is in sight. */
   fromEnd(): Promise<number> {
     return this.list.evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
