@@ -131,7 +131,6 @@ describe('domains excluded', () => {
     await texts.seeLines('Domains', 'a.example.com');
     service.clearFaults();
     await panel.seeText('The service is back.');
-    await panel.notices.dismissAll();
     await texts.save();
     await texts.dontSee('Domains excluded');
   });

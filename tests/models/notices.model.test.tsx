@@ -53,7 +53,7 @@ runModel({
     <>
       <NoticeHistoryButton notices={notices} />
       <NoticeHistory notices={notices} />
-      <NoticeStack notices={notices} />
+      <NoticeStack notices={notices} overDialog={false} />
     </>
   ),
   facts: ['notice.raise'],

@@ -1,8 +1,14 @@
 import { i18n } from '@lingui/core';
+import { act } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { notice, success, type NoticeKey, type NoticeSpec } from '../../machines/ports/notice';
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../src/i18n/notices';
+import { noticesMachine } from '../../machines/notices/notices.machine';
+import { NoticeStack } from '../../src/views/notices/NoticeStack';
 import { renderView } from '../harness/render';
+import { recordingHost } from '../harness/slots';
 
 function Said({ spec }: { readonly spec: NoticeSpec }) {
   const { title, text } = useNoticeText(spec);
@@ -156,5 +162,48 @@ describe('the words of notices', () => {
       expect(text.length).toBeGreaterThan(4);
       expect(text).not.toMatch(/undefined|NaN|[{}]/);
     }
+  });
+});
+
+describe('the focus', () => {
+  const stack = () => {
+    const actor = createActor(noticesMachine, { input: { host: recordingHost().ref } }).start();
+    const raise = (key: NoticeKey) => act(() => actor.send({ type: 'notice.raise', notice: success(key) }));
+    renderView(
+      <>
+        <button>outside</button>
+        <NoticeStack notices={actor} overDialog={false} />
+      </>,
+    );
+    const buttons = () => [...document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]')];
+    return { raise, buttons, outside: document.querySelector<HTMLElement>('button') ?? expect.fail('no button') };
+  };
+
+  test('goes from a dismissed toast to the next one, and from the last one back to where it was', async () => {
+    const { raise, buttons, outside } = stack();
+    raise('coreStarted');
+    raise('coreStopped');
+    const user = userEvent.setup();
+    outside.focus();
+    await user.click(buttons()[0] ?? expect.fail('no toast'));
+    expect(document.activeElement).toBe(buttons()[0]);
+    await user.keyboard('{Enter}');
+    expect(buttons()).toHaveLength(0);
+    expect(document.activeElement).toBe(outside);
+  });
+
+  test('stays where it is when a toast goes that it is not in', async () => {
+    const { raise, buttons, outside } = stack();
+    raise('coreStarted');
+    outside.focus();
+    act(() => buttons()[0]?.click());
+    expect([buttons().length, document.activeElement]).toEqual([0, outside]);
+  });
+
+  test('goes to a button of what there is when it came from nowhere', async () => {
+    const { raise, buttons, outside } = stack();
+    raise('coreStarted');
+    await userEvent.setup().click(buttons()[0] ?? expect.fail('no toast'));
+    expect(document.activeElement).toBe(outside);
   });
 });

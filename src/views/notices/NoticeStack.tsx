@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -7,25 +7,29 @@ import { type NoticeSnapshot } from '../../../machines/notices/notice.machine';
 import { type NoticesActor, type Toast } from '../../../machines/notices/notices.machine';
 import { selectCount, selectHistoryOpen, selectToasts } from '../../../machines/notices/notices.selectors';
 import { type NoticeSpec } from '../../../machines/ports/notice';
+import { FocusReturnList } from '../../components/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
 import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
-import { REDUCED_MOTION } from '../../theme/layout';
+import { PHONE, REDUCED_MOTION } from '../../theme/layout';
 import { NoticeActions } from './NoticeActions';
 
 const useStyles = makeStyles({
   stack: {
     position: 'fixed',
+    // Primary buttons stand at the end of dialogs: at the start nothing is covered that somebody is about to press.
     insetBlockEnd: tokens.spacingVerticalL,
-    insetInlineEnd: tokens.spacingHorizontalL,
+    insetInlineStart: tokens.spacingHorizontalL,
     // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
     zIndex: 1000001,
     display: 'flex',
     // The newest comes first in the document, stands at the bottom, and stays in sight when there are too many.
     flexDirection: 'column-reverse',
     rowGap: tokens.spacingVerticalS,
-    width: 'min(380px, calc(100vw - 32px))',
+    // Beside a dialog of 720 px where there is room.
+    width: 'clamp(280px, (100vw - 720px) / 2 - 24px, 380px)',
+    [PHONE]: { width: 'auto', insetInlineEnd: tokens.spacingHorizontalL },
     maxHeight: 'calc(100dvh - 96px)',
     margin: 0,
     padding: 0,
@@ -33,6 +37,10 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     // Empty, it must not lie over what is below it.
     pointerEvents: 'none',
+  },
+  // On a phone a dialog has the whole screen and its buttons at the bottom: below its title, the newest on top.
+  overDialog: {
+    [PHONE]: { insetBlockEnd: 'auto', insetBlockStart: '64px', flexDirection: 'column' },
   },
   toast: {
     pointerEvents: 'auto',
@@ -56,7 +64,13 @@ const useStyles = makeStyles({
 });
 
 /** The toasts, newest at the bottom; the history shows them itself while it is open. What is said is also spoken: warnings and errors at once, the rest when there is a pause. */
-export function NoticeStack({ notices }: { readonly notices: NoticesActor }): ReactElement {
+export function NoticeStack({
+  notices,
+  overDialog,
+}: {
+  readonly notices: NoticesActor;
+  readonly overDialog: boolean;
+}): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const toasts = useSelector(notices, selectToasts);
@@ -69,11 +83,11 @@ export function NoticeStack({ notices }: { readonly notices: NoticesActor }): Re
       </VisuallyHidden>
       {open ? null : (
         <section aria-label={t`Notices`}>
-          <ul className={styles.stack}>
+          <FocusReturnList className={mergeClasses(styles.stack, overDialog && styles.overDialog)}>
             {toasts.toReversed().map((toast) => (
               <ToastItem key={toast.id} toast={toast} notices={notices} />
             ))}
-          </ul>
+          </FocusReturnList>
         </section>
       )}
     </TopLayer>

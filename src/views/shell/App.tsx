@@ -80,7 +80,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
       <DialogHost dialogs={dialogs} loginOpen={login !== null} />
       <Suspense>{login === null ? null : <LoginDialog login={login} />}</Suspense>
       <NoticeHistory notices={notices} />
-      <NoticeStack notices={notices} />
+      <NoticeStack notices={notices} overDialog={away} />
       <FocusKeeper away={away} />
     </>
   );

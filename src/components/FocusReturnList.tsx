@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type ReactNode } from 'react';
+
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+const FOCUSABLE = 'button, input, select, textarea, a[href]';
+
+/**
+ * A list whose items can go while the focus is in them: it goes to the first item that is left, else back to where it came from.
+ */
+export function FocusReturnList({
+  className,
+  children,
+}: {
+  readonly className: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<Element | null>(null);
+  const home = useRef<Element | null>(null);
+  const onFocus = ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    focused.current = target;
+    if (relatedTarget !== null && list.current?.contains(relatedTarget) === false) home.current = relatedTarget;
+  };
+  // React is silent about the blur of what it takes away: after that this still names the element.
+  const onBlur = (): void => {
+    focused.current = null;
+  };
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    const [dialog] = [...document.querySelectorAll(DIALOGS)].slice(-1);
+    const left = list.current?.querySelector(FOCUSABLE) ?? null;
+    for (const heir of [left, home.current, (dialog ?? document).querySelector(FOCUSABLE)]) {
+      if (!(heir instanceof HTMLElement) || !heir.isConnected) continue;
+      heir.focus();
+      if (document.activeElement === heir) return;
+    }
+  });
+  return (
+    <ul ref={list} className={className} onFocus={onFocus} onBlur={onBlur}>
+      {children}
+    </ul>
+  );
+}
