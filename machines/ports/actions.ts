@@ -1,4 +1,5 @@
 import { type Reference } from '../domain/reference';
+import { type SettingKey } from '../domain/setting';
 import { type Language } from '../shared/constants';
 import { type TextSubject } from './dialog';
 
@@ -24,6 +25,7 @@ export type PlainAction =
 /** What the palette, a key and the header's links can ask for. */
 export type PanelAction =
   | { readonly kind: PlainAction }
+  | { readonly kind: 'setting'; readonly field: SettingKey }
   | { readonly kind: 'textSetting'; readonly subject: TextSubject }
   | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
   | { readonly kind: 'language'; readonly language: Language }

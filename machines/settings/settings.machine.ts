@@ -7,7 +7,10 @@ export const settingsMachine = settingsSetup.createMachine({
   id: 'settings',
   context: ({ input }) => contextOf(input),
   type: 'parallel',
-  on: { 'circumstances.changed': { actions: { type: 'keepCircumstances', params: ({ event }) => event } } },
+  on: {
+    'circumstances.changed': { actions: { type: 'keepCircumstances', params: ({ event }) => event } },
+    'dialog.reopened': { actions: 'forgetBeginning' },
+  },
   states: {
     form: {
       initial: 'loading',
@@ -38,7 +41,7 @@ export const settingsMachine = settingsSetup.createMachine({
             'setting.edit': { actions: { type: 'keepEdit', params: ({ event }) => event } },
             'sub.open': {
               guard: { type: 'exists', params: ({ event }) => event },
-              actions: { type: 'request', params: ({ event }) => event },
+              actions: ['forgetBeginning', { type: 'request', params: ({ event }) => event }],
             },
             'settings.save': { guard: 'isSound', target: 'saving' },
             'pending.apply': { guard: 'mayApply', target: 'applying' },

@@ -19,6 +19,14 @@ export function selectLite({ context }: SettingsSnapshot): boolean {
   return formOf(context).lite;
 }
 
+/** The setting that gets the focus when the form appears; null when the person is somewhere already. */
+export function selectBeginning(snapshot: SettingsSnapshot): string | null {
+  const { beginning } = snapshot.context;
+  if (beginning === null) return null;
+  const keys = selectSections(snapshot).flatMap(({ fields }) => fields.map(({ key }) => key));
+  return keys.find((key) => key === beginning) ?? keys[0] ?? null;
+}
+
 /** The call that is on its way, if any. */
 export function selectCall({ children }: SettingsSnapshot): LockedCallActor | undefined {
   return (children.saveSetting ?? children.applySetting) as LockedCallActor | undefined;

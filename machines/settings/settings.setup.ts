@@ -29,6 +29,8 @@ export type SettingsFact = DialogFact | { readonly type: 'setting.stale' };
 export interface SettingsInput extends DialogCircumstances {
   readonly host: Host;
   readonly id: string;
+  /** The setting that is asked for. */
+  readonly field?: SettingKey;
 }
 
 export interface SettingsContext {
@@ -44,6 +46,8 @@ export interface SettingsContext {
   readonly lastFault: Fault | null;
   /** The core ran when the call was sent and a connected server remains: the connect poll accompanies it. */
   readonly followed: boolean;
+  /** The setting to begin with: one that was asked for, or the first; null once the person has gone on. */
+  readonly beginning: SettingKey | 'first' | null;
 }
 
 type Answer = CallResult<void>;
@@ -54,7 +58,7 @@ export const formOf = ({ setting, edits, circumstances }: SettingsContext): Sett
   lite: circumstances.version?.lite ?? false,
 });
 
-export const contextOf = ({ host, id, ...circumstances }: SettingsInput): SettingsContext => ({
+export const contextOf = ({ host, id, field, ...circumstances }: SettingsInput): SettingsContext => ({
   host,
   id,
   circumstances,
@@ -64,6 +68,7 @@ export const contextOf = ({ host, id, ...circumstances }: SettingsInput): Settin
   remoteGfwList: null,
   lastFault: null,
   followed: false,
+  beginning: field ?? 'first',
 });
 
 /** The call that the service lacks when custom routing does not exist there. */
@@ -108,7 +113,9 @@ export const settingsSetup = setup({
       edits: ({ context }, { key, value }: { readonly key: SettingKey; readonly value: string | boolean }) =>
         edited(formOf(context), key, value),
       lastFault: null,
+      beginning: null,
     }),
+    forgetBeginning: assign({ beginning: null }),
     keepRemote: assign({ remoteGfwList: (_, { version }: { readonly version: string | null }) => version }),
     keepCircumstances: assign({
       circumstances: (_, { circumstances }: { readonly circumstances: DialogCircumstances }) => circumstances,

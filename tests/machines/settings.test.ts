@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Setting, type SettingReply } from '../../machines/domain/setting';
+import { type Setting, type SettingKey, type SettingReply } from '../../machines/domain/setting';
 import { type DialogCircumstances } from '../../machines/ports/dialog';
 import { success } from '../../machines/ports/notice';
 import { settingsMachine, type SettingsSnapshot } from '../../machines/settings/settings.machine';
 import {
+  selectBeginning,
   selectCall,
   selectFault,
   selectLocalIsLater,
@@ -16,7 +17,7 @@ import { deferredSlot, lockedSlot, recordingHost, startActor } from '../harness/
 
 const SENT = { ...SETTING_22, dnsforward: 'no' };
 
-function begin(given: DialogCircumstances = circumstances()) {
+function begin(given: DialogCircumstances & { readonly field?: SettingKey } = circumstances()) {
   const host = recordingHost();
   const setting = deferredSlot<SettingReply, void>();
   const remote = deferredSlot<string, void>();
@@ -32,7 +33,7 @@ function begin(given: DialogCircumstances = circumstances()) {
   return { actor, clock, form, host, now, remote, save, setting };
 }
 
-async function opened(given?: DialogCircumstances, stored: Setting = SETTING_22) {
+async function opened(given?: DialogCircumstances & { readonly field?: SettingKey }, stored: Setting = SETTING_22) {
   const settings = begin(given);
   await settings.setting.latest.resolve({ setting: stored, localGfwList: '2026-11-20' });
   return settings;
@@ -43,6 +44,23 @@ const SAVED = [{ type: 'setting.applied' }, { type: 'notice.raised', notice: suc
 const POLL = { type: 'poll.requested', reason: 'saveSettings' };
 
 describe('reading', () => {
+  test('the form begins at the setting that was asked for, else at its first, and only until the person goes on', async () => {
+    const asked = await opened({ ...circumstances(), field: 'specialMode' });
+    expect(selectBeginning(asked.now())).toBe('specialMode');
+    asked.actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    expect(selectBeginning(asked.now())).toBeNull();
+
+    const hidden = await opened({ ...circumstances(), field: 'transparentType' });
+    expect(selectBeginning(hidden.now())).toBe('transparent');
+    hidden.actor.send({ type: 'sub.open', dialog: 'domains' });
+    expect(selectBeginning(hidden.now())).toBeNull();
+
+    const plain = await opened();
+    expect(selectBeginning(plain.now())).toBe('transparent');
+    plain.actor.send({ type: 'dialog.reopened' });
+    expect(selectBeginning(plain.now())).toBeNull();
+  });
+
   test('[2.55] [7.16] the settings are read, then edited', async () => {
     const { form, now, setting, host } = begin();
     expect([form(), now().hasTag('loading')]).toEqual(['loading', true]);

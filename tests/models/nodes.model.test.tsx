@@ -278,7 +278,8 @@ runModel({
     'activity.disconnecting.held': busy('Disconnecting…'),
     'activity.disconnecting.patient': busy('Disconnecting…'),
     'activity.updating': ({ context, screen }) => {
-      if (context.tab === 'subscriptions') expect(screen.getByText('Updating…').getAttribute('aria-busy')).toBe('true');
+      if (context.tab === 'subscriptions')
+        expect(screen.getByText('Updating…').closest('button')?.getAttribute('aria-busy')).toBe('true');
       expect(screen.getByRole('button', { name: 'Stop waiting' })).toBeTruthy();
     },
     'search.folded': ({ screen, snapshot }) =>

@@ -77,6 +77,7 @@ runModel({
     ...(snapshot.matches({ form: { editing: 'unchanged' } })
       ? ([
           { type: 'dialog.uncovered' },
+          { type: 'dialog.reopened' },
           { type: 'setting.stale' },
           { type: 'circumstances.changed', circumstances: circumstances() },
         ] as const)
@@ -106,7 +107,7 @@ runModel({
     'draft.keep': async (stage) => stage.user.click(button(stage, 'Keep editing')),
     'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
   },
-  facts: ['dialog.uncovered', 'setting.stale', 'circumstances.changed'],
+  facts: ['dialog.uncovered', 'dialog.reopened', 'setting.stale', 'circumstances.changed'],
   see: {
     'form.loading': (stage) => {
       expect(stage.screen.getByText('Reading the settings…')).toBeTruthy();

@@ -68,7 +68,8 @@ describe('a row', () => {
     expect(
       within(bodyRows()[1] ?? document.body)
         .getByText('Update')
-        .getAttribute('aria-disabled'),
+        .closest('button')
+        ?.getAttribute('aria-disabled'),
     ).toBe('true');
   });
 });

@@ -1,4 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -55,7 +56,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       ref={line}
       tabIndex={-1}
       data-lit={isLit || undefined}
-      className={mergeClasses(styles.row, isLit && styles.lit)}
+      className={mergeClasses(styles.row, quotas && styles.threeLines, isLit && styles.lit)}
     >
       <td className={styles.check}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
@@ -69,7 +70,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
       </td>
       {quotas ? (
-        <td className={mergeClasses(styles.cell, styles.wide)} title={row.info}>
+        <td className={mergeClasses(styles.cell, styles.third)} title={row.info}>
           <Quota text={row.info} />
         </td>
       ) : null}
@@ -85,13 +86,16 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <button
           type="button"
-          className={actionStyles.button}
+          className={mergeClasses(actionStyles.button, actionStyles.iconOnPhone)}
           aria-disabled={!canUpdate}
           aria-busy={updating}
           title={t`Update ${name}`}
           onClick={() => nodes.send({ type: 'subscription.update', row: reference })}
         >
-          {updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
+          <ArrowSyncRegular className={actionStyles.phoneIcon} fontSize={20} />
+          <span className={actionStyles.textBesideIcon}>
+            {updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
+          </span>
         </button>
         <button
           type="button"
@@ -125,10 +129,16 @@ function Quota({ text }: { readonly text: string }): ReactElement {
   const quota = useQuotaText(info);
   return (
     <>
-      <span className={styles.small}>{quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}</span>
-      {info.share === null ? null : <QuotaBar share={info.share} label={quota} />}
+      <span className={mergeClasses(styles.small, styles.inline)}>
+        {quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}
+      </span>
+      {info.share === null ? null : (
+        <span className={styles.wide}>
+          <QuotaBar share={info.share} label={quota} />
+        </span>
+      )}
       {info.expires === null ? null : (
-        <span className={mergeClasses(styles.small, styles.muted)}>
+        <span className={mergeClasses(styles.small, styles.inline, styles.muted)}>
           <ExpiryDate at={info.expires} />
         </span>
       )}

@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     marginInline: tokens.spacingHorizontalXS,
     marginBlock: tokens.spacingVerticalXS,
     backgroundColor: tokens.colorNeutralStroke2,
+    [PHONE]: { display: 'none' },
   },
   root: {
     display: 'flex',
@@ -39,6 +40,7 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
+    [PHONE]: { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
   },
   floating: { position: 'sticky', insetBlockStart: HEADER_HEIGHT, zIndex: 5, boxShadow: tokens.shadow8 },
   test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },

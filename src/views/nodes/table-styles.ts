@@ -53,6 +53,7 @@ export const useTableStyles = makeStyles({
     maxWidth: '100%',
     minHeight: '40px',
     paddingInline: tokens.spacingHorizontalS,
+    [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
     border: 'none',
     backgroundColor: 'transparent',
     color: 'inherit',
@@ -134,6 +135,18 @@ export const useRowStyles = makeStyles({
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [PHONE]: { display: 'none' } },
+  /** A subscription whose provider tells the quota: a third line on the phone. */
+  threeLines: {
+    [PHONE]: {
+      gridTemplateRows: '28px 24px 20px',
+      gridTemplateAreas:
+        '"check id name latency actions" "check second second second actions" "check third third third actions"',
+      containIntrinsicBlockSize: 'auto 76px',
+      paddingBlock: '2px',
+    },
+  },
+  third: { [PHONE]: { gridArea: 'third' } },
+  inline: { [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
   phone: { display: 'none', [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
   latency: { fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'latency' } },
   actions: { textAlign: 'end', overflow: 'visible', [PHONE]: { gridArea: 'actions' } },
@@ -261,5 +274,10 @@ export const useActionStyles = makeStyles({
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
   },
   wide: { [PHONE]: { display: 'none' } },
+  iconOnPhone: {
+    [PHONE]: { minWidth: '44px', minHeight: '44px', border: 'none', verticalAlign: 'middle' },
+  },
+  phoneIcon: { display: 'none', [PHONE]: { display: 'inline', verticalAlign: 'middle' } },
+  textBesideIcon: { [PHONE]: hidden },
   notPhone: { [PHONE]: { display: 'none' } },
 });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type NamedAction } from '../../../machines/palette/palette.rules';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { CHOICE_LABELS } from '../settings/setting-words';
+import { CHOICE_KEYS, CHOICE_LABELS } from '../settings/setting-words';
 import { ACTION_WORDS } from './palette-words';
 
 const THEMES = [
@@ -40,9 +40,9 @@ export function useNamedActions(actions: readonly PlainAction[], outbounds: read
         hint: _(msg`Outbound`),
         keys: '',
       })),
-      ...Object.values(CHOICE_LABELS).map((label) => ({
-        action: { kind: 'settings' as const },
-        label: _(label),
+      ...CHOICE_KEYS.map((field) => ({
+        action: { kind: 'setting' as const, field },
+        label: _(CHOICE_LABELS[field]),
         hint: setting,
         keys: '',
       })),

@@ -6,6 +6,7 @@ import { useId, type ReactElement } from 'react';
 import { type TextSubject } from '../../../machines/ports/dialog';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import {
+  selectBeginning,
   selectCall,
   selectFault,
   selectLite,
@@ -16,6 +17,7 @@ import {
 import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
 import { DialogFooter } from '../../components/DialogFooter';
+import { FocusArea } from '../../components/FocusArea';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -57,6 +59,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  field: { minWidth: 0 },
   stored: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -131,6 +134,7 @@ function Section({ dialog, section: { name, fields } }: Props & { readonly secti
   const { _ } = useMessages();
   const id = useId();
   const pending = useSelector(dialog, selectPending);
+  const beginning = useSelector(dialog, selectBeginning);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 className={styles.heading} id={id}>
@@ -139,7 +143,9 @@ function Section({ dialog, section: { name, fields } }: Props & { readonly secti
       {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
       <div className={styles.fields}>
         {fields.map((field) => (
-          <SettingFieldControl key={field.key} dialog={dialog} field={field} />
+          <FocusArea key={field.key} ticket={field.key === beginning ? 1 : 0} className={styles.field}>
+            <SettingFieldControl dialog={dialog} field={field} />
+          </FocusArea>
         ))}
       </div>
       {name === 'transparentProxy' ? <LiteNote dialog={dialog} /> : null}

@@ -18,6 +18,21 @@ export const SECTION_WORDS: Readonly<Record<SectionName, MessageDescriptor>> = {
   updates: msg`Updates`,
 };
 
+/** In the order of the dialog. */
+export const CHOICE_KEYS = [
+  'transparent',
+  'transparentType',
+  'pacMode',
+  'antipollution',
+  'specialMode',
+  'tcpFastOpen',
+  'inboundSniffing',
+  'muxOn',
+  'pacAutoUpdateMode',
+  'subscriptionAutoUpdateMode',
+  'proxyModeWhenSubscribe',
+] as const satisfies readonly ChoiceKey[];
+
 export const CHOICE_LABELS: Readonly<Record<ChoiceKey, MessageDescriptor>> = {
   transparent: msg`Traffic of this machine`,
   transparentType: msg`How traffic is caught`,
