@@ -36,6 +36,7 @@ export function FocusReturnList({
     }
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is
     <ul ref={list} className={className} onFocus={onFocus} onBlur={onBlur}>
       {children}
     </ul>

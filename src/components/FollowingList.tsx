@@ -48,8 +48,7 @@ export function FollowingList<TProps extends object>({
     const line = Math.max(0, top.current.line - by);
     const below = layout.columns === columns ? top.current.below : 0;
     top.current = { line, below };
-    const element = list.current?.element;
-    if (element) element.scrollTop = layout.rowOf(line) * rowHeight + below;
+    scrollTo(list.current?.element, layout.rowOf(line) * rowHeight + below);
   }, [list, layout, rowHeight]);
   useEffect(() => {
     if (follows) away.current = false;
@@ -86,7 +85,11 @@ export function FollowingList<TProps extends object>({
 
 /** The list’s own `scrollToRow` does not know of a scroll bar below the rows. */
 function toEnd(element: HTMLElement | null | undefined): void {
-  if (element) element.scrollTop = element.scrollHeight;
+  if (element) scrollTo(element, element.scrollHeight);
+}
+
+function scrollTo(element: HTMLElement | null | undefined, top: number): void {
+  if (element) element.scrollTop = top;
 }
 
 /** A row as wide as its text: what is longer than the list is scrolled to. */
