@@ -1,0 +1,137 @@
+// Breaks the machines on purpose and looks whether a hand-written test notices (StrykerJS).
+//   npm run mutate                        every folder of machines/, one after the other (hours)
+//   npm run mutate -- machines/login      one folder, or several
+//   npm run mutate -- --report            prints the scores of the last runs again, and what survived
+// Answers of the last run that are still true are kept (.cache/mutation/<folder>.json); --force asks anew.
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { program, root, Stop } from './bootstrap.mjs';
+
+const store = join(root, '.cache/mutation');
+
+/** Their tests run the whole panel: too slow to be asked about every other folder. */
+const COORDINATORS = new Set(['app', 'session', 'dialog-stack']);
+
+/** Folders that every test reaches; what runs while they are loaded (constants) is left out there. */
+const SHARED = new Set(['domain', 'ports', 'shared']);
+
+/** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } }, statusReason?: string }} Mutant */
+/** @typedef {{ files: Record<string, { mutants: Mutant[] }> }} Report */
+
+/** @returns {Promise<string[]>} */
+async function folders() {
+  const entries = await readdir(join(root, 'machines'), { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+/**
+ * The hand-written tests that import from a folder. Generated view tests are left out: their paths come from the machine.
+ * @param {string} folder
+ */
+async function testsOf(folder) {
+  const importing = new RegExp(`from '(?:\\.\\./)+machines/${folder}/`);
+  /** @type {string[]} */
+  const found = [];
+  for (const place of ['tests/machines', 'tests/rules']) {
+    for (const name of await readdir(join(root, place), { recursive: true })) {
+      const file = `${place}/${name.replaceAll('\\', '/')}`;
+      if (file.endsWith('.test.ts') && importing.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+    }
+  }
+  const own = found.filter((file) => {
+    const subject = basename(file, '.test.ts');
+    return subject === folder || !COORDINATORS.has(subject);
+  });
+  return own.length > 0 ? own : found;
+}
+
+/** @param {string} folder @param {{ force: boolean }} how */
+async function mutate(folder, { force }) {
+  const tests = await testsOf(folder);
+  if (tests.length === 0) throw new Stop(`No test in tests/machines or tests/rules imports from machines/${folder}.`);
+  const shared = SHARED.has(folder);
+  process.env['MUTATE_FOLDER'] = folder;
+  process.env['MUTATE_TESTS'] = [...(shared ? [] : ['tests/machines/conventions.test.ts']), ...tests].join(',');
+  console.log(`\n── machines/${folder}: ${tests.join(' ')}`);
+  await mkdir(store, { recursive: true });
+  await new Stryker({
+    mutate: [`machines/${folder}/**/*.ts`],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutate/ignorer.mjs')],
+    ignorers: ['what-only-readers-see'],
+    vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false },
+    // Stryker would read them with TypeScript's old interface, which TypeScript 7 has no longer.
+    tsconfigFile: 'none',
+    ignoreStatic: shared,
+    coverageAnalysis: 'perTest',
+    concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+    incremental: true,
+    incrementalFile: relative(root, join(store, `${folder}.json`)),
+    force,
+    tempDirName: '.cache/stryker',
+    ignorePatterns: ['/.cache', '/dist', '/docs', '!/docs/spec-items.tsv', '/locales', '/tests/e2e', '/tests/bench'],
+    reporters: ['progress'],
+    allowConsoleColors: false,
+    allowEmpty: true,
+  }).runMutationTest();
+}
+
+/** @param {string} folder @returns {Promise<Report | null>} */
+async function reportOf(folder) {
+  const text = await readFile(join(store, `${folder}.json`), 'utf8').catch(() => null);
+  return text === null ? null : JSON.parse(text);
+}
+
+const FOUND = new Set(['Killed', 'Timeout']);
+const UNNOTICED = new Set(['Survived', 'NoCoverage']);
+
+/**
+ * @param {readonly string[]} asked folders
+ * @param {boolean} details whether each survivor is printed
+ */
+async function print(asked, details) {
+  /** @type {{ folder: string, found: number, all: number }[]} */
+  const rows = [];
+  for (const folder of asked) {
+    const report = await reportOf(folder);
+    if (report === null) continue;
+    const mutants = Object.entries(report.files).flatMap(([file, { mutants: all }]) =>
+      all.map((mutant) => ({ file, ...mutant })),
+    );
+    const found = mutants.filter(({ status }) => FOUND.has(status)).length;
+    const unnoticed = mutants.filter(({ status }) => UNNOTICED.has(status));
+    rows.push({ folder, found, all: found + unnoticed.length });
+    if (!details) continue;
+    for (const { file, location, mutatorName, replacement = '' } of unnoticed) {
+      const lines = (await readFile(join(root, file), 'utf8')).split('\n');
+      const line = (lines[location.start.line - 1] ?? '').trim();
+      console.log(`${file}:${location.start.line} ${mutatorName}\n    ${line}\n    → ${replacement.split('\n')[0]}`);
+    }
+  }
+  const total = rows.reduce((sum, { found, all }) => ({ found: sum.found + found, all: sum.all + all }), {
+    found: 0,
+    all: 0,
+  });
+  for (const { folder, found, all } of [...rows, { folder: 'all of these', ...total }]) {
+    const share = all === 0 ? '   –' : `${((found / all) * 100).toFixed(1).padStart(5)} %`;
+    console.log(`${folder.padEnd(20)} ${share}  ${`${found}/${all}`.padStart(11)}`);
+  }
+}
+
+program(import.meta.url, async () => {
+  const args = process.argv.slice(2);
+  const all = await folders();
+  const asked = args
+    .filter((arg) => !arg.startsWith('--'))
+    .map((arg) => arg.replace(/^machines\//, '').replace(/\/$/, ''));
+  const unknown = asked.filter((folder) => !all.includes(folder));
+  if (unknown.length > 0) throw new Stop(`No such folder of machines/: ${unknown.join(', ')}.`);
+  const chosen = asked.length > 0 ? asked : all;
+  if (!args.includes('--report')) {
+    for (const folder of chosen) await mutate(folder, { force: args.includes('--force') });
+    await rm(join(root, '.cache/stryker'), { recursive: true, force: true });
+  }
+  await print(chosen, asked.length > 0 || args.includes('--report'));
+});
