@@ -1,4 +1,4 @@
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type AddressPortsSnapshot } from './address-ports.machine';
 import { isAddress } from './address-ports.rules';
 import { isAddressUnchanged } from './address-ports.setup';
@@ -37,8 +37,9 @@ export function selectOccupant(
 /** Why the ports could not be saved, unless a field or the login dialog says so. */
 export function selectSaveFault({ context }: AddressPortsSnapshot): Fault | null {
   const { lastFault } = context;
-  if (lastFault === null || lastFault.kind === 'unauthorised' || !isAddressUnchanged(context)) return null;
-  return lastFault.kind === 'refused' && occupantOf(lastFault.message) !== null ? null : lastFault;
+  const fault = saidBeside(lastFault);
+  if (fault === null || !isAddressUnchanged(context)) return null;
+  return fault.kind === 'refused' && occupantOf(fault.message) !== null ? null : fault;
 }
 
 /** Why the ports are not there although they should be. */

@@ -1,9 +1,9 @@
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type CustomRoutingSnapshot } from './custom-routing.machine';
 
 /** Why reading or saving failed, unless the login dialog already says so. */
 export function selectFault({ context: { lastFault } }: CustomRoutingSnapshot): Fault | null {
-  return lastFault?.kind === 'unauthorised' ? null : lastFault;
+  return saidBeside(lastFault);
 }
 
 /** No domain file in the asset directory: nothing can be saved. */

@@ -1,4 +1,4 @@
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type GfwListSnapshot } from './gfwlist.machine';
 import { isDownloadLink } from './gfwlist.rules';
 
@@ -14,5 +14,5 @@ export function selectIsAutomatic({ context }: GfwListSnapshot): boolean {
 
 /** Why the last try failed, unless the login dialog already says so. */
 export function selectFault({ context: { lastFault } }: GfwListSnapshot): Fault | null {
-  return lastFault?.kind === 'unauthorised' ? null : lastFault;
+  return saidBeside(lastFault);
 }

@@ -3,7 +3,7 @@ import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { scanMachine, type ScanReport } from '../scan/scan.machine';
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { importRunMachine, type ImportRunOutput } from './import-run.machine';
 import { noticesOf } from './import.rules';
 import * as rules from './lines.rules';
@@ -79,6 +79,11 @@ function withText({ lines }: ImportContext, text: string): Pick<ImportContext, '
   return { text, lines: rules.readLines(text, lines), problem: null };
 }
 
+function problemOf(fault: Fault): ImportProblem | null {
+  const said = saidBeside(fault);
+  return said === null ? null : { kind: 'fault', fault: said };
+}
+
 function takenBefore({ lines }: ImportContext, { taken }: ImportRunOutput): boolean {
   return taken.length === lines.lines.length;
 }
@@ -109,18 +114,14 @@ export const importSetup = setup({
     keepRest: enqueueActions(({ context, enqueue }, output: ImportRunOutput) => {
       const { taken, fault } = output;
       const text = rules.restOf(context.lines, taken);
-      const problem: ImportProblem =
-        fault !== null
-          ? { kind: 'fault', fault }
-          : taken.length > 0
-            ? { kind: 'rest', taken: taken.length }
-            : { kind: 'nothing' };
+      const rest: ImportProblem | null = taken.length > 0 ? { kind: 'rest', taken: taken.length } : null;
+      const problem = fault === null ? (rest ?? { kind: 'nothing' as const }) : (problemOf(fault) ?? rest);
       enqueue.assign({ ...withText(context, text), problem });
       const words = fault === null ? null : noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
     }),
     keepFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ problem: { kind: 'fault', fault } });
+      enqueue.assign({ problem: problemOf(fault) });
       const words = noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
     }),

@@ -1,4 +1,4 @@
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type OutboundSettingSnapshot } from './outbound-setting.machine';
 import { problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
 
@@ -9,5 +9,5 @@ export function selectOutboundProblem(snapshot: OutboundSettingSnapshot, field: 
 
 /** Why reading or saving failed, unless the login dialog already says so. */
 export function selectFault({ context: { lastFault } }: OutboundSettingSnapshot): Fault | null {
-  return lastFault?.kind === 'unauthorised' ? null : lastFault;
+  return saidBeside(lastFault);
 }

@@ -22,7 +22,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
     left: {},
     link: '',
     running: false,
-    pollDue: false,
+    poll: 'none',
     refusals: 0,
     fault: null,
   }),

@@ -1,4 +1,5 @@
-import { type Extra, type FormRules, type Problem } from '../domain/links/codec';
+import { type FormRules, type Problem } from '../domain/links/codec';
+import { type Extra } from '../domain/links/encoding/query';
 import { canonical, carryOver, readLink, rulesOf, settle, writeLink, type Draft } from '../domain/links/links';
 import { type Reason } from '../domain/links/reasons';
 import { isAmbiguous, looksLikeLink, trimLink, type ServerFormKind } from '../domain/links/schemes';

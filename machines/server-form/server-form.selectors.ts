@@ -1,7 +1,7 @@
 import { type Reason } from '../domain/links/reasons';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { nameAt } from '../domain/touch-changes';
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type ServerFormSnapshot } from './server-form.machine';
 import { isConnectedRow, refusalOf } from './server-form.rules';
 
@@ -24,7 +24,7 @@ export const selectConfirming = (snapshot: ServerFormSnapshot): boolean => snaps
 export const selectSaving = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('busy');
 export const selectWaiting = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('waiting');
 export const selectSecretsShown = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('shown');
-export const selectFault = (snapshot: ServerFormSnapshot): Fault | null => snapshot.context.fault;
+export const selectFault = ({ context }: ServerFormSnapshot): Fault | null => saidBeside(context.fault);
 
 /** A link that no tab can hold. */
 export const selectForeignLink = (snapshot: ServerFormSnapshot): string | null =>

@@ -8,7 +8,7 @@ import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type ImportInput, type TouchInput } from '../ports/service';
 import { BUSY_LIMIT, TOAST } from '../shared/constants';
-import { type Fault } from '../shared/faults';
+import { wasDeclined, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
@@ -43,8 +43,8 @@ export interface ServerFormContext extends ServerFormInput {
   readonly link: string;
   /** The core ran when the lists were read last. */
   readonly running: boolean;
-  /** A connect poll is still to be asked for. */
-  readonly pollDue: boolean;
+  /** The connect poll that accompanies a save. */
+  readonly poll: 'none' | 'due' | 'asked';
   /** Saves that were refused here; each gives the focus to the first field with a problem. */
   readonly refusals: number;
   readonly fault: Fault | null;
@@ -84,8 +84,8 @@ export const serverFormSetup = setup({
       if (!answer.ok) return;
       const { touch, running } = answer.value;
       const row = found(context, touch) ?? context.row;
-      const pollDue = running && row !== null && rules.isConnectedRow(touch, row);
-      enqueue.assign({ touch, running, row, pollDue });
+      const follows = running && row !== null && rules.isConnectedRow(touch, row);
+      enqueue.assign({ touch, running, row, poll: follows ? 'due' : 'none' });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     sayMoved: enqueueActions(({ context, enqueue }, answer: Answer) => {
@@ -127,11 +127,13 @@ export const serverFormSetup = setup({
       const words = noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
       if (fault.kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
+      if (context.poll === 'asked' && wasDeclined(fault))
+        enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'saveServer' });
     }),
     requestPollWhenDue: enqueueActions(({ context, enqueue }) => {
-      if (!context.pollDue) return;
+      if (context.poll !== 'due') return;
       enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveServer' });
-      enqueue.assign({ pollDue: false });
+      enqueue.assign({ poll: 'asked' });
     }),
     tellSaved: enqueueActions(({ context, enqueue }, reply: TouchReply) => {
       enqueue.sendTo(context.host, { type: 'touch.received', reply });

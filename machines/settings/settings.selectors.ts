@@ -1,6 +1,6 @@
 import { type LockedCallActor } from '../locked-call/locked-call.machine';
 import { type TextSubject } from '../ports/dialog';
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';
 import { formOf, lacksCustomRouting, type SettingsContext } from './settings.setup';
@@ -38,7 +38,7 @@ export function selectPending({ context }: SettingsSnapshot): readonly TextSubje
 
 /** Why the last try failed, unless the login dialog or the person already knows. */
 export function selectFault({ context: { lastFault } }: SettingsSnapshot): Fault | null {
-  return lastFault === null || ['unauthorised', 'left', 'silent'].includes(lastFault.kind) ? null : lastFault;
+  return lastFault?.kind === 'left' ? null : saidBeside(lastFault);
 }
 
 /** A time as the service tells it, or empty: the read-only values of SPEC 3.33. */

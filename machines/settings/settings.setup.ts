@@ -5,7 +5,7 @@ import { type DialogCircumstances, type DialogFact, type DialogRequest } from '.
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
-import { type Fault } from '../shared/faults';
+import { wasDeclined, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { edited, problemsOf, realEdits, settingToSend, type SettingEdits, type SettingsForm } from './settings.rules';
 
@@ -44,8 +44,8 @@ export interface SettingsContext {
   readonly remoteGfwList: string | null;
   /** Why reading or saving failed; shown until the next try. */
   readonly lastFault: Fault | null;
-  /** The core ran when the call was sent and a connected server remains: the connect poll accompanies it. */
-  readonly followed: boolean;
+  /** The connect poll that accompanies the call when the core ran as it was sent and a connected server remains. */
+  readonly poll: 'none' | 'due' | 'asked';
   /** The setting to begin with: one that was asked for, or the first; null once the person has gone on. */
   readonly beginning: SettingKey | 'first' | null;
 }
@@ -67,9 +67,13 @@ export const contextOf = ({ host, id, field, ...circumstances }: SettingsInput):
   edits: {},
   remoteGfwList: null,
   lastFault: null,
-  followed: false,
+  poll: 'none',
   beginning: field ?? 'first',
 });
+
+function isFollowed({ reply }: DialogCircumstances): boolean {
+  return reply?.running === true && reply.touch.connected.length > 0;
+}
 
 /** The call that the service lacks when custom routing does not exist there. */
 const CUSTOM_ROUTING = 'GET /api/customPac';
@@ -123,7 +127,7 @@ export const settingsSetup = setup({
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
     begin: assign(({ context: { circumstances } }) => ({
       lastFault: null,
-      followed: circumstances.reply?.running === true && circumstances.reply.touch.connected.length > 0,
+      poll: isFollowed(circumstances) ? ('due' as const) : ('none' as const),
     })),
     request: sendTo(
       ({ context }) => context.host,
@@ -131,7 +135,9 @@ export const settingsSetup = setup({
         ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
     ),
     requestPoll: enqueueActions(({ context, enqueue }) => {
-      if (context.followed) enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveSettings' });
+      if (context.poll !== 'due') return;
+      enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveSettings' });
+      enqueue.assign({ poll: 'asked' });
     }),
     fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
       enqueue.assign({ lastFault: fault });
@@ -139,6 +145,8 @@ export const settingsSetup = setup({
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
       if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
       enqueue.sendTo(context.host, { type: 'touch.wanted' });
+      if (context.poll === 'asked' && wasDeclined(fault))
+        enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'saveSettings' });
     }),
     readAgain: raise({ type: 'setting.stale' }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {

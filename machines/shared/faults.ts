@@ -33,6 +33,11 @@ export function mayHaveHappened({ kind }: Fault): boolean {
   return kind === 'timeout' || kind === 'malformed' || kind === 'failed';
 }
 
+/** What is said beside the control that was used: not a lost login, since the login dialog says that by itself and goes when it is mended. */
+export function saidBeside(fault: Fault | null): Fault | null {
+  return fault?.kind === 'unauthorised' || fault?.kind === 'silent' ? null : fault;
+}
+
 const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
   'unauthorised',
   'refused',

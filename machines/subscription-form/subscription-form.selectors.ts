@@ -1,6 +1,6 @@
 import { subscriptionAt } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type SubscriptionFormSnapshot } from './subscription-form.machine';
 import { addressProblem, isFetchable, storedAddress, type AddressProblem } from './subscription-form.rules';
 
@@ -8,7 +8,7 @@ export const selectName = ({ context: { touch, row } }: SubscriptionFormSnapshot
 export const selectAddress = (snapshot: SubscriptionFormSnapshot): string => snapshot.context.draft.address;
 export const selectRemarks = (snapshot: SubscriptionFormSnapshot): string => snapshot.context.draft.remarks;
 export const selectRefusals = (snapshot: SubscriptionFormSnapshot): number => snapshot.context.refusals;
-export const selectFault = (snapshot: SubscriptionFormSnapshot): Fault | null => snapshot.context.fault;
+export const selectFault = ({ context }: SubscriptionFormSnapshot): Fault | null => saidBeside(context.fault);
 export const selectAsking = (snapshot: SubscriptionFormSnapshot): boolean => snapshot.hasTag('asking');
 export const selectSaving = (snapshot: SubscriptionFormSnapshot): boolean => snapshot.hasTag('busy');
 export const selectWaiting = (snapshot: SubscriptionFormSnapshot): boolean => snapshot.hasTag('waiting');

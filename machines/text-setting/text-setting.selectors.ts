@@ -1,5 +1,5 @@
 import { type AreaName } from '../domain/texts';
-import { type Fault } from '../shared/faults';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type DnsProblem } from './dns.rules';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type TextSettingSnapshot } from './text-setting.machine';
@@ -11,7 +11,7 @@ export function selectText({ context }: TextSettingSnapshot, area: AreaName): st
 
 /** Why reading or saving failed, unless the login dialog already says so. */
 export function selectFault({ context: { lastFault } }: TextSettingSnapshot): Fault | null {
-  return lastFault?.kind === 'unauthorised' ? null : lastFault;
+  return saidBeside(lastFault);
 }
 
 /** The lines to put right, once they have been asked for. A new list each time: compare with `sameProblems`. */

@@ -255,6 +255,23 @@ describe('sending', () => {
     expect(run.imported.calls).toEqual([]);
   });
 
+  test('[8.01] a lost login says nothing beside the field: the login dialog says it, and the text stays', async () => {
+    for (const lose of [
+      async (run: ReturnType<typeof start>) => {
+        run.submit();
+        await run.imported.latest.reject({ kind: 'unauthorised', first: false });
+      },
+      async (run: ReturnType<typeof start>) => {
+        run.actor.send({ type: 'import.submit' });
+        run.read.latest.fail({ kind: 'unauthorised', first: false });
+      },
+    ]) {
+      const run = start(ss('a'));
+      await lose(run);
+      expect([selectProblem(run.now()), run.said(), run.now().context.text]).toEqual([null, [], ss('a')]);
+    }
+  });
+
   test('[8.02] after a time-out the lists are read again', async () => {
     const { host, imported, submit, said } = start(ss('a'));
     submit();

@@ -416,6 +416,20 @@ describe('modify', () => {
     expect(host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'saveServer' }]);
   });
 
+  test.each([
+    ['a refusal after 3 s ends the poll that began without the answer', 3_000, { kind: 'refused', message: 'no' }, 1],
+    ['a refusal before that ends none', 2_999, { kind: 'refused', message: 'no' }, 0],
+    ['a time-out leaves it going', 3_000, { kind: 'timeout' }, 0],
+  ] as const)('%s', async (_, wait, fault, count) => {
+    const running = reply(true, 3, [2]);
+    const { actor, touch, send, host, clock } = await opened(SECOND, LINK, running);
+    actor.send({ type: 'save.submit' });
+    touch.latest.answer(running);
+    clock.increment(wait);
+    await send.latest.reject(fault);
+    expect(host.ofType('poll.dropped')).toEqual(Array(count).fill({ type: 'poll.dropped', reason: 'saveServer' }));
+  });
+
   test('no poll when the core was stopped', async () => {
     const stopped = reply(false, 3, [2]);
     const { actor, touch, send, host } = await opened(SECOND, LINK, stopped);

@@ -253,6 +253,21 @@ describe('saving', () => {
     expect(host.take()).toEqual(SAVED);
   });
 
+  test('a refusal after 3 s ends the poll that began without the answer; one before that ends none', async () => {
+    const { actor, clock, host, save } = await opened(circumstances({ reply: RUNNING }));
+    const dropped = () => host.take().filter(({ type }) => type === 'poll.dropped');
+    for (const [wait, kind, drops] of [
+      [3_000, 'refused', [{ type: 'poll.dropped', reason: 'saveSettings' }]],
+      [2_999, 'refused', []],
+      [3_000, 'timeout', []],
+    ] as const) {
+      actor.send({ type: 'settings.save' });
+      clock.increment(wait);
+      save.latest.fail(kind === 'refused' ? { kind, message: 'no' } : { kind });
+      expect(dropped()).toEqual(drops);
+    }
+  });
+
   test('what counts is whether the core ran when the call was sent', async () => {
     const { actor, clock, host } = await opened();
     actor.send({ type: 'settings.save' });

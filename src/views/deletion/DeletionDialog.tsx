@@ -27,7 +27,7 @@ import {
   selectWithoutLink,
 } from '../../../machines/deletion/deletion.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
-import { type Fault } from '../../../machines/shared/faults';
+import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 
 const useStyles = makeStyles({
@@ -176,26 +176,6 @@ function Failure({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
       </p>
     </InlineMessage>
   );
-}
-
-function FaultText({ fault }: { readonly fault: Fault }): ReactElement {
-  switch (fault.kind) {
-    case 'refused':
-      return <Trans>The service answered: {fault.message}</Trans>;
-    case 'timeout':
-    case 'left':
-      return <Trans>No answer; it may still take effect.</Trans>;
-    case 'unreachable':
-      return <Trans>The service cannot be reached. Try again when it is back.</Trans>;
-    case 'unauthorised':
-      return <Trans>You are no longer logged in. Log in, then try again.</Trans>;
-    case 'malformed':
-      return <Trans>This is not an answer of the service ({fault.where}).</Trans>;
-    case 'busy':
-      return <Trans>The service is busy with another request. Try again in a moment.</Trans>;
-    default:
-      return <Trans>The service could not do this.</Trans>;
-  }
 }
 
 function BusyNote({ dialog }: { readonly dialog: DeletionActor }): ReactElement | null {

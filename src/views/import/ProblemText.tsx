@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type ImportProblem } from '../../../machines/import/import.setup';
+import { FaultText } from '../../components/FaultText';
 
 /** What went wrong with the text, beside its field. */
 export function ProblemText({ problem }: { readonly problem: ImportProblem }): ReactElement {
@@ -27,7 +28,7 @@ export function ProblemText({ problem }: { readonly problem: ImportProblem }): R
   const { fault } = problem;
   switch (fault.kind) {
     case 'refused':
-      return <Trans>The service answered: {fault.message}</Trans>;
+      return <FaultText fault={fault} />;
     case 'timeout':
     case 'left':
       return <Trans>No answer; it may still take effect. Your text is kept.</Trans>;
@@ -36,6 +37,10 @@ export function ProblemText({ problem }: { readonly problem: ImportProblem }): R
     case 'malformed':
       return <Trans>This is not an answer of the service ({fault.where}). Your text is kept.</Trans>;
     default:
-      return <Trans>The service could not do this. Your text is kept.</Trans>;
+      return (
+        <>
+          <FaultText fault={fault} /> <Trans>Your text is kept.</Trans>
+        </>
+      );
   }
 }

@@ -62,6 +62,7 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
       <List
         className={styles.list}
         aria-label={t`What each line is`}
+        tabIndex={verdicts.length > SHOWN ? 0 : undefined}
         style={{ height: Math.min(verdicts.length, SHOWN) * ROW + 2 }}
         defaultHeight={SHOWN * ROW}
         rowCount={verdicts.length}
