@@ -22,4 +22,5 @@ export default defineConfig({
     customHeaderAttributes: Object.fromEntries(emptyHeaders.map((name) => [name, ''])),
   }),
   orderBy: 'message',
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
 });

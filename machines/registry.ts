@@ -33,6 +33,7 @@ import { noticeMachine } from './notices/notice.machine';
 import { noticesMachine } from './notices/notices.machine';
 import { observatoryMachine } from './observatory/observatory.machine';
 import { outboundsMachine } from './outbounds/outbounds.machine';
+import { publisherMachine } from './live-feed/publisher.machine';
 import { paletteMachine } from './palette/palette.machine';
 import { serverFormMachine } from './server-form/server-form.machine';
 import { scanMachine } from './scan/scan.machine';
@@ -511,5 +512,13 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['8.14'],
     file: 'machines/take-out/take-out.machine.ts',
     machine: takeOutMachine,
+  },
+  {
+    id: 'publisher',
+    title: 'Publisher',
+    purpose: 'Tells a statechart page what the actors of this tab do, for as long as it is asked and allowed to.',
+    spec: [],
+    file: 'machines/live-feed/publisher.machine.ts',
+    machine: publisherMachine,
   },
 ];

@@ -92,6 +92,11 @@ const defaultRoutingA = [
   'ip(geoip:private, geoip:cn)->direct',
 ].join('\n');
 
+/** The same entries in an object that knows no names of its own: an outbound may be called `constructor`. */
+function namesOnly<TValue>(entries: Readonly<Record<string, TValue>>): Record<string, TValue> {
+  return Object.assign(Object.create(null) as Record<string, TValue>, entries);
+}
+
 /** The state of a service that nobody has used yet. */
 export function freshState(profile: Profile): State {
   return {
@@ -101,7 +106,7 @@ export function freshState(profile: Profile): State {
     servers: [],
     subscriptions: [],
     outbounds: [],
-    buckets: {},
+    buckets: namesOnly({}),
     setting: { ...profile.setting },
     ports: {
       socks5: 20170,
@@ -202,5 +207,6 @@ function checkState(value: unknown, profile: Profile): State {
       throw new Error(`${key} has the wrong type`);
     }
   }
-  return found as State;
+  const state = found as State;
+  return { ...state, buckets: namesOnly(state.buckets) };
 }

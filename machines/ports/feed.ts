@@ -12,13 +12,20 @@
  *
  * A record of kind `stepped` is one event that a machine’s actor has processed: `machine` is the machine’s id and `taken`
  * the keys of all transitions that its microsteps took, `source | eventType | index` as in tests/harness/coverage.ts (the
- * root’s source is `(root)`, an `always` has the type `always`). An event that no transition took has none.
+ * root’s source is `(root)`, an `always` has the type `always`). An event that no transition took has none. A record of kind
+ * `started` has the keys that the actor’s start took (`always` of initial states).
  */
 export const FEED_CHANNEL = 'switchyard.feed';
 export const FEED_VERSION = 1;
 
 /** The key of the local storage that makes each panel of this origin publish from its start. */
 export const FEED_STORAGE_KEY = 'feed';
+
+/** Milliseconds: a page says again and again that it watches, asks so long for an answer, and is missed after so long. */
+export const FEED_BEAT = 10_000;
+export const FEED_SEARCH = 2_000;
+/** Browsers let a hidden page’s timers run once a minute. */
+export const FEED_PATIENCE = 150_000;
 
 export type WatcherMessage = {
   readonly feed: typeof FEED_VERSION;
@@ -73,7 +80,12 @@ export interface ActorStanding {
 export type RedactedEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 export type FeedRecord =
-  | ({ readonly kind: 'started'; readonly at: number } & ActorStanding)
+  | ({
+      readonly kind: 'started';
+      readonly at: number;
+      /** Transitions taken on the way to where it stands now. */
+      readonly taken: readonly string[];
+    } & ActorStanding)
   | {
       readonly kind: 'stepped';
       /** Milliseconds since 1970. */

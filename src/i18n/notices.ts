@@ -1,6 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { isolated } from '../../machines/domain/text-direction';
 import { type NoticeAction, type NoticeKey, type NoticeSpec, type NoticeValues } from '../../machines/ports/notice';
 
 export interface NoticeText {
@@ -189,7 +190,7 @@ const TEXTS = ['directory', 'name', 'url', 'message', 'where', 'call', 'version'
 const NUMBERS = ['count', 'before', 'taken', 'lines', 'done', 'left', 'lost', 'status'] as const;
 
 function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {
-  return pick(TEXTS, (key) => String(values[key] ?? ''));
+  return pick(TEXTS, (key) => isolated(String(values[key] ?? '')));
 }
 
 function numbers(values: NoticeValues): Readonly<Record<(typeof NUMBERS)[number], number>> {

@@ -1,10 +1,7 @@
 import { plainHost } from './encoding/address';
-import type { Pair } from './encoding/query';
+import type { Extra, Pair } from './encoding/query';
 import type { Reason } from './reasons';
 import type { LinkScheme } from './schemes';
-
-/** Parameters of a link that its form does not know, under their names in the link. Values of a vmess link may be any JSON. */
-export type Extra = Readonly<Record<string, unknown>>;
 
 /** A field that cannot be as it is, and why. `field` is `link` when the whole link is meant. */
 export interface Problem {

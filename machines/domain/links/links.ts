@@ -1,4 +1,5 @@
-import { type Extra, type FormRules, isProblem, type LinkCodec } from './codec';
+import { type FormRules, isProblem, type LinkCodec } from './codec';
+import type { Extra } from './encoding/query';
 import { wellFormed } from './encoding/percent';
 import { http, type HttpForm, httpRules } from './http';
 import { juicity, type JuicityForm, juicityRules } from './juicity';

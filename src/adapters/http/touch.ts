@@ -6,6 +6,7 @@ import {
 } from '../../../contract/replies';
 import { isServerKind, type ServerRow, type SubscriptionRow, type TouchReply } from '../../../machines/domain/touch';
 import { type ConnectedReference } from '../../../machines/domain/reference';
+import { balanced } from '../../../machines/domain/text-direction';
 
 /** The lists as the machines know them: what some answers leave out filled in, `null` lists empty. */
 export function touchReplyOf({ touch, running }: WireReply): TouchReply {
@@ -19,8 +20,9 @@ export function touchReplyOf({ touch, running }: WireReply): TouchReply {
   };
 }
 
+/** Names and infos are a provider's text: whatever it holds must not turn the direction of what stands beside it. */
 function serverRow({ id, name, address, net, pingLatency }: ServerReply, _type: ServerRow['_type']): ServerRow {
-  return { id, _type, name, address, net, pingLatency: pingLatency ?? '' };
+  return { id, _type, name: balanced(name), address, net, pingLatency: pingLatency ?? '' };
 }
 
 function subscriptionRow({ id, host, address, status, info, remarks, servers }: SubscriptionReply): SubscriptionRow {
@@ -30,7 +32,7 @@ function subscriptionRow({ id, host, address, status, info, remarks, servers }: 
     host: host ?? '',
     address,
     status,
-    info,
+    info: balanced(info),
     remarks: remarks ?? '',
     servers: (servers ?? []).map((row) => serverRow(row, 'subscriptionServer')),
   };

@@ -15,6 +15,9 @@ import { useNoticeText } from '../../i18n/notices';
 import { PHONE, REDUCED_MOTION } from '../../theme/layout';
 import { NoticeActions } from './NoticeActions';
 
+/** Characters of a text that may not fit into twelve lines. */
+const LONG = 400;
+
 const useStyles = makeStyles({
   stack: {
     position: 'fixed',
@@ -60,6 +63,13 @@ const useStyles = makeStyles({
   },
   body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  // An answer of a server can have any length; the history has all of it.
+  clamped: {
+    display: '-webkit-box',
+    WebkitLineClamp: 12,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -149,7 +159,8 @@ export function ToastItem({
       <IntentIcon intent={notice.intent} />
       <div className={styles.body}>
         {title === null ? null : <strong className={styles.title}>{title}</strong>}
-        <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        <bdi className={text.length > LONG ? styles.clamped : undefined}>{text}</bdi>{' '}
+        {count > 1 ? <span className={styles.count}>×{count}</span> : null}
         <NoticeActions id={id} actions={notice.actions} notices={notices} />
       </div>
       <Button

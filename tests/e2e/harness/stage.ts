@@ -11,6 +11,7 @@ import { launchBrowser } from '../../harness/browser';
 import { Panel } from '../pages/panel';
 import { startStaticHost, type StaticHost } from './static-host';
 import { startSubscriptionServer, type SubscriptionServer } from './subscription-server';
+import { guardPage } from './trespasses';
 import { Words } from './words';
 
 export const account = { username: 'admin', password: 'secret-1' } as const;
@@ -74,7 +75,8 @@ export function withBrowser(args: readonly string[] = []): void {
 
 /**
  * One test with services, providers and browsers of its own, which end with it. It fails, too, when the page threw, wrote an
- * error to the console, broke its own content policy, or sent a request id twice.
+ * error to the console, broke its own content policy, asked a foreign host, showed a token where none belongs, opened a link
+ * that can reach back, or sent a request id twice.
  */
 export function scenario(name: string, run: (stage: Stage) => Promise<void>, timeout?: number): void {
   it(
@@ -134,9 +136,9 @@ export class Stage {
     return (server.address() as AddressInfo).port;
   }
 
-  /** A static host of its own, below a path. */
-  async host(base: string): Promise<StaticHost> {
-    const host = await startStaticHost(base);
+  /** A static host of its own, below a path; with the address of a service, one that passes the calls on to it. */
+  async host(base: string, service?: string): Promise<StaticHost> {
+    const host = await startStaticHost(base, service);
     this.ends.push(host.close);
     return host;
   }
@@ -179,21 +181,22 @@ export class Stage {
     return this.open(panel.page.context(), panel.page.url(), { language: panel.words.language, width: panel.width });
   }
 
-  private async open(context: BrowserContext, url: string, look: Look): Promise<Panel> {
+  private async open(context: BrowserContext, url: string, look: Visit): Promise<Panel> {
     const page = await context.newPage();
     this.pages.push(page);
+    await guardPage(page, look.stored?.['backendAddress'], (trespass) => this.errors.push(trespass));
     page.on('pageerror', (error) => this.errors.push(`thrown: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() === 'error' && !EXPECTED.some((known) => known.test(text))) this.errors.push(text);
     });
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`content policy broken: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-      });
-    });
     await page.goto(url);
     return new Panel(page, new Words(look.language ?? 'en'), look.width ?? 'desktop');
+  }
+
+  /** What went wrong so far; a test that makes it go wrong on purpose takes it away. */
+  takeErrors(): readonly string[] {
+    return this.errors.splice(0);
   }
 
   seeNoErrors(): void {

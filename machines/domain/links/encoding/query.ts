@@ -1,5 +1,7 @@
-import type { Extra } from '../codec';
 import { decodePercent, encodePercent } from './percent';
+
+/** Parameters of a link that its form does not know, under their names in the link. Values of a vmess link may be any JSON. */
+export type Extra = Readonly<Record<string, unknown>>;
 
 /** One parameter of a link: its name in the link and its value, not yet encoded. */
 export type Pair = readonly [name: string, value: string];
