@@ -136,10 +136,11 @@ export const appMachine = appSetup.createMachine({
           invoke: {
             id: 'session',
             src: 'session',
-            input: ({ self, context }) => ({
+            input: ({ self, context, event }) => ({
               host: self,
               view: context.view,
               reply: context.reply,
+              fresh: event.type === 'remount.requested',
               latencies: context.latencies,
               loadBalanceValid: context.version?.loadBalanceValid ?? false,
             }),

@@ -13,8 +13,13 @@ export type CoreFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   | { readonly type: 'config.refused'; readonly message: string };
 
-interface Context {
+export interface CoreInput {
   readonly host: Host;
+  /** Whether the core runs, when lists of a moment ago say it: the page remounts and nothing is in doubt. */
+  readonly known: boolean | null;
+}
+
+interface Context extends CoreInput {
   /** What ended the last start or stop when the answer stayed away; shown until the next one. */
   readonly lastFault: Fault | null;
 }
@@ -29,7 +34,7 @@ export const coreMachine = setup({
   types: {
     context: {} as Context,
     events: {} as CoreCommand | CoreFact,
-    input: {} as { readonly host: Host },
+    input: {} as CoreInput,
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
@@ -66,6 +71,8 @@ export const coreMachine = setup({
     }),
   },
   guards: {
+    isKnownToRun: ({ context }) => context.known === true,
+    isKnownToRest: ({ context }) => context.known === false,
     isRunning: (_, { reply }: { readonly reply: TouchReply }) => reply.running,
     isStopped: (_, { reply }: { readonly reply: TouchReply }) => !reply.running,
     meansStopped: (_, { message }: { readonly message: string }) => namesInvalidConfig(message),
@@ -75,9 +82,16 @@ export const coreMachine = setup({
   delays: { busyLimit: BUSY_LIMIT },
 }).createMachine({
   id: 'core',
-  context: ({ input }) => ({ host: input.host, lastFault: null }),
-  initial: 'checking',
+  context: ({ input }) => ({ ...input, lastFault: null }),
+  initial: 'deciding',
   states: {
+    deciding: {
+      always: [
+        { guard: 'isKnownToRun', target: 'running' },
+        { guard: 'isKnownToRest', target: 'ready' },
+        { target: 'checking' },
+      ],
+    },
     checking: {
       description: 'It is checking until the lists say whether the core runs. Clicking does nothing.',
       on: {

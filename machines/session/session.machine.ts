@@ -26,6 +26,8 @@ export interface SessionInput {
   readonly view: KeptView;
   /** The lists of the session before this one, shown until today's arrive. */
   readonly reply: TouchReply | null;
+  /** Those lists were read a moment ago: the page remounts, and what they say holds. */
+  readonly fresh: boolean;
   /** What its latency tests found. */
   readonly latencies: Latencies;
   readonly loadBalanceValid: boolean;
@@ -118,7 +120,15 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input }) => ({ input, pollReason: 'start' }),
   invoke: [
-    { id: 'core', src: 'core', input: ({ self }) => ({ host: self }), onError: crashed },
+    {
+      id: 'core',
+      src: 'core',
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        known: input.fresh && input.reply !== null ? input.reply.running : null,
+      }),
+      onError: crashed,
+    },
     {
       id: 'nodes',
       src: 'nodes',

@@ -326,6 +326,7 @@ describe('a remount', () => {
     const pending = app.touch.calls.filter(({ signal }) => !signal.aborted);
     await app.poll.latest.resolve(lists(true, 1, [1]));
     expect(app.session()).not.toBe(before);
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('running');
     expect(before.getSnapshot().status).toBe('stopped');
     expect(core.getSnapshot().status).toBe('stopped');
     expect(app.sockets.map(({ closed }) => closed)).toEqual([true, false]);
@@ -363,6 +364,7 @@ describe('a remount', () => {
     await app.version.latest.resolve(VERSION);
     expect(app.session()).not.toBe(before);
     expect(app.now().context.reply).toEqual(lists(false, 2));
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('checking');
     expect(app.keys()).toEqual(['serviceBack']);
   });
 

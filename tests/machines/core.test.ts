@@ -15,10 +15,11 @@ import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 const UP = replyOf(true, connectedServer(1));
 const DOWN = replyOf(false, connectedServer(1));
 
-function begin() {
+function begin(known: boolean | null = null) {
   const [start, stop, host] = [lockedSlot<void, TouchReply>(), lockedSlot<void, TouchReply>(), recordingHost()];
   const { actor, clock } = startActor(coreMachine.provide({ actors: { start: start.logic, stop: stop.logic } }), {
     host: host.ref,
+    known,
   });
   const told = (reply: TouchReply) => actor.send({ type: 'touch.received', reply });
   const toggle = () => actor.send({ type: 'core.toggle' });
@@ -39,11 +40,22 @@ describe('core', () => {
     expect(now().value).toBe('running');
     told(UP);
     expect(now().value).toBe('running');
-    expect(now().context).toEqual({ host: host.ref, lastFault: null });
+    expect(now().context).toEqual({ host: host.ref, known: null, lastFault: null });
 
     const other = begin();
     other.told(DOWN);
     expect(other.now().value).toBe('ready');
+  });
+
+  test('[4.01] after a remount it goes on as the lists of a moment ago say, and is told by today’s', () => {
+    expect([begin(true), begin(false), begin(null)].map(({ now }) => now().value)).toEqual([
+      'running',
+      'ready',
+      'checking',
+    ]);
+    const { now, told } = begin(true);
+    told(DOWN);
+    expect(now().value).toBe('ready');
   });
 
   test('[4.02] a tag colour is mapped from the state', () => {

@@ -17,6 +17,7 @@ function start(input: Partial<SessionInput> = {}) {
     host: host.ref,
     view: VIEW,
     reply: null,
+    fresh: false,
     latencies: new Map(),
     loadBalanceValid: true,
     ...input,
@@ -36,6 +37,14 @@ describe('a mounted page', () => {
     const { outbounds, sockets, touch, now } = start();
     expect(now().value).toBe('quiet');
     expect([touch.calls.length, outbounds.calls.length, sockets.length]).toEqual([1, 1, 1]);
+  });
+
+  test('[4.01] the core is checked until the lists come, unless they were read a moment ago', () => {
+    const [reply, rest] = [lists(true, 2, [1]), lists(false, 2)];
+    expect(core(start({ reply, fresh: false }))).toBe('checking');
+    expect(core(start({ reply, fresh: true }))).toBe('running');
+    expect(core(start({ reply: rest, fresh: true }))).toBe('ready');
+    expect(core(start({ reply: null, fresh: true }))).toBe('checking');
   });
 
   test('the lists go to every child that shows them, and up to the app', async () => {
@@ -315,6 +324,7 @@ test('a child that falls over is told, and the page goes on', () => {
     host: host.ref,
     view: VIEW,
     reply: null,
+    fresh: false,
     latencies: new Map(),
     loadBalanceValid: true,
   });

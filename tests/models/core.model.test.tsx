@@ -27,7 +27,7 @@ function shows(label: string, sentence: string, clickable: boolean) {
 
 runModel({
   machine: coreMachine,
-  inputs: (host) => [{ host }],
+  inputs: (host) => [null, true, false].map((known) => ({ host, known })),
   events: [
     { type: 'core.toggle' },
     { type: 'touch.received', reply: UP },
