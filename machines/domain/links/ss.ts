@@ -1,5 +1,4 @@
 import {
-  type Extra,
   type FormRules,
   hideInvisible,
   hostProblem,
@@ -14,7 +13,7 @@ import {
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
-import { Query, writeQuery } from './encoding/query';
+import { type Extra, Query, writeQuery } from './encoding/query';
 
 /** The SS tab (SPEC section 3, "Server forms"). */
 export interface SsForm {

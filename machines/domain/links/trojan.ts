@@ -1,6 +1,5 @@
 import {
   type Entry,
-  type Extra,
   type FormRules,
   formPairs,
   hideInvisible,
@@ -14,7 +13,7 @@ import {
 } from './codec';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
-import { isYes, Query, writeQuery } from './encoding/query';
+import { type Extra, isYes, Query, writeQuery } from './encoding/query';
 import { netName } from './v2ray';
 
 /** The Trojan tab (SPEC section 3, "Server forms"): plain trojan and Trojan-Go in one. */

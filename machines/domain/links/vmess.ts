@@ -1,16 +1,8 @@
-import {
-  type Entry,
-  type Extra,
-  type LinkCodec,
-  type Problem,
-  type Reading,
-  type ReadResult,
-  readNumber,
-} from './codec';
+import { type Entry, type LinkCodec, type Problem, type Reading, type ReadResult, readNumber } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { decodeBase64, encodeBase64 } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
-import { isYes, Query } from './encoding/query';
+import { type Extra, isYes, Query } from './encoding/query';
 import {
   netName,
   pathOutOfHost,

@@ -9,9 +9,8 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
-import { type Touch } from '../../../machines/domain/touch';
-import { type ConnectedProps } from './Connected';
-import { ConnectedList } from './ConnectedList';
+import { type ConnectedPanelActor } from '../../../machines/connected-panel/connected-panel.machine';
+import { ConnectedList, type ConnectedListProps } from './ConnectedList';
 
 const useStyles = makeStyles({ root: { maxHeight: '80vh' }, body: { paddingBlockEnd: '24px' } });
 
@@ -21,7 +20,7 @@ export default function ConnectedDrawer({
   observatory,
   panel,
   touch,
-}: ConnectedProps & { readonly touch: Touch }): ReactElement {
+}: ConnectedListProps & { readonly panel: ConnectedPanelActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   return (
