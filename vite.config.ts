@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{machines,rules,adapters,sandbox,contract,tooling,i18n,wiring}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/harness/record-machines.ts'],
           testTimeout: 20_000,
         },
       },
@@ -75,7 +76,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/built-panel.ts'],
-          fileParallelism: false,
+          // Two files at a time: they mostly wait for what they test.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 0,
