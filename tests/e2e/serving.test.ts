@@ -2,28 +2,49 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { type Sandbox } from '../../sandbox/server';
+import { callService, expect, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
 import { builds } from './harness/static-host';
 import { shareLink } from './harness/subscription-server';
+import { type Panel } from './pages/panel';
 
 withBrowser();
 
+/** Import, connect, start, look, stop, log out and in: everything fetched, called and sent along the way has to be found. */
+async function journey(stage: Stage, service: Sandbox, panel: Panel, connectStarts = false): Promise<void> {
+  const port = await stage.listener();
+  await probeEverySecond(service);
+  await panel.nodes.openImportFromWelcome();
+  await panel.importing.useBatch();
+  await panel.importing.type([shareLink('Tokyo 1', port), shareLink('Frankfurt 2', port)].join('\n'));
+  await panel.importing.submit();
+  await panel.importing.dontSee();
+  await panel.nodes.seeNames(['Tokyo 1', 'Frankfurt 2']);
+  for (const name of ['Tokyo 1', 'Frankfurt 2']) {
+    await panel.nodes.act(name, 'Select');
+    await panel.nodes.seeConnected(name, connectStarts ? 'running' : 'ready');
+  }
+  if (!connectStarts) await panel.header.toggleCore();
+  await panel.header.seeCore('Running');
+  // Told by the message socket.
+  await panel.connected.seeLiving('Tokyo 1');
+  await panel.header.toggleCore();
+  await panel.header.seeCore('Ready');
+  await panel.notices.dismissAll();
+  await panel.header.chooseLanguage('fa');
+  await panel.seeDirection('rtl');
+}
+
 describe('where the panel is served from', () => {
-  for (const profile of ['2.2.6.7', '2.4.14'] as const) {
+  for (const profile of ['2.2.6.7', '2.4.14'] as const)
     scenario(`[1.08] the service itself, ${profile}: its own address is used and nothing is stored`, async (stage) => {
-      const service = await stage.service({ profile, web: builds.webdir, servers: 2 });
+      const service = await stage.service({ profile, web: builds.webdir });
       const panel = await stage.visit({ service, url: `${service.url}/` });
-      await panel.nodes.seeRowCount(2);
-      await panel.seeStored('backendAddress', null);
       await panel.seeTitle(`Switchyard - ${new URL(service.url).host}`);
       await panel.seeNothingForAxe();
-      // A dialog is a file of its own, fetched now.
-      await panel.nodes.openImport();
-      await panel.importing.type(shareLink('Later', 443));
-      await panel.importing.submit();
-      await panel.nodes.seeRow('Later');
+      await journey(stage, service, panel, profile === '2.4.14');
+      await panel.seeStored('backendAddress', null);
     });
-  }
 
   scenario('a newer service whose web folder has a folder named static', async (stage) => {
     const folder = await mkdtemp(join(tmpdir(), 'switchyard-web-'));
@@ -39,14 +60,23 @@ describe('where the panel is served from', () => {
     }
   });
 
-  scenario('any static host, below a path of its own, with a service elsewhere', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    const host = await stage.host('/tools/panel/');
-    const panel = await stage.visit({ service, url: host.url });
-    await panel.nodes.seeRowCount(2);
-    await panel.nodes.openImport();
-    await panel.importing.see();
-    await panel.seeNothingForAxe();
+  for (const path of ['/', '/panel/', '/tools/switchyard/'])
+    scenario(`any static host at ${path}, with a service elsewhere`, async (stage) => {
+      const service = await stage.service();
+      const host = await stage.host(path);
+      const panel = await stage.visit({ service, url: host.url });
+      await panel.seeNothingForAxe();
+      await journey(stage, service, panel);
+      await panel.seeStored('backendAddress', service.url);
+    });
+
+  scenario('below a path of a web server that passes the calls on: nothing is stored', async (stage) => {
+    const service = await stage.service();
+    const host = await stage.host('/panel/', service.url);
+    const panel = await stage.visit({ url: host.url, stored: { token: await service.token() } });
+    await panel.seeTitle(`Switchyard - ${new URL(host.url).host}`);
+    await journey(stage, service, panel);
+    await panel.seeStored('backendAddress', null);
   });
 
   scenario('every text file has its compressed twin, and index.html names no folder above its own', async (stage) => {
