@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{machines,rules,adapters,sandbox,contract,tooling,i18n,wiring}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup-node.ts'],
           setupFiles: ['tests/harness/record-machines.ts'],
           testTimeout: 20_000,
         },

@@ -1,5 +1,6 @@
-// Which tests hold which sentence of the specification. Reads the reports of the last `npm test`.
-// `node scripts/spec-coverage.mjs` checks that no sentence is without a test; `--write` writes docs/spec-coverage.md as well.
+// Which tests hold which sentence of the specification. Reads the reports of the last unit and e2e tests (npm test).
+// `npm run sentences` fails when a sentence is without a test, or a test names a sentence that does not exist.
+// `npm run sentences -- --write` writes docs/spec-coverage.md as well; with `--check` it fails when that is out of date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { program, root, Stop } from './bootstrap.mjs';
@@ -17,13 +18,17 @@ const DECIDED = new Map([
   ['9.12', 'The upper limit of the port fields is 65535.'],
 ]);
 
-const KINDS = ['machine', 'view', 'browser', 'rules and adapters'];
+const DOCUMENT = 'docs/spec-coverage.md';
+
+const KINDS = ['machine', 'rules', 'view', 'browser', 'other'];
 
 /** @param {string} file */
 function kindOf(file) {
-  if (file.startsWith('tests/machines/')) return 'machine';
-  if (/^tests\/(models|views)\//.test(file)) return 'view';
-  return file.startsWith('tests/e2e/') ? 'browser' : 'rules and adapters';
+  const [, folder = ''] = /^tests\/([^/]+)\//.exec(file) ?? [];
+  if (folder === 'machines') return 'machine';
+  if (folder === 'models' || folder === 'views') return 'view';
+  if (folder === 'e2e') return 'browser';
+  return folder === 'rules' ? 'rules' : 'other';
 }
 
 /**
@@ -46,10 +51,12 @@ async function sentences() {
     });
 }
 
-/** @returns {Promise<Map<string, Map<string, Set<string>>>>} id → kind → files */
+/** @typedef {{ id: string, file: string, passed: boolean }} Holder a test that names a sentence */
+
+/** @returns {Promise<Holder[]>} */
 async function holders() {
-  /** @type {Map<string, Map<string, Set<string>>>} */
-  const held = new Map();
+  /** @type {Holder[]} */
+  const found = [];
   for (const name of ['unit', 'e2e']) {
     const text = await readFile(join(root, `.cache/test/${name}.json`), 'utf8').catch(() => {
       throw new Stop(`No report of the ${name} tests: run npm test first.`);
@@ -58,56 +65,80 @@ async function holders() {
     const report = JSON.parse(text);
     for (const { name: path, assertionResults } of report.testResults) {
       const file = relative(root, path).replaceAll('\\', '/');
-      for (const { status, fullName } of assertionResults) {
-        if (status !== 'passed') continue;
-        for (const id of idsIn(fullName)) {
-          const kinds = held.get(id) ?? new Map();
-          const files = kinds.get(kindOf(file)) ?? new Set();
-          held.set(id, kinds.set(kindOf(file), files.add(file)));
-        }
-      }
+      for (const { status, fullName } of assertionResults)
+        for (const id of idsIn(fullName)) found.push({ id, file, passed: status === 'passed' });
     }
   }
-  return held;
+  return found;
 }
 
+const LONGEST = 100;
+
 /** @param {string} text */
-const cell = (text) => text.replaceAll('|', '\\|');
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+/** @param {string} text */
+const shortened = (text) => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\W+\w*$/, '')} …`);
+
+/** @param {string} file */
+const nameOf = (file) => {
+  const name = file.replace(/^tests\/(machines|rules|models|views|e2e)\//, '').replace(/^tests\//, '');
+  return name.replace(/\.test\.tsx?$/, '');
+};
+
+/**
+ * @param {Awaited<ReturnType<typeof sentences>>} items
+ * @param {readonly Holder[]} held
+ */
+function documentOf(items, held) {
+  const rows = items.map(({ id, part, sentence }) => {
+    const what = cell(shortened(part === '' ? sentence : `${part}: ${sentence}`));
+    const tests = KINDS.map((kind) => {
+      const files = held.filter((holder) => holder.id === id && kindOf(holder.file) === kind).map(({ file }) => file);
+      return [...new Set(files.map(nameOf))].sort().join(', ');
+    });
+    return `| ${id} | ${what}${DECIDED.has(id) ? ' (decided, see below)' : ''} | ${tests.join(' | ')} |`;
+  });
+  const sentenceOf = new Map(items.map(({ id, sentence }) => [id, sentence]));
+  return [
+    '# Which tests hold which sentence',
+    '',
+    'Every sentence of the specification (`docs/spec-items.tsv`) with the test files that name it. Written by',
+    '`npm run sentences -- --write` from the reports of `npm test`, which fails when a sentence is without a test or this page',
+    'is out of date. A machine file is `tests/machines/<name>.test.ts`; `*.model` are the generated view tests of `tests/models`,',
+    'the other view tests lie in `tests/views`, the browser’s in `tests/e2e`.',
+    '',
+    '| id | sentence | machine | rules | view | browser | other |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    '## Decided',
+    '',
+    'Sentences that only say what the specification does not show, and what was decided instead.',
+    '',
+    ...[...DECIDED].map(([id, decision]) => `- **${id}** ${cell(sentenceOf.get(id) ?? '')} → ${decision}`),
+    '',
+  ].join('\n');
+}
 
 program(import.meta.url, async () => {
   const items = await sentences();
   const held = await holders();
   const known = new Set(items.map(({ id }) => id));
-  const unknown = [...held.keys()].filter((id) => !known.has(id));
-  const missing = items.filter(({ id }) => !held.has(id) && !DECIDED.has(id));
-
-  if (process.argv.includes('--write')) {
-    const rows = items.map(({ id, part, sentence }) => {
-      const what = cell(part === '' ? sentence : `${part}: ${sentence}`);
-      const decided = DECIDED.get(id);
-      if (decided !== undefined && !held.has(id)) return `| ${id} | ${what} | ${cell(decided)} | | | |`;
-      const files = KINDS.map((kind) =>
-        [...(held.get(id)?.get(kind) ?? [])]
-          .sort()
-          .map((file) => file.replace(/^tests\//, ''))
-          .join('<br>'),
-      );
-      return `| ${id} | ${what} | ${files.join(' | ')} | |`;
-    });
-    const text = [
-      '# Which tests hold which sentence',
-      '',
-      'Written by `node scripts/spec-coverage.mjs --write` from the reports of `npm test`. Paths are below `tests/`.',
-      '',
-      '| id | sentence | machine | view | browser | rules and adapters | |',
-      '|---|---|---|---|---|---|---|',
-      ...rows,
-      '',
-    ].join('\n');
-    await writeFile(join(root, 'docs/spec-coverage.md'), text);
+  const passed = new Set(held.flatMap((holder) => (holder.passed ? [holder.id] : [])));
+  const unknown = [...new Set(held.map(({ id }) => id))].filter((id) => !known.has(id)).sort();
+  const missing = items.filter(({ id }) => !passed.has(id) && !DECIDED.has(id));
+  for (const id of unknown) {
+    const files = held.filter((holder) => holder.id === id).map(({ file }) => file);
+    console.error(`${[...new Set(files)].join(', ')}: a test names [${id}], which is no sentence.`);
   }
-  for (const id of unknown) console.error(`A test names [${id}], which is no sentence.`);
-  for (const { id, sentence } of missing) console.error(`No test holds ${id}: ${sentence}`);
+  for (const { id, sentence } of missing) console.error(`No test that passes holds ${id}: ${sentence}`);
+
+  const text = documentOf(items, held);
+  const path = join(root, DOCUMENT);
+  if (process.argv.includes('--write')) await writeFile(path, text);
+  const stale = process.argv.includes('--check') && (await readFile(path, 'utf8').catch(() => '')) !== text;
+  if (stale) console.error(`${DOCUMENT} is out of date: run npm run sentences -- --write.`);
   console.log(`${items.length - missing.length} of ${items.length} sentences are held.`);
-  return missing.length + unknown.length === 0 ? 0 : 1;
+  return missing.length + unknown.length === 0 && !stale ? 0 : 1;
 });

@@ -1,4 +1,5 @@
-// All checks in one go. `npm test -- lint types` runs only the named ones.
+// All checks in one go. `npm test -- lint types` runs only the named ones; `coverage` and `sentences` look at what the last
+// `unit` and `e2e` left in .cache.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies, program, root, run, Stop } from './bootstrap.mjs';
@@ -6,6 +7,9 @@ import { buildWhenStale } from './build.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
+
+/** What scripts/machine-coverage.ts says of each machine. */
+const COVERAGE = join(root, '.cache/coverage.txt');
 
 /** @param {boolean} good @returns {Count} */
 const one = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
@@ -20,12 +24,14 @@ const tool =
  * Runs vitest projects and counts their cases. A file that fails before its first case counts as one failure.
  * @param {string} name
  * @param {readonly string[]} projects
+ * @param {readonly string[]} left folders of .cache that these tests write
  */
-const cases = (name, projects) => async () => {
+const cases = (name, projects, left) => async () => {
   const folder = join(root, '.cache/test');
   const report = join(folder, `${name}.json`);
   await mkdir(folder, { recursive: true });
-  await rm(report, { force: true });
+  for (const path of [report, ...left.map((one) => join(root, '.cache', one))])
+    await rm(path, { recursive: true, force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const code = await run(process.execPath, [vitest, ...args, ...projects.map((project) => `--project=${project}`)]);
@@ -36,7 +42,7 @@ const cases = (name, projects) => async () => {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
 
-/** @type {Readonly<Record<string, () => Promise<Count>>>} */
+/** @type {Readonly<Record<string, (whole: boolean) => Promise<Count>>>} */
 const steps = {
   lint: tool('oxlint/bin/oxlint', '--deny-warnings'),
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
@@ -47,8 +53,14 @@ const steps = {
     await buildWhenStale();
     return one(true);
   },
-  unit: cases('unit', ['node', 'jsdom']),
-  e2e: cases('e2e', ['e2e']),
+  unit: cases('unit', ['node', 'jsdom'], ['coverage-machines', 'coverage-models']),
+  e2e: cases('e2e', ['e2e'], ['coverage-browser']),
+  coverage: async () => {
+    await rm(COVERAGE, { force: true });
+    return one((await run(process.execPath, ['--import', 'tsx', 'scripts/machine-coverage.ts'])) === 0);
+  },
+  // Only a whole run knows all the tests that the document names.
+  sentences: (whole) => tool('../scripts/spec-coverage.mjs', ...(whole ? ['--check'] : []))(),
 };
 
 program(import.meta.url, async () => {
@@ -67,7 +79,7 @@ program(import.meta.url, async () => {
   for (const [name, step] of chosen) {
     console.log(`\n── ${name}`);
     const started = performance.now();
-    const count = await step().catch((/** @type {unknown} */ error) => {
+    const count = await step(asked.length === 0).catch((/** @type {unknown} */ error) => {
       console.error(error instanceof Stop ? error.message : error);
       return one(false);
     });
@@ -76,6 +88,7 @@ program(import.meta.url, async () => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)}  ${seconds.padStart(6)} s`);
   }
-  console.log(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
+  const table = chosen.some(([name]) => name === 'coverage') ? await readFile(COVERAGE, 'utf8').catch(() => '') : '';
+  console.log(`\n${table}\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

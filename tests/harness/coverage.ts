@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type AnyStateMachine, type AnyStateNode, type InspectionEvent } from 'xstate';
+import { StateMachine, type AnyStateMachine, type AnyStateNode, type InspectionEvent } from 'xstate';
 
 /** Every state node of a machine, the root first. */
 export function stateNodes(machine: AnyStateMachine): readonly AnyStateNode[] {
@@ -38,6 +38,65 @@ export function isTransient({ always }: AnyStateNode): boolean {
   return ((always ?? []) as readonly { readonly guard?: unknown }[]).some(({ guard }) => guard === undefined);
 }
 
+/** What one step of a machine's actor did. */
+export interface Taken {
+  readonly machine: string;
+  readonly states: readonly string[];
+  readonly transitions: readonly string[];
+}
+
+const keysOf = new WeakMap<AnyStateMachine, ReadonlyMap<object, string>>();
+
+function keptKeys(machine: AnyStateMachine): ReadonlyMap<object, string> {
+  const keys = keysOf.get(machine) ?? transitionKeys(machine);
+  keysOf.set(machine, keys);
+  return keys;
+}
+
+/** States entered and transitions taken, as an inspection event of any machine's actor tells them; null for other events. */
+export function takenIn(event: InspectionEvent): Taken | null {
+  if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return null;
+  // An actor's `logic`, a snapshot's `_nodes` and the event's `_transitions` are not part of xstate's public types.
+  const { logic: machine } = event.actorRef as unknown as { readonly logic: unknown };
+  if (!(machine instanceof StateMachine)) return null;
+  const { _nodes } = event.snapshot as unknown as { readonly _nodes: readonly AnyStateNode[] };
+  const { _transitions = [] } = event as unknown as { readonly _transitions?: readonly object[] };
+  const keyOf = keptKeys(machine as AnyStateMachine);
+  const transitions = _transitions.flatMap((definition) => keyOf.get(definition) ?? []);
+  // A transient state is never part of a resting snapshot, but it is where its transition comes from.
+  const left = transitions.map((key) => key.slice(0, key.indexOf(' | ')));
+  return { machine: machine.id, states: [...new Set([..._nodes.map(pathOf), ...left])], transitions };
+}
+
+/** What the tests of one file took, by machine: the JSON of `.cache/coverage-machines` and `.cache/coverage-browser`. */
+export type TakenByMachine = Readonly<
+  Record<string, { readonly states: readonly string[]; readonly transitions: readonly string[] }>
+>;
+
+/** Collects what many actors did. */
+export function createRecord() {
+  const all = new Map<string, { readonly states: Set<string>; readonly transitions: Set<string> }>();
+  return {
+    add: ({ machine, states, transitions }: Taken): void => {
+      const own = all.get(machine) ?? { states: new Set(), transitions: new Set() };
+      all.set(machine, own);
+      for (const path of states) own.states.add(path);
+      for (const key of transitions) own.transitions.add(key);
+    },
+    /** Writes `<folder>/<name>.json`. */
+    write: (folder: string, name: string): void => {
+      const report: TakenByMachine = Object.fromEntries(
+        [...all].map(([machine, { states, transitions }]) => [
+          machine,
+          { states: [...states].sort(), transitions: [...transitions].sort() },
+        ]),
+      );
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${folder}/${name}.json`, `${JSON.stringify(report)}\n`);
+    },
+  };
+}
+
 export interface CoverageReport {
   readonly machine: string;
   readonly paths: number;
@@ -47,7 +106,7 @@ export interface CoverageReport {
 
 export interface Coverage {
   /** For `createActor`'s `inspect`: `onTaken` gets the keys of each microstep of the root actor. */
-  inspector(machine: AnyStateMachine, onTaken: (keys: readonly string[]) => void): (event: InspectionEvent) => void;
+  inspector(onTaken: (keys: readonly string[]) => void): (event: InspectionEvent) => void;
   report(paths: number): CoverageReport;
 }
 
@@ -60,24 +119,13 @@ export function createCoverage(machine: AnyStateMachine): Coverage {
   const states = new Set<string>();
   const transitions = new Set<string>();
   return {
-    inspector: (provided, onTaken) => {
-      const keyOf = transitionKeys(provided);
-      return (event) => {
-        if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
-        if (event.actorRef.sessionId !== event.rootId) return;
-        const { _nodes } = event.snapshot as unknown as { readonly _nodes: readonly AnyStateNode[] };
-        for (const node of _nodes) states.add(pathOf(node));
-        if (event.type === '@xstate.snapshot') return;
-        // `_transitions` is not part of xstate's public types.
-        const { _transitions } = event as unknown as { readonly _transitions: readonly object[] };
-        const keys = _transitions.flatMap((definition) => keyOf.get(definition) ?? []);
-        for (const key of keys) {
-          transitions.add(key);
-          // A transient state is never part of a resting snapshot, but it is where its transition comes from.
-          states.add(key.slice(0, key.indexOf(' | ')));
-        }
-        onTaken(keys);
-      };
+    inspector: (onTaken) => (event) => {
+      if (!('rootId' in event) || event.actorRef.sessionId !== event.rootId) return;
+      const taken = takenIn(event);
+      if (taken === null) return;
+      for (const path of taken.states) states.add(path);
+      for (const key of taken.transitions) transitions.add(key);
+      if (event.type === '@xstate.microstep') onTaken(taken.transitions);
     },
     report: (paths) => ({
       machine: machine.id,

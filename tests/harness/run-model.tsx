@@ -188,7 +188,7 @@ export async function runPath<TMachine extends AnyStateMachine>(
   const actor = createActor(machine, {
     input: inputsOf(spec, host.ref)[path.inputIndex],
     clock,
-    inspect: coverage.inspector(machine, (keys) => taken.push(...keys)),
+    inspect: coverage.inspector((keys) => taken.push(...keys)),
   } as never);
   const stage = stageOf<TMachine>(actor as unknown as ActorRefFrom<TMachine>, host, clock);
   try {

@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import { StateMachine, type AnyActorScope, type AnyStateMachine, type InspectionEvent } from 'xstate';
+import { afterAll } from 'vitest';
+import { createRecord, takenIn } from './coverage';
+
+const FOLDER = '.cache/coverage-machines';
+
+/** Writes down what every machine actor does in a test file from now on. */
+export function recordMachines(testPath: string): void {
+  const record = createRecord();
+  const next = (event: InspectionEvent): void => {
+    const taken = takenIn(event);
+    if (taken !== null) record.add(taken);
+  };
+  const known = new WeakSet<object>();
+  const watch = (system: AnyActorScope['system']): void => {
+    if (known.has(system)) return;
+    known.add(system);
+    system.inspect({ next });
+  };
+  // The only places where a machine meets its system before its first step.
+  const prototype = StateMachine.prototype as unknown as AnyStateMachine;
+  const { getInitialSnapshot, restoreSnapshot } = prototype;
+  prototype.getInitialSnapshot = function (scope, input) {
+    watch(scope.system);
+    return getInitialSnapshot.call(this, scope, input);
+  };
+  prototype.restoreSnapshot = function (snapshot, scope) {
+    watch(scope.system);
+    return restoreSnapshot.call(this, snapshot, scope);
+  };
+  afterAll(() => record.write(FOLDER, basename(testPath)));
+}
