@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { licencesPlugin } from './scripts/vite/licences.ts';
 import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
 
 /** The dev server refreshes modules through an inline script and inline source maps; the built page needs neither. */
@@ -13,8 +14,17 @@ function relaxedPolicyWhileDeveloping(): Plugin {
   };
 }
 
+const licences = licencesPlugin();
+
 export default defineConfig({
-  plugins: [linguiMacrosPlugin(), react(), lingui({ failOnCompileError: true }), relaxedPolicyWhileDeveloping()],
+  plugins: [
+    linguiMacrosPlugin(),
+    react(),
+    lingui({ failOnCompileError: true }),
+    relaxedPolicyWhileDeveloping(),
+    licences.page,
+  ],
+  worker: { plugins: () => [licences.worker()] },
   cacheDir: '.cache/vite',
   base: './',
   build: {

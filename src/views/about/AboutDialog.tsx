@@ -41,6 +41,9 @@ const useStyles = makeStyles({
   links: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalXS },
 });
 
+/** Made by the build, beside the assets in both of its folders. */
+const LICENCES = './static/licences.txt';
+
 /** Default ports, versions and links (SPEC 2.90). */
 export default function AboutDialog({ dialog }: { readonly dialog: AboutActor }): ReactElement {
   const styles = useStyles();
@@ -90,6 +93,9 @@ export default function AboutDialog({ dialog }: { readonly dialog: AboutActor })
         </Outside>
         <Outside href={LINKS.gfwList}>
           <Trans>GFWList releases</Trans>
+        </Outside>
+        <Outside href={LICENCES}>
+          <Trans>Licences</Trans>
         </Outside>
       </div>
     </FormDialog>
