@@ -9,6 +9,8 @@ import { appearanceMachine } from './appearance/appearance.machine';
 import { backendMachine } from './backend/backend.machine';
 import { connectPollMachine } from './connect-poll/connect-poll.machine';
 import { connectedPanelMachine } from './connected-panel/connected-panel.machine';
+import { chartDiffMachine } from './chart-diff/chart-diff.machine';
+import { chartPageMachine } from './chart-page/chart-page.machine';
 import { coreMachine } from './core/core.machine';
 import { customRoutingMachine } from './custom-routing/custom-routing.machine';
 import { deleteOutboundMachine } from './delete-outbound/delete-outbound.machine';
@@ -520,5 +522,21 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/live-feed/publisher.machine.ts',
     machine: publisherMachine,
+  },
+  {
+    id: 'chartPage',
+    title: 'Chart page',
+    purpose: 'Shows which chart is drawn, what is selected in it and what stands beside it.',
+    spec: [],
+    file: 'machines/chart-page/chart-page.machine.ts',
+    machine: chartPageMachine,
+  },
+  {
+    id: 'chartDiff',
+    title: 'Chart comparison',
+    purpose: 'Reads the machines of another version from a file, to compare them with those of today.',
+    spec: [],
+    file: 'machines/chart-diff/chart-diff.machine.ts',
+    machine: chartDiffMachine,
   },
 ];

@@ -31,7 +31,7 @@ export interface LaidOutBox extends Rectangle {
   readonly region: boolean;
   /** What stands in its head. Places are relative to the drawing, not to the box. */
   readonly texts: readonly LaidOutText[];
-  /** Transitions that leave the state where it is: lines in its box. */
+  /** Transitions that are written in the box: they leave the state where it is, or lead to a final state that many lead to. */
   readonly inner: readonly LaidOutLabel[];
 }
 
@@ -40,6 +40,8 @@ export interface LaidOutEdge {
   /** Path of the source state; empty for the root. */
   readonly from: string;
   readonly to: readonly string[];
+  /** The source holds the targets: it happens wherever in it the machine stands, and no line leads to the label. */
+  readonly wherever: boolean;
   readonly labels: readonly LaidOutLabel[];
   /** Corners of the lines, in the direction of the transition. Each one’s end has an arrow head when it arrives at a state. */
   readonly lines: readonly LaidOutLine[];
@@ -67,7 +69,7 @@ export interface LaidOutLabel extends Rectangle {
 /** One line of text; `x`, `y` is the start of its baseline. */
 export interface LaidOutText extends Point {
   readonly text: string;
-  readonly role: 'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'guard';
+  readonly role: 'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'guard' | 'target';
 }
 
 /**
@@ -84,3 +86,8 @@ export interface Marks {
 }
 
 export const NO_MARKS: Marks = { states: {}, transitions: {} };
+
+/** How much a drawing tells: names, guards and slots only, or actions and descriptions too. */
+export type Detail = 'brief' | 'full';
+
+export type Layouts = Readonly<Record<Detail, LaidOut>>;

@@ -1,25 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { registry } from '../../machines/registry';
-import { chartOf } from '../../src/statecharts/chart';
+import { EXPORT_FORMAT, type StatechartsExport } from '../../machines/domain/chart-export';
 import { markdownOf } from '../../src/statecharts/markdown';
+import { gatherCharts, gatherLayouts } from './gather';
 
 const FOLDER = 'docs/statecharts';
 
 async function pages(): Promise<ReadonlyMap<string, string>> {
-  const items = await readFile('docs/spec-items.tsv', 'utf8');
-  const sentences = new Map(items.split('\n').map((line) => [line.split('\t')[0] ?? '', line.split('\t')[2] ?? '']));
-  const made = new Map<string, string>();
-  for (const { id, title, purpose, file, spec, machine } of registry) {
-    const about = {
-      id,
-      title,
-      purpose,
-      file,
-      sentences: spec.map((ref) => ({ id: ref, text: sentences.get(ref) ?? '' })),
-    };
-    made.set(`${id}.md`, markdownOf(about, chartOf(machine)));
-  }
-  const index = registry.map(({ id, title, purpose }) => `- [${title}](${id}.md): ${purpose}`);
+  const charts = await gatherCharts('.');
+  const made = new Map(charts.map((one) => [`${one.id}.md`, markdownOf(one, one.chart)]));
+  const index = charts.map(({ id, title, purpose }) => `- [${title}](${id}.md): ${purpose}`);
   made.set(
     'README.md',
     ['# Statecharts', '', 'Every machine of the panel. Written by `npm run statecharts`.', '', ...index, ''].join('\n'),
@@ -36,12 +25,27 @@ async function stale(made: ReadonlyMap<string, string>): Promise<readonly string
   return [...(await Promise.all(wrong)).flat(), ...there.filter((name) => !made.has(name))];
 }
 
-const made = await pages();
-const wrong = await stale(made);
-if (process.argv.includes('--check')) {
-  for (const name of wrong) console.error(`${FOLDER}/${name} is out of date: run npm run statecharts.`);
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+/** Everything that the statechart page knows, for the page of another version to compare with. */
+async function exported(): Promise<StatechartsExport> {
+  const machines = [];
+  for (const one of await gatherCharts('.')) machines.push({ ...one, layouts: await gatherLayouts('.', one) });
+  return { format: EXPORT_FORMAT, machines };
+}
+
+if (process.argv.includes('--json')) {
+  process.stdout.write(`${JSON.stringify(await exported())}\n`);
 } else {
+  await writePages();
+}
+
+async function writePages(): Promise<void> {
+  const made = await pages();
+  const wrong = await stale(made);
+  if (process.argv.includes('--check')) {
+    for (const name of wrong) console.error(`${FOLDER}/${name} is out of date: run npm run statecharts.`);
+    process.exitCode = wrong.length === 0 ? 0 : 1;
+    return;
+  }
   await mkdir(FOLDER, { recursive: true });
   for (const name of wrong) {
     const text = made.get(name);

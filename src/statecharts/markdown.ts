@@ -1,13 +1,4 @@
-import { type Chart, type ChartState, type ChartTransition } from './chart';
-
-export interface Described {
-  readonly id: string;
-  readonly title: string;
-  readonly purpose: string;
-  readonly file: string;
-  /** Sentences of the specification, with their ids. */
-  readonly sentences: readonly { readonly id: string; readonly text: string }[];
-}
+import { type Chart, type ChartState, type ChartTransition, type Described } from '../../machines/domain/chart';
 
 /** One page about one machine: its chart as Mermaid, its states, its transitions, its sentences. */
 export function markdownOf(about: Described, chart: Chart): string {
@@ -95,7 +86,8 @@ function nameOfState(path: string): string {
   return path === '' ? '(root)' : path;
 }
 
-function triggerOf({ cause, label }: ChartTransition): string {
+/** What makes a transition happen, in words. */
+export function triggerOf({ cause, label }: ChartTransition): string {
   return cause === 'event' ? label : cause === 'always' ? 'always' : `${cause}: ${label}`;
 }
 

@@ -1,0 +1,86 @@
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { appearanceMachine } from '../appearance/appearance.machine';
+import { chartDiffMachine } from '../chart-diff/chart-diff.machine';
+import { samePlace, type Place } from '../domain/chart-places';
+import { NO_MARKS, type Detail, type Layouts, type Marks } from '../domain/drawing';
+import { languageMachine } from '../language/language.machine';
+import { moved } from '../palette/palette.rules';
+import { type AddressCommand } from '../ports/address';
+import { noticeOfFault, type NoticeSpec } from '../ports/notice';
+import { type StorageCommand } from '../ports/storage';
+import { type Fault } from '../shared/faults';
+import { notProvided, notProvidedCallback } from '../shared/not-provided';
+import { chartNamed, detailFor, soundPlace } from './chart-page.rules';
+import {
+  type ChartPageCommand,
+  type ChartPageContext,
+  type ChartPageFact,
+  type ChartPageInput,
+  type ChartTab,
+  type ExportKind,
+} from './chart-page.types';
+
+export interface SaveInput {
+  readonly kind: ExportKind;
+  readonly machine: string;
+  readonly detail: Detail;
+}
+
+/** The words of the chart page's chart. */
+export const chartPageSetup = setup({
+  types: {
+    context: {} as ChartPageContext,
+    events: {} as ChartPageCommand | ChartPageFact,
+    input: {} as ChartPageInput,
+    tags: {} as 'loading',
+  },
+  actors: {
+    language: languageMachine,
+    appearance: appearanceMachine,
+    diff: chartDiffMachine,
+    storage: fromCallback<StorageCommand>(notProvidedCallback('chartPage', 'storage')),
+    browser: fromCallback<AddressCommand>(notProvidedCallback('chartPage', 'browser')),
+    load: fromPromise<Layouts, { readonly machine: string }>(notProvided('chartPage', 'load')),
+    save: fromPromise<void, SaveInput>(notProvided('chartPage', 'save')),
+  },
+  actions: {
+    go: assign({
+      place: ({ context }, { place }: { readonly place: Place }) => soundPlace(context.input.charts, place),
+    }),
+    putAddress: sendTo('browser', ({ context }) => ({ type: 'address.put', place: context.place }) as const),
+    forgetDrawing: assign({ layouts: null, marks: NO_MARKS }),
+    keepLayouts: assign((_, { layouts }: { readonly layouts: Layouts }) => ({ layouts, detail: detailFor(layouts) })),
+    keepDetail: assign({ detail: (_, { detail }: { readonly detail: Detail }) => detail }),
+    keepMarks: assign({ marks: (_, { marks }: { readonly marks: Marks }) => marks }),
+    forgetMarks: assign({ marks: NO_MARKS }),
+    beginSearch: assign({ text: '', active: 0 }),
+    keepText: assign((_, { text }: { readonly text: string }) => ({ text, active: 0 })),
+    moveActive: assign({
+      active: ({ context }, { by, count }: { readonly by: number; readonly count: number }) =>
+        moved(context.active, by, count),
+    }),
+    store: sendTo(
+      'storage',
+      (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const,
+    ),
+    tellLanguage: sendTo(
+      'language',
+      (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const,
+    ),
+    tellAppearance: sendTo('appearance', ({ event }) => event as never),
+    keepNotice: assign({ notice: (_, { said }: { readonly said: NoticeSpec }) => said }),
+    keepFault: assign({
+      notice: ({ context }, { fault }: { readonly fault: Fault }) => noticeOfFault(fault) ?? context.notice,
+    }),
+  },
+  guards: {
+    isKnown: ({ context }) => chartNamed(context.input.charts, context.place.machine) !== undefined,
+    isElsewhere: ({ context }, { place }: { readonly place: Place | null }) =>
+      place !== null && place.machine !== context.place.machine,
+    isAnother: ({ context }, { place }: { readonly place: Place | null }) =>
+      place !== null && !samePlace(place, context.place),
+    isTab: (_, { tab, wanted }: { readonly tab: ChartTab; readonly wanted: ChartTab }) => tab === wanted,
+    isLanguage: (_, { key }: { readonly key: string }) => key === '_lang',
+    isWide: ({ context }) => context.input.wide,
+  },
+});
