@@ -26,7 +26,8 @@ function publishWhenAsked(app: AppActor): void {
 }
 
 async function start(): Promise<void> {
-  const watched = readAlways() ? (await import('./watched')).publish(channel, null) : null;
+  const always = readAlways();
+  const watched = always === null ? null : (await import('./watched')).publish(channel, null);
   // Outside React: under StrictMode an invoke that a hook owns would run twice.
   const app = createActor(
     provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale }),
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   );
   app.start();
   if (watched === null) publishWhenAsked(app);
-  else watched.show(app);
+  else if (always === 'always') watched.show(app);
   render(app);
 }
 

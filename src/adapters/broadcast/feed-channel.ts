@@ -44,12 +44,13 @@ export function isFromTab(message: FeedMessage): message is TabMessage {
   return message.type.startsWith('tab.');
 }
 
-/** Whether panels of this origin publish from their start, without being asked. */
-export function readAlways(): boolean {
+/** Whether panels of this origin publish from their start, without being asked. `unseen` is for tests: the bar stays away. */
+export function readAlways(): 'always' | 'unseen' | null {
   try {
-    return localStorage.getItem(FEED_STORAGE_KEY) === 'always';
+    const stored = localStorage.getItem(FEED_STORAGE_KEY);
+    return stored === 'always' || stored === 'unseen' ? stored : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

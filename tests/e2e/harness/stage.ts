@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SandboxOptions } from '../../../sandbox/options';
@@ -11,6 +11,7 @@ import { launchBrowser } from '../../harness/browser';
 import { Panel } from '../pages/panel';
 import { startStaticHost, type StaticHost } from './static-host';
 import { startSubscriptionServer, type SubscriptionServer } from './subscription-server';
+import { recordTransitions } from './transitions';
 import { guardPage } from './trespasses';
 import { Words } from './words';
 
@@ -38,6 +39,8 @@ export interface Visit extends Look {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   /** More of the local storage. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** Nothing counts what its machines do: for tests of that publication itself. */
+  readonly uncounted?: boolean;
 }
 
 const sizes: Readonly<Record<'desktop' | 'phone', BrowserContextOptions>> = {
@@ -54,6 +57,7 @@ const EXPECTED = [
 ];
 
 interface House {
+  readonly transitions: ReturnType<typeof recordTransitions>;
   readonly browser: Browser;
   readonly host: StaticHost;
 }
@@ -64,9 +68,10 @@ let house: House | undefined;
 export function withBrowser(args: readonly string[] = []): void {
   beforeAll(async () => {
     const host = await startStaticHost();
-    house = { host, browser: await launchBrowser(args) };
+    house = { transitions: recordTransitions(), host, browser: await launchBrowser(args) };
   });
   afterAll(async () => {
+    house?.transitions.write(basename(expect.getState().testPath ?? 'unknown'));
     await house?.browser.close();
     await house?.host.close();
     house = undefined;
@@ -172,6 +177,7 @@ export class Stage {
     });
     this.ends.unshift(() => context.close());
     context.setDefaultTimeout(10_000);
+    if (visit.uncounted !== true) await this.house.transitions.listen(context);
     await visit.prepare?.(context);
     return this.open(context, url, visit);
   }
