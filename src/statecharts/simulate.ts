@@ -206,11 +206,17 @@ function offersOf(
   const types = [...new Set([...events.map(({ type }) => type), ...named])].filter(
     (type) => !type.startsWith('xstate.'),
   );
-  const offers = types.sort().map((type): SimulationOffer => {
-    const known = events.filter((event) => event.type === type);
-    const samples = known.length > 0 ? known : [{ type }];
-    return { type, samples, can: samples.some((sample) => wouldTake(snapshot, decode(sample, actors) as EventObject)) };
-  });
+  const offers = types
+    .sort((one, other) => (one < other ? -1 : 1))
+    .map((type): SimulationOffer => {
+      const known = events.filter((event) => event.type === type);
+      const samples = known.length > 0 ? known : [{ type }];
+      return {
+        type,
+        samples,
+        can: samples.some((sample) => wouldTake(snapshot, decode(sample, actors) as EventObject)),
+      };
+    });
   return [...offers.filter(({ can }) => can), ...offers.filter(({ can }) => !can)];
 }
 

@@ -1,5 +1,6 @@
 import { type AnyActorRef, type InspectionEvent } from 'xstate';
 import { type ActorStanding, type ActorStatus, type FeedRecord } from '../../../machines/ports/feed';
+import { activeStates } from '../../statecharts/active-states';
 import { transitionKeyOf } from '../../statecharts/transition-key';
 import { redactEvent, redactType } from '../../adapters/broadcast/redact';
 
@@ -10,7 +11,6 @@ type Step = Extract<FeedRecord, { readonly kind: 'stepped' }>;
 interface Inside {
   readonly status: ActorStatus;
   readonly machine?: { readonly id: string };
-  readonly _nodes?: readonly { readonly path: readonly string[]; readonly order: number }[];
   readonly children?: Readonly<Record<string, AnyActorRef | undefined>>;
 }
 
@@ -90,7 +90,7 @@ export function inspectActors(
         }
         const record = stepOf(ref, event.event, snapshot);
         record.taken = [...record.taken, ...keys];
-        record.states = statesOf(snapshot);
+        record.states = activeStates(snapshot);
         record.status = snapshot.status;
         return;
       }
@@ -100,7 +100,7 @@ export function inspectActors(
         if (snapshot.machine !== undefined && type !== 'xstate.init' && type !== 'xstate.stop') {
           // An event that nothing took had no microstep; one that raised others ended with the last of them.
           const record = open.get(ref)?.record ?? stepOf(ref, event.event, snapshot);
-          record.states = statesOf(snapshot);
+          record.states = activeStates(snapshot);
           record.status = snapshot.status;
         }
         open.delete(ref);
@@ -124,13 +124,6 @@ function standingOf(ref: AnyActorRef, parent: string | null): ActorStanding {
     parent,
     machine: snapshot.machine?.id ?? null,
     status: snapshot.status,
-    states: statesOf(snapshot),
+    states: activeStates(snapshot),
   };
-}
-
-function statesOf({ _nodes }: Inside): readonly string[] {
-  return [...(_nodes ?? [])]
-    .filter(({ path }) => path.length > 0)
-    .sort((one, other) => one.order - other.order)
-    .map(({ path }) => path.join('.'));
 }

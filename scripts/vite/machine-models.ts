@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { runnerImport, type Plugin, type ResolvedConfig } from 'vite';
+import type { MachineModel, ModelCoverage } from '../../machines/ports/simulation.ts';
+
+const NAME = 'virtual:machine-models';
+const GATHER = '/tests/harness/gather-models.ts';
+const CACHE = '.cache/statecharts';
+
+/** Written by the generated view tests. */
+const COVERAGE = '.cache/coverage-models';
+
+/** What the models are made of. */
+const SOURCES = [
+  'machines',
+  'tests/models',
+  'tests/harness',
+  'scripts/statecharts',
+  'src/statecharts',
+  'package-lock.json',
+];
+
+/**
+ * What the generated view tests know of each machine, for the statechart page: samples of its events and of its slots’ answers,
+ * its test paths, and what the last test run covered. `virtual:machine-models` has the way to each machine’s file.
+ */
+export function machineModelsPlugin(): Plugin {
+  let config: ResolvedConfig;
+  let gathered: Promise<readonly MachineModel[]> | undefined;
+  return {
+    name: 'switchyard:machine-models',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (!/\/(?:machines|tests\/models|tests\/harness)\//.test(file)) return;
+        gathered = undefined;
+        for (const [id, module] of server.moduleGraph.idToModuleMap) {
+          if (id.startsWith(`\0${NAME}`)) server.moduleGraph.invalidateModule(module);
+        }
+      });
+    },
+    resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${NAME}`)) return null;
+      const models = await (gathered ??= modelsOf(config.root));
+      const machine = id.slice(NAME.length + 2);
+      if (machine === '') {
+        const ways = models.map(
+          (model) => `${JSON.stringify(model.machine)}: () => import('${NAME}/${model.machine}')`,
+        );
+        return `export const models = { ${ways.join(', ')} };`;
+      }
+      const model = models.find((one) => one.machine === machine);
+      if (model === undefined) return null;
+      const text = JSON.stringify({ ...model, coverage: await coverageOf(config.root, machine) });
+      return `export default JSON.parse(${JSON.stringify(text)});`;
+    },
+  };
+}
+
+interface Gather {
+  readonly gatherModels: () => readonly MachineModel[];
+}
+
+/** Ten seconds of work, so those of the same sources come from the cache. */
+async function modelsOf(root: string): Promise<readonly MachineModel[]> {
+  const file = join(root, CACHE, `models-${(await fingerprint(root)).slice(0, 16)}.json`);
+  const known = await readFile(file, 'utf8').catch(() => null);
+  if (known !== null) return JSON.parse(known) as readonly MachineModel[];
+  const { module } = await runnerImport<Gather>(root + GATHER, { root, plugins: [specsOnly(root)] });
+  const models = module.gatherModels();
+  await mkdir(join(root, CACHE), { recursive: true });
+  await writeFile(file, JSON.stringify(models));
+  return models;
+}
+
+async function fingerprint(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const names = await readdir(join(root, source), { recursive: true }).catch(() => ['']);
+    for (const name of names.sort()) {
+      const text = await readFile(join(root, source, name), 'utf8').catch(() => null);
+      if (text !== null) hash.update(`${source}/${name}\0${text}\0`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Null when no test has run, or when the machine has changed since and nobody knows. */
+async function coverageOf(root: string, machine: string): Promise<ModelCoverage | null> {
+  const text = await readFile(join(root, COVERAGE, `${machine}.json`), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { states, transitions } = JSON.parse(text) as ModelCoverage;
+  return {
+    states: { total: states.total, missing: states.missing },
+    transitions: { total: transitions.total, missing: transitions.missing },
+  };
+}
+
+/** What a generated view test needs for its views and its user: nothing of it is there when only its paths are asked for. */
+const ABSENT =
+  /\/src\/(?:views|components|i18n|theme|wiring)\/|^(?:@testing-library|@lingui|@fluentui|vitest|react)(?:\/|$)/;
+const STUB = '\0absent';
+
+/** `runModel` hands its specification over instead of declaring tests; views and test tools are left out. */
+function specsOnly(root: string): Plugin {
+  return {
+    name: 'switchyard:specs-only',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (importer === undefined) return null;
+      if (source.endsWith('/harness/run-model')) return join(root, 'tests/harness/collect-specs.ts');
+      const target = source.startsWith('.') ? resolve(importer, '..', source) : source;
+      return ABSENT.test(target) ? STUB : null;
+    },
+    load: (id) => (id === STUB ? 'export {};' : null),
+  };
+}
