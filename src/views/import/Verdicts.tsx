@@ -9,6 +9,7 @@ import { List, type RowComponentProps } from 'react-window';
 import { type ImportActor } from '../../../machines/import/import.machine';
 import { selectCounts, selectVerdicts } from '../../../machines/import/import.selectors';
 import { type Verdict } from '../../../machines/import/lines.rules';
+import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { REASONS } from '../server-form/field-words';
 
@@ -39,11 +40,14 @@ const useStyles = makeStyles({
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke3,
   },
+  // What is wrong with a line needs the room more than the word for it.
+  unknown: { [PHONE]: { gridTemplateColumns: '20px minmax(0, 1fr)', fontSize: tokens.fontSizeBase200 } },
   icon: { fontSize: '20px', lineHeight: 0 },
   good: { color: tokens.colorStatusSuccessForeground1 },
   twice: { color: tokens.colorStatusWarningForeground3 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   kind: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  unknownKind: { [PHONE]: { display: 'none' } },
   what: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   // On the side of the names in every language: Griffel turns `left` around, and `direction` unless told not to.
@@ -118,18 +122,18 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
     <div
       style={style}
       {...ariaAttributes}
-      className={styles.row}
+      className={mergeClasses(styles.row, meaning === 'unknown' && styles.unknown)}
       data-verdict={meaning}
       data-duplicate={duplicate ?? undefined}
     >
       <span className={mergeClasses(styles.icon, styles[tone])} aria-hidden>
         <Icon />
       </span>
-      <span className={styles.kind}>
+      <span className={mergeClasses(styles.kind, meaning === 'unknown' && styles.unknownKind)}>
         <KindText verdict={verdict} />
       </span>
       <What verdict={verdict} />
-      <span className={styles.small}>
+      <span className={mergeClasses(styles.small, meaning === 'unknown' && styles.unknownKind)}>
         {duplicate === 'inText' ? (
           <Trans>twice here</Trans>
         ) : duplicate === 'inLists' ? (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, type KeyboardEvent, type ReactElement } from 'r
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { useFitting } from '../../components/use-fitting';
+import { FORCED_COLORS } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const TabOverflow = lazy(() => import('./TabOverflow'));
@@ -34,6 +35,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
+    [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
   },
   count: {
     color: tokens.colorNeutralForeground3,

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { PHONE, REDUCED_MOTION } from '../../theme/layout';
+import { FORCED_COLORS, PHONE, REDUCED_MOTION } from '../../theme/layout';
 
 const hidden = {
   position: 'absolute',
@@ -99,11 +99,21 @@ export const useRowStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    [FORCED_COLORS]: {
+      borderInlineStartWidth: '3px',
+      borderInlineStartStyle: 'solid',
+      borderInlineStartColor: 'Highlight',
+    },
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
     boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 3px 0 0 ${tokens.colorNeutralBackground1}, inset 4px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
     backgroundColor: tokens.colorNeutralBackground2,
+    [FORCED_COLORS]: {
+      borderInlineStartWidth: '3px',
+      borderInlineStartStyle: 'double',
+      borderInlineStartColor: 'Highlight',
+    },
   },
   lit: { ...lit, ':hover': lit, [REDUCED_MOTION]: { transitionProperty: 'none' } },
   cell: {
