@@ -3,6 +3,7 @@ import { faultThrown } from '../locked-call/answers';
 import { faultOf } from '../shared/faults';
 import { normalAddress } from './address-ports.rules';
 import { addressPortsSetup, bodyToSave, contextOf } from './address-ports.setup';
+import { askingState } from '../shared/draft';
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
 export const addressPortsMachine = addressPortsSetup.createMachine({
@@ -52,11 +53,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
             },
           },
         },
-        asking: {
-          tags: ['asking', 'draft'],
-          description: 'What was typed would be lost: the person is asked.',
-          on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
-        },
+        asking: askingState('closed', 'editing'),
         checking: {
           tags: ['busy', 'checking', 'draft'],
           description: 'The address was changed: the version call is made at the new one.',

@@ -17,6 +17,7 @@ import {
   type PortField,
   type PortsForm,
 } from './ports.rules';
+import { type DraftCommand } from '../shared/draft';
 
 export type AddressPortsCommand =
   | { readonly type: 'address.edit'; readonly text: string }
@@ -28,8 +29,7 @@ export type AddressPortsCommand =
   | { readonly type: 'ports.reload' }
   | { readonly type: 'dialog.confirm' }
   | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
+  | DraftCommand;
 
 export interface AddressPortsInput extends Pick<DialogCircumstances, 'address' | 'docker' | 'version'> {
   readonly host: Host;

@@ -3,8 +3,10 @@ import { type CoreSnapshot } from './core.machine';
 
 export type CoreState = 'checking' | 'ready' | 'running' | 'starting' | 'stopping';
 
-export function selectCoreState(snapshot: CoreSnapshot): CoreState {
-  return typeof snapshot.value === 'string' ? snapshot.value : snapshot.matches('starting') ? 'starting' : 'stopping';
+export function selectCoreState({ value }: CoreSnapshot): CoreState {
+  if (typeof value !== 'string') return 'starting' in value ? 'starting' : 'stopping';
+  // Decided before anybody looks.
+  return value === 'deciding' ? 'checking' : value;
 }
 
 /** The tag colour of each state (SPEC 4.02). */

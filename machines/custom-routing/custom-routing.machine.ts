@@ -18,6 +18,7 @@ import {
   without,
   type CustomRoutingForm,
 } from './custom-routing.rules';
+import { askingState, type DraftCommand } from '../shared/draft';
 
 export type CustomRoutingCommand =
   | { readonly type: 'default.choose'; readonly mode: string }
@@ -27,8 +28,7 @@ export type CustomRoutingCommand =
   | { readonly type: 'routing.save' }
   | { readonly type: 'routing.reload' }
   | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
+  | DraftCommand;
 
 export interface CustomRoutingInput {
   readonly host: Host;
@@ -165,11 +165,7 @@ export const customRoutingMachine = setup({
         },
       },
     },
-    asking: {
-      tags: ['asking', 'draft'],
-      description: 'Changes would be lost: the person is asked.',
-      on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
-    },
+    asking: askingState('closed', 'editing'),
     saving: {
       tags: ['saving', 'draft'],
       entry: 'forgetFault',

@@ -16,14 +16,14 @@ import { SECOND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { isDownloadLink } from './gfwlist.rules';
+import { askingState, type DraftCommand } from '../shared/draft';
 
 export type GfwListCommand =
   | { readonly type: 'link.edit'; readonly text: string }
   | { readonly type: 'list.update' }
   | { readonly type: 'list.delete' }
   | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
+  | DraftCommand;
 
 export interface GfwListInput {
   readonly host: Host;
@@ -112,11 +112,7 @@ export const gfwListMachine = setup({
         },
       },
     },
-    asking: {
-      tags: ['asking', 'draft'],
-      description: 'A typed link would be lost: the person is asked.',
-      on: { 'draft.discard': 'closed', 'draft.keep': 'editing.typed', 'dialog.cancel': 'editing.typed' },
-    },
+    asking: askingState('closed', 'editing.typed'),
     updating: {
       tags: 'updating',
       description: 'The download has no time limit: the dialog can be left and come back to while it goes on.',

@@ -3,6 +3,7 @@ import { faultThrown } from '../locked-call/answers';
 import { faultOf } from '../shared/faults';
 import { choiceIn, importContext, importSetup } from './import.setup';
 import { parcelsOf } from './lines.rules';
+import { askingState } from '../shared/draft';
 
 export { type ImportCommand, type ImportDialogInput, type ImportProblem } from './import.setup';
 
@@ -88,11 +89,7 @@ export const importMachine = importSetup.createMachine({
                 },
               },
             },
-            asking: {
-              tags: ['draft', 'asking'],
-              description: 'Closing would lose what was typed.',
-              on: { 'loss.accept': '#import.closed', 'loss.refuse': 'editing.typed' },
-            },
+            asking: askingState('#import.closed', 'editing.typed'),
             sending: {
               tags: ['busy', 'draft'],
               description: 'Lines that were not imported stay in the field.',

@@ -8,6 +8,7 @@ import { importRunMachine, type ImportRunOutput } from './import-run.machine';
 import { noticesOf } from './import.rules';
 import * as rules from './lines.rules';
 import { type HttpChoice, type Lines } from './lines.rules';
+import { type DraftCommand } from '../shared/draft';
 
 export type ImportCommand =
   | { readonly type: 'text.change'; readonly text: string }
@@ -16,8 +17,7 @@ export type ImportCommand =
   | { readonly type: 'import.submit' }
   | { readonly type: 'import.leave' }
   | { readonly type: 'dialog.cancel' }
-  /** Discards what was typed, or goes on typing. */
-  | { readonly type: 'loss.accept' | 'loss.refuse' };
+  | DraftCommand;
 
 export interface ImportDialogInput {
   readonly id: string;

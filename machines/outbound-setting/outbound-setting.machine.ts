@@ -8,6 +8,7 @@ import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
+import { askingState, type DraftCommand } from '../shared/draft';
 
 export type OutboundSettingCommand =
   | { readonly type: 'field.edit'; readonly field: OutboundField; readonly text: string }
@@ -15,8 +16,7 @@ export type OutboundSettingCommand =
   | { readonly type: 'outbound.reload' }
   | { readonly type: 'dialog.confirm' }
   | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
+  | DraftCommand;
 
 export interface OutboundSettingInput {
   readonly host: Host;
@@ -136,11 +136,7 @@ export const outboundSettingMachine = setup({
         },
       },
     },
-    asking: {
-      tags: ['asking', 'draft'],
-      description: 'Changes would be lost: the person is asked.',
-      on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
-    },
+    asking: askingState('closed', 'editing'),
     deleting: {
       description: 'The confirmation lies over this dialog. When it is gone, so may be the outbound.',
       tags: 'draft',

@@ -4,6 +4,7 @@ import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { blankTab, linkOf } from './server-form.rules';
 import { serverFormSetup } from './server-form.setup';
+import { askingState } from '../shared/draft';
 
 const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
 
@@ -142,15 +143,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
                 changed: { tags: 'draft', on: { 'dialog.cancel': '#serverForm.open.work.asking' } },
               },
             },
-            asking: {
-              tags: ['draft', 'asking'],
-              description: 'Closing would lose what was typed.',
-              on: {
-                'loss.accept': '#serverForm.closed',
-                'loss.refuse': 'editing.changed',
-                'dialog.cancel': 'editing.changed',
-              },
-            },
+            asking: askingState('#serverForm.closed', 'editing.changed'),
             confirming: {
               tags: ['draft', 'confirming'],
               description: 'vmess or vless that accepts any certificate is asked about; cancelling aborts (SPEC 5.20).',

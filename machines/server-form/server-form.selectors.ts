@@ -19,10 +19,8 @@ export const selectName = ({ context: { touch, row } }: ServerFormSnapshot): str
 export const selectKind = (snapshot: ServerFormSnapshot): ServerFormKind => snapshot.context.tab.kind;
 export const selectLoading = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('loading');
 export const selectFailed = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('failed');
-export const selectAsking = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('asking');
 export const selectConfirming = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('confirming');
 export const selectSaving = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('busy');
-export const selectWaiting = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('waiting');
 export const selectSecretsShown = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('shown');
 export const selectFault = ({ context }: ServerFormSnapshot): Fault | null => saidBeside(context.fault);
 

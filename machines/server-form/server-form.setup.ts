@@ -12,6 +12,7 @@ import { wasDeclined, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
+import { type DraftCommand } from '../shared/draft';
 
 export type ServerFormCommand =
   | { readonly type: 'field.change'; readonly field: string; readonly value: string | boolean }
@@ -21,7 +22,7 @@ export type ServerFormCommand =
   | { readonly type: 'secrets.toggle' }
   | { readonly type: 'save.submit' | 'save.leave' }
   | { readonly type: 'insecure.accept' | 'insecure.refuse' }
-  | { readonly type: 'loss.accept' | 'loss.refuse' }
+  | DraftCommand
   | { readonly type: 'read.retry' }
   | { readonly type: 'dialog.cancel' };
 

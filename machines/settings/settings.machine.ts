@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { bodyToApply, bodyToSave, contextOf, settingsSetup } from './settings.setup';
+import { askingState } from '../shared/draft';
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
 export const settingsMachine = settingsSetup.createMachine({
@@ -58,11 +59,7 @@ export const settingsMachine = settingsSetup.createMachine({
             },
           },
         },
-        asking: {
-          tags: ['asking', 'draft'],
-          description: 'Changes would be lost: the person is asked.',
-          on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
-        },
+        asking: askingState('closed', 'editing'),
         saving: {
           tags: ['saving', 'draft'],
           description:

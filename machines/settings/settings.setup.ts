@@ -8,6 +8,7 @@ import { BUSY_LIMIT } from '../shared/constants';
 import { wasDeclined, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { edited, problemsOf, realEdits, settingToSend, type SettingEdits, type SettingsForm } from './settings.rules';
+import { type DraftCommand } from '../shared/draft';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog = 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
@@ -20,8 +21,7 @@ export type SettingsCommand =
   | { readonly type: 'pending.apply' }
   | { readonly type: 'settings.reload' }
   | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
+  | DraftCommand;
 
 /** `setting.stale`: a save failed, and what the service has stored all the same is not known. */
 export type SettingsFact = DialogFact | { readonly type: 'setting.stale' };

@@ -11,11 +11,12 @@ import { BUSY_LIMIT, REQUEST_TIMEOUT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { addressProblem, draftAt, storedAddress, type SubscriptionDraft } from './subscription-form.rules';
+import { askingState, type DraftCommand } from '../shared/draft';
 
 export type SubscriptionFormCommand =
   | { readonly type: 'address.change' | 'remarks.change'; readonly text: string }
   | { readonly type: 'save.submit' | 'save.leave' }
-  | { readonly type: 'loss.accept' | 'loss.refuse' }
+  | DraftCommand
   | { readonly type: 'dialog.cancel' };
 
 export interface SubscriptionFormInput {
@@ -124,11 +125,7 @@ export const subscriptionFormMachine = setup({
         },
       },
     },
-    asking: {
-      tags: ['draft', 'asking'],
-      description: 'Closing would lose what was typed.',
-      on: { 'loss.accept': 'closed', 'loss.refuse': 'editing.changed', 'dialog.cancel': 'editing.changed' },
-    },
+    asking: askingState('closed', 'editing.changed'),
     saving: {
       tags: ['draft', 'busy'],
       initial: 'locating',

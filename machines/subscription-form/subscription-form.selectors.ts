@@ -9,9 +9,7 @@ export const selectAddress = (snapshot: SubscriptionFormSnapshot): string => sna
 export const selectRemarks = (snapshot: SubscriptionFormSnapshot): string => snapshot.context.draft.remarks;
 export const selectRefusals = (snapshot: SubscriptionFormSnapshot): number => snapshot.context.refusals;
 export const selectFault = ({ context }: SubscriptionFormSnapshot): Fault | null => saidBeside(context.fault);
-export const selectAsking = (snapshot: SubscriptionFormSnapshot): boolean => snapshot.hasTag('asking');
 export const selectSaving = (snapshot: SubscriptionFormSnapshot): boolean => snapshot.hasTag('busy');
-export const selectWaiting = (snapshot: SubscriptionFormSnapshot): boolean => snapshot.hasTag('waiting');
 
 export const selectAddressProblem = (snapshot: SubscriptionFormSnapshot): AddressProblem | null =>
   snapshot.hasTag('problems') ? addressProblem(snapshot.context.draft.address) : null;

@@ -7,14 +7,14 @@ import { faultThrown } from '../locked-call/answers';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';
+import { askingState, type DraftCommand } from '../shared/draft';
 
 export type TextSettingCommand =
   | { readonly type: 'text.edit'; readonly area: AreaName; readonly text: string }
   | { readonly type: 'text.save' }
   | { readonly type: 'text.reload' }
   | { readonly type: 'dialog.cancel' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'draft.keep' };
+  | DraftCommand;
 
 export interface TextSettingInput {
   readonly host: Host;
@@ -138,11 +138,7 @@ export const textSettingMachine = setup({
         },
       },
     },
-    asking: {
-      tags: ['asking', 'draft'],
-      description: 'Changes would be lost: the person is asked.',
-      on: { 'draft.discard': 'closed', 'draft.keep': 'editing', 'dialog.cancel': 'editing' },
-    },
+    asking: askingState('closed', 'editing'),
     saving: {
       tags: ['saving', 'draft'],
       description: 'The service only stores it; the core has it after its next start.',

@@ -1,17 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type Ref } from 'react';
 import { PHONE } from '../theme/layout';
 
 const useStyles = makeStyles({
+  // Below the content in the dialog's grid, over its whole width.
   root: {
+    gridRowStart: 3,
     gridColumnStart: 1,
     gridColumnEnd: -1,
     display: 'flex',
     flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
     paddingBlockStart: tokens.spacingVerticalM,
   },
-  status: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, ':empty': { display: 'none' } },
+  // A live region that says nothing yet takes no room.
+  status: { '& > :not(:empty)': { marginBlockEnd: tokens.spacingVerticalM } },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -20,21 +22,28 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     [PHONE]: { '& > *': { flexGrow: 1 } },
   },
+  start: { display: 'flex', marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0, '& > *': { flexGrow: 1 } } },
 });
 
 export interface DialogFooterProps {
-  /** What is said beside the buttons, when there is anything. */
+  /** What is said above the buttons, when there is anything. */
   readonly status?: ReactNode;
+  /** A button apart from the others, at the start. */
+  readonly start?: ReactNode;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** The footer of a dialog: what came of its last action, and its buttons, the primary one at the end. */
-export function DialogFooter({ status, children }: DialogFooterProps): ReactElement {
+export function DialogFooter({ status, start, children, ref }: DialogFooterProps): ReactElement {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <div ref={ref} className={styles.root}>
       <div className={styles.status}>{status}</div>
-      <div className={styles.buttons}>{children}</div>
+      <div className={styles.buttons}>
+        {start ? <div className={styles.start}>{start}</div> : null}
+        {children}
+      </div>
     </div>
   );
 }

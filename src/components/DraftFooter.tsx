@@ -1,69 +1,52 @@
-import { Button, DialogActions, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
+import { type DraftCommand } from '../../machines/shared/draft';
+import { DialogFooter } from './DialogFooter';
 import { InlineMessage } from './InlineMessage';
 
-const useStyles = makeStyles({
-  // Below the content in the dialog's grid, over its whole width.
-  root: {
-    gridRowStart: 3,
-    gridColumnStart: 1,
-    gridColumnEnd: -1,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-  },
-  actions: { justifyContent: 'flex-end' },
-  status: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-    ':empty': { display: 'none' },
-  },
-});
-
 export interface DraftFooterProps {
-  /** The person wanted to leave and something typed would be lost. */
-  readonly asking: boolean;
-  readonly onKeep: () => void;
-  readonly onDiscard: () => void;
+  /** Has the tag `asking` when the person wanted to leave and something would be lost. */
+  readonly dialog: ActorRef<AnyMachineSnapshot, DraftCommand>;
   /** What came of the last try. */
-  readonly status: ReactNode;
+  readonly status?: ReactNode;
+  /** A button apart from the others, while nothing is asked. */
+  readonly start?: ReactNode;
   /** The buttons while nothing is asked. */
   readonly children: ReactNode;
 }
 
 /** The footer of a dialog with a draft: its buttons, or the question whether the draft may be lost. */
-export function DraftFooter({ asking, onKeep, onDiscard, status, children }: DraftFooterProps): ReactElement {
-  const styles = useStyles();
+export function DraftFooter({ dialog, status, start, children }: DraftFooterProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
+  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   useFocusBack(root, asking);
-  return (
-    <div ref={root} className={styles.root}>
-      <div className={styles.status}>
-        {asking ? (
-          <InlineMessage intent="warning">
-            <Trans>What you changed has not been saved.</Trans>
-          </InlineMessage>
-        ) : (
-          status
-        )}
-      </div>
-      <DialogActions className={styles.actions} fluid>
-        {asking ? (
-          <>
-            <Button key="discard" onClick={onDiscard}>
-              <Trans>Discard</Trans>
-            </Button>
-            <Button key="keep" autoFocus appearance="primary" onClick={onKeep}>
-              <Trans>Keep editing</Trans>
-            </Button>
-          </>
-        ) : (
-          children
-        )}
-      </DialogActions>
-    </div>
+  return asking ? (
+    <DialogFooter
+      ref={root}
+      status={
+        <InlineMessage intent="warning">
+          <Trans>What you changed has not been saved.</Trans>
+        </InlineMessage>
+      }
+    >
+      <Button
+        key="discard"
+        // It stands where Cancel was: the second half of a double click answers nothing.
+        onClick={({ detail }) => (detail > 1 ? undefined : dialog.send({ type: 'draft.discard' }))}
+      >
+        <Trans>Discard</Trans>
+      </Button>
+      <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
+        <Trans>Keep editing</Trans>
+      </Button>
+    </DialogFooter>
+  ) : (
+    <DialogFooter ref={root} status={status} start={start}>
+      {children}
+    </DialogFooter>
   );
 }
 

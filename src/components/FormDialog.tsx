@@ -46,15 +46,6 @@ const useStyles = makeStyles({
     marginInline: '-4px',
     paddingBlockEnd: '4px',
   },
-  notes: {
-    position: 'sticky',
-    insetBlockEnd: '-4px',
-    zIndex: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-    ':empty': { display: 'none' },
-  },
 });
 
 export interface FormDialogProps {
@@ -66,14 +57,9 @@ export interface FormDialogProps {
   readonly onClose: () => void;
   readonly onSubmit?: () => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
-  /** `DialogActions`; null leaves a close button in the title. */
+  /** A `DialogFooter` or `DraftFooter`; null leaves a close button in the title. */
   readonly actions: ReactElement | null;
   readonly children: ReactNode;
-}
-
-/** What must be seen wherever the content is scrolled to: a question, a failure. The last of the content. */
-export function FormNotes({ children }: { readonly children: ReactNode }): ReactElement {
-  return <div className={useStyles().notes}>{children}</div>;
 }
 
 /** A dialog around a form: its title and its footer stay, its content scrolls. */

@@ -174,7 +174,7 @@ describe('import', () => {
     const panel = await opened(stage);
     await panel.importing.type('half a li');
     await panel.page.keyboard.press('Escape');
-    await panel.importing.seeProblem('Closing loses what you typed.');
+    await panel.importing.seeProblem('What you changed has not been saved.');
     await panel.seeNothingForAxe();
     await panel.press('Keep editing');
     await panel.importing.seeText('half a li');

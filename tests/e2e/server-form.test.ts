@@ -220,7 +220,7 @@ describe('modify and view', () => {
     await form.openFor('Tokyo');
     await form.fill({ Name: 'Typed' });
     await panel.page.keyboard.press('Escape');
-    await form.seeText('Closing loses what you typed.');
+    await form.seeText('What you changed has not been saved.');
     await panel.press('Keep editing');
     await form.see({ Name: 'Typed' });
     await panel.page.keyboard.press('Escape');

@@ -315,7 +315,7 @@ describe('the GFWList', () => {
         { downloadLink: 'http://127.0.0.1:1/x' },
       ]);
       await gfwList.press('Cancel');
-      await gfwList.seeText('Closing loses what you typed.');
+      await gfwList.seeText('What you changed has not been saved.');
       await gfwList.press('Discard');
       await gfwList.dontSee();
       await settings.see();

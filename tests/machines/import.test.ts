@@ -97,7 +97,7 @@ describe('typing', () => {
     expect(now().hasTag('draft')).toBe(true);
     actor.send({ type: 'dialog.cancel' });
     expect(selectAsking(now())).toBe(true);
-    actor.send({ type: 'loss.refuse' });
+    actor.send({ type: 'draft.keep' });
     expect(selectText(now())).toBe('ss://a');
     actor.send({ type: 'text.change', text: '' });
     expect(now().hasTag('draft')).toBe(false);
@@ -105,7 +105,7 @@ describe('typing', () => {
     expect(host.take()).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
     const lost = start('ss://a');
     lost.actor.send({ type: 'dialog.cancel' });
-    lost.actor.send({ type: 'loss.accept' });
+    lost.actor.send({ type: 'draft.discard' });
     expect(lost.now().status).toBe('done');
   });
 });
@@ -333,7 +333,7 @@ describe('scanned data', () => {
     expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(true);
     actor.send({ type: 'text.change', text: 'x' });
     actor.send({ type: 'dialog.cancel' });
-    actor.send({ type: 'loss.refuse' });
+    actor.send({ type: 'draft.keep' });
     await camera.latest.resolve(true);
     expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(false);
   });

@@ -295,10 +295,10 @@ describe('the form behaves', () => {
     expect(typed.now().hasTag('draft')).toBe(true);
     typed.actor.send({ type: 'dialog.cancel' });
     expect([typed.work(), typed.now().hasTag('asking')]).toEqual(['asking', true]);
-    typed.actor.send({ type: 'loss.refuse' });
+    typed.actor.send({ type: 'draft.keep' });
     expect(typed.work()).toEqual({ editing: 'changed' });
     typed.actor.send({ type: 'dialog.cancel' });
-    typed.actor.send({ type: 'loss.accept' });
+    typed.actor.send({ type: 'draft.discard' });
     expect(typed.host.take()).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
   });
 });

@@ -152,10 +152,10 @@ describe('subscription form', () => {
     remarks('x');
     actor.send({ type: 'dialog.cancel' });
     expect([now().value, now().hasTag('draft')]).toEqual(['asking', true]);
-    actor.send({ type: 'loss.refuse' });
+    actor.send({ type: 'draft.keep' });
     expect(now().value).toEqual({ editing: 'changed' });
     actor.send({ type: 'dialog.cancel' });
-    actor.send({ type: 'loss.accept' });
+    actor.send({ type: 'draft.discard' });
     expect(now().status).toBe('done');
   });
 });

@@ -29,7 +29,7 @@ function form(stage: Routing): void {
 function editing(stage: Routing): void {
   form(stage);
   const refused = stage.context.lastFault?.kind === 'refused' ? 1 : 0;
-  expect(stage.screen.queryAllByText('The service answered: no')).toHaveLength(refused);
+  expect(stage.screen.queryAllByText(/^The service answered: no/)).toHaveLength(refused);
 }
 
 runModel({

@@ -65,7 +65,7 @@ runModel({
     'editing.typed': editing,
     'editing.loud': editing,
     asking: (stage) => {
-      expect(stage.screen.getByText('Closing loses what you typed.')).toBeTruthy();
+      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
       expect(field(stage).readOnly).toBe(true);
     },
     'updating.clock.ticking': (stage) => {

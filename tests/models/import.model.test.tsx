@@ -122,8 +122,8 @@ runModel({
       { type: 'import.submit' },
       { type: 'import.leave' },
       { type: 'dialog.cancel' },
-      { type: 'loss.accept' },
-      { type: 'loss.refuse' },
+      { type: 'draft.discard' },
+      { type: 'draft.keep' },
       ...(children['run'] === undefined
         ? []
         : [
@@ -155,9 +155,10 @@ runModel({
       await stage.user.keyboard('{Enter}');
     },
     'import.leave': async (stage) => press(stage, 'Stop waiting'),
-    'dialog.cancel': async (stage) => press(stage, 'Cancel'),
-    'loss.accept': async (stage) => press(stage, 'Discard'),
-    'loss.refuse': async (stage) => press(stage, 'Keep editing'),
+    'dialog.cancel': async (stage) =>
+      stage.screen.queryByText('Discard') === null ? press(stage, 'Cancel') : stage.user.keyboard('{Escape}'),
+    'draft.discard': async (stage) => press(stage, 'Discard'),
+    'draft.keep': async (stage) => press(stage, 'Keep editing'),
     'xstate.done.actor.run': ({ child }, event) =>
       child('run').send({ type: 'test.end', output: (event as { readonly output: unknown }).output }),
     'xstate.error.actor.run': ({ child }, event) =>
@@ -175,7 +176,7 @@ runModel({
     'open.work.editing.blank': editing,
     'open.work.editing.typed': editing,
     'open.work.asking': ({ context, screen }) => {
-      expect(screen.getByText('Closing loses what you typed.')).toBeTruthy();
+      expect(screen.getByText('What you changed has not been saved.')).toBeTruthy();
       expect(field()).toMatchObject({ readOnly: true, value: context.text });
     },
     'open.work.sending': ({ context, screen }) => {

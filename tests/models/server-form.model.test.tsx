@@ -36,8 +36,8 @@ function events(snapshot: ServerFormSnapshot): readonly ServerFormCommand[] {
   return [
     ...(pristine || viewing ? [{ type: 'secrets.toggle' } as const] : []),
     { type: 'dialog.cancel' },
-    { type: 'loss.accept' },
-    { type: 'loss.refuse' },
+    { type: 'draft.discard' },
+    { type: 'draft.keep' },
     { type: 'insecure.accept' },
     { type: 'insecure.refuse' },
     { type: 'save.submit' },
@@ -74,7 +74,7 @@ function editing(stage: Form): void {
   );
   expect(button(stage, 'Save & apply').getAttribute('aria-busy')).toBe('false');
   expect(button(stage, 'Cancel')).toBeTruthy();
-  expect(screen.queryAllByText(/^The service answered: no What you typed is kept/)).toHaveLength(
+  expect(screen.queryAllByText(/^The service answered: no What you changed is still here/)).toHaveLength(
     fault?.kind === 'refused' ? 1 : 0,
   );
   expect(screen.queryAllByText('This server is connected. Saving restarts the core.')).toHaveLength(
@@ -135,8 +135,8 @@ runModel({
     'save.leave': async (stage) => press(stage, 'Stop waiting'),
     'insecure.accept': async (stage) => press(stage, "I know what I'm doing"),
     'insecure.refuse': async (stage) => press(stage, 'Cancel'),
-    'loss.accept': async (stage) => press(stage, 'Discard'),
-    'loss.refuse': async (stage) => press(stage, 'Keep editing'),
+    'draft.discard': async (stage) => press(stage, 'Discard'),
+    'draft.keep': async (stage) => press(stage, 'Keep editing'),
     'read.retry': async (stage) => press(stage, 'Try again'),
     'dialog.cancel': async (stage) => {
       if (stage.snapshot.hasTag('asking')) await stage.user.keyboard('{Escape}');
@@ -182,7 +182,7 @@ runModel({
     'open.work.editing.pristine': editing,
     'open.work.editing.changed': editing,
     'open.work.asking': (stage) => {
-      expect(stage.screen.getByText('Closing loses what you typed.')).toBeTruthy();
+      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
       expect(nameField(stage).readOnly).toBe(true);
     },
     'open.work.confirming': (stage) => {

@@ -21,8 +21,8 @@ function events({ context }: SubscriptionFormSnapshot): readonly SubscriptionFor
     ...(remarks === 'Home' ? [] : [{ type: 'remarks.change', text: 'Home' } as const]),
     { type: 'save.submit' },
     { type: 'save.leave' },
-    { type: 'loss.accept' },
-    { type: 'loss.refuse' },
+    { type: 'draft.discard' },
+    { type: 'draft.keep' },
     { type: 'dialog.cancel' },
   ];
 }
@@ -51,7 +51,7 @@ function editing(stage: Form): void {
   expect(button(stage, 'Save & apply').getAttribute('aria-busy')).toBe('false');
   const loud = snapshot.hasTag('problems') && context.draft.address === '';
   expect(screen.queryAllByText('Enter the address.')).toHaveLength(loud ? 1 : 0);
-  expect(screen.queryAllByText(/^The service answered: no What you typed is kept/)).toHaveLength(
+  expect(screen.queryAllByText(/^The service answered: no What you changed is still here/)).toHaveLength(
     context.fault?.kind === 'refused' ? 1 : 0,
   );
 }
@@ -87,8 +87,8 @@ runModel({
     'remarks.change': (stage, { text }) => stage.fill(remarks(stage), text),
     'save.submit': async (stage) => press(stage, 'Save & apply'),
     'save.leave': async (stage) => press(stage, 'Stop waiting'),
-    'loss.accept': async (stage) => press(stage, 'Discard'),
-    'loss.refuse': async (stage) => press(stage, 'Keep editing'),
+    'draft.discard': async (stage) => press(stage, 'Discard'),
+    'draft.keep': async (stage) => press(stage, 'Keep editing'),
     'dialog.cancel': async (stage) => {
       if (stage.snapshot.hasTag('asking')) await stage.user.keyboard('{Escape}');
       else await press(stage, 'Cancel');
@@ -100,7 +100,7 @@ runModel({
     'editing.loud': editing,
     asking: (stage) => {
       form(stage, true);
-      expect(stage.screen.getByText('Closing loses what you typed.')).toBeTruthy();
+      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
     },
     'saving.locating': saving(false),
     'saving.sending.held': saving(false),

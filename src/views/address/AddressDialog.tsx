@@ -13,6 +13,7 @@ import {
 import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
 import { DraftFooter } from '../../components/DraftFooter';
+import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -122,24 +123,12 @@ function NoPorts({ dialog }: PartProps): ReactElement | null {
 
 function Footer({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   const checking = useSelector(dialog, (snapshot) => snapshot.hasTag('checking'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   const fault = useSelector(dialog, selectSaveFault);
   return (
-    <DraftFooter
-      asking={asking}
-      onKeep={() => dialog.send({ type: 'draft.keep' })}
-      onDiscard={() => dialog.send({ type: 'draft.discard' })}
-      status={
-        fault === null ? null : (
-          <InlineMessage intent="error">
-            <FaultText fault={fault} /> <Trans>What you changed is still here.</Trans>
-          </InlineMessage>
-        )
-      }
-    >
+    <DraftFooter dialog={dialog} status={<FaultMessage fault={fault} draft />}>
       <Button disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         <Trans>Cancel</Trans>
       </Button>

@@ -1,4 +1,4 @@
-import { Button, DialogActions, Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -16,9 +16,9 @@ import {
 import { type ScanActor } from '../../../machines/scan/scan.machine';
 import { splicesPaste, withPasted } from '../../../machines/import/lines.rules';
 import { BusyButton } from '../../components/BusyButton';
+import { DraftFooter } from '../../components/DraftFooter';
 import { FileButton } from '../../components/FileButton';
 import { FormDialog } from '../../components/FormDialog';
-import { InlineMessage } from '../../components/InlineMessage';
 import { ScanButtons } from '../scan/ScanButtons';
 import { ScanPanel } from '../scan/ScanPanel';
 import { HttpQuestion } from './HttpQuestion';
@@ -63,7 +63,7 @@ export default function ImportDialog({ dialog }: { readonly dialog: ImportActor 
       onClose={cancel}
       onSubmit={() => dialog.send({ type: 'import.submit' })}
       onPaste={(event) => giveFiles([...event.clipboardData.files], event)}
-      actions={asking ? <LossActions dialog={dialog} /> : <Actions dialog={dialog} sending={sending} />}
+      actions={<Actions dialog={dialog} sending={sending} />}
     >
       <div
         className={styles.content}
@@ -88,46 +88,22 @@ export default function ImportDialog({ dialog }: { readonly dialog: ImportActor 
         <HttpQuestion dialog={dialog} disabled={sending || asking} />
         <Verdicts dialog={dialog} />
         {run === undefined ? null : <Waiting run={run} />}
-        {asking ? (
-          <InlineMessage intent="warning">
-            <Trans>Closing loses what you typed.</Trans>
-          </InlineMessage>
-        ) : null}
       </div>
     </FormDialog>
-  );
-}
-
-function LossActions({ dialog }: { readonly dialog: ImportActor }): ReactElement {
-  return (
-    <DialogActions>
-      <Button key="stay" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'loss.refuse' })}>
-        <Trans>Keep editing</Trans>
-      </Button>
-      <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
-        <Trans>Discard</Trans>
-      </Button>
-    </DialogActions>
   );
 }
 
 function Actions({ dialog, sending }: { readonly dialog: ImportActor; readonly sending: boolean }): ReactElement {
   const { t } = useLingui();
   return (
-    <DialogActions>
-      {sending ? (
-        <Button key="leave" onClick={() => dialog.send({ type: 'import.leave' })}>
-          <Trans>Stop waiting</Trans>
-        </Button>
-      ) : (
-        <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-          <Trans>Cancel</Trans>
-        </Button>
-      )}
+    <DraftFooter dialog={dialog}>
+      <Button key="leave" onClick={() => dialog.send({ type: sending ? 'import.leave' : 'dialog.cancel' })}>
+        {sending ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
+      </Button>
       <BusyButton key="import" type="submit" appearance="primary" busy={sending} busyLabel={t`Importing…`}>
         <Trans>Import</Trans>
       </BusyButton>
-    </DialogActions>
+    </DraftFooter>
   );
 }
 

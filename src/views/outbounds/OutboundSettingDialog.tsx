@@ -8,17 +8,13 @@ import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbound-setting/out
 import { selectFault, selectOutboundProblem } from '../../../machines/outbound-setting/outbound-setting.selectors';
 import { BusyButton } from '../../components/BusyButton';
 import { DraftFooter } from '../../components/DraftFooter';
-import { FaultText } from '../../components/FaultText';
+import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';
-import { InlineMessage } from '../../components/InlineMessage';
-import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   // As high as the fields: nothing jumps when they arrive.
   loading: { minHeight: '232px', display: 'flex', alignItems: 'center', justifyContent: 'center' },
   reload: { alignSelf: 'start' },
-  // On a phone the buttons stand below each other, all as wide.
-  first: { marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0 } },
 });
 
 interface PartProps {
@@ -153,29 +149,27 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
 }
 
 function Footer({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
+  const fault = useSelector(dialog, selectFault);
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.confirm' }));
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'outbound.delete' }));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   return (
     <DraftFooter
-      asking={asking}
-      onKeep={() => dialog.send({ type: 'draft.keep' })}
-      onDiscard={() => dialog.send({ type: 'draft.discard' })}
-      status={<Status dialog={dialog} />}
+      dialog={dialog}
+      status={<FaultMessage fault={fault} draft={!unreadable} restarts />}
+      start={
+        <Button
+          icon={<DeleteRegular />}
+          disabledFocusable={!mayDelete}
+          onClick={() => dialog.send({ type: 'outbound.delete' })}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      }
     >
-      <Button
-        key="delete"
-        className={styles.first}
-        icon={<DeleteRegular />}
-        disabledFocusable={!mayDelete}
-        onClick={() => dialog.send({ type: 'outbound.delete' })}
-      >
-        <Trans>Delete</Trans>
-      </Button>
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         <Trans>Cancel</Trans>
       </Button>
@@ -190,22 +184,5 @@ function Footer({ dialog }: PartProps): ReactElement {
         <Trans>Confirm</Trans>
       </BusyButton>
     </DraftFooter>
-  );
-}
-
-/** What came of reading and saving. */
-function Status({ dialog }: PartProps): ReactElement | null {
-  const fault = useSelector(dialog, selectFault);
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
-  if (fault === null) return null;
-  return (
-    <InlineMessage intent="error">
-      <FaultText fault={fault} />{' '}
-      {unreadable ? null : fault.kind === 'refused' ? (
-        <Trans>The core may be stopped now. What you changed is still here.</Trans>
-      ) : (
-        <Trans>What you changed is still here.</Trans>
-      )}
-    </InlineMessage>
   );
 }

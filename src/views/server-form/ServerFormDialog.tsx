@@ -19,11 +19,9 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { type ServerFormActor } from '../../../machines/server-form/server-form.machine';
 import { KINDS } from '../../../machines/server-form/server-form.rules';
 import {
-  selectAsking,
   selectConfirming,
   selectFailed,
   selectFault,
@@ -35,14 +33,17 @@ import {
   selectName,
   selectReplacing,
   selectSaving,
-  selectWaiting,
 } from '../../../machines/server-form/server-form.selectors';
 import { serverFormView, type FieldGroup, type FormField } from '../../../machines/server-form/server-form.view-model';
 import { BusyButton } from '../../components/BusyButton';
+import { DialogFooter } from '../../components/DialogFooter';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
-import { FormDialog, FormNotes } from '../../components/FormDialog';
+import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
+import { WaitingNote } from '../shell/WaitingNote';
 import { GROUPS, KIND_NAMES, REASONS } from './field-words';
 import { Extras, FormFieldControl } from './FormFieldControl';
 
@@ -237,12 +238,10 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
   );
 }
 
-/** What stands under the fields: what is kept, what saving does, what went wrong, what is going on. */
+/** What stands under the fields: what is kept, what saving does. */
 function Notes({ dialog }: PartProps): ReactElement {
   const { extras } = useSelector(dialog, serverFormView);
   const replacing = useSelector(dialog, selectReplacing);
-  const fault = useSelector(dialog, selectFault);
-  const asking = useSelector(dialog, selectAsking);
   return (
     <>
       {extras.length === 0 ? null : (
@@ -259,62 +258,32 @@ function Notes({ dialog }: PartProps): ReactElement {
           )}
         </InlineMessage>
       )}
-      <FormNotes>
-        {fault === null ? null : (
-          <InlineMessage intent="error">
-            <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
-          </InlineMessage>
-        )}
-        {asking ? (
-          <InlineMessage intent="warning">
-            <Trans>Closing loses what you typed.</Trans>
-          </InlineMessage>
-        ) : null}
-      </FormNotes>
-      <WaitingNote dialog={dialog} />
     </>
-  );
-}
-
-/** Why it takes so long. */
-function WaitingNote({ dialog }: PartProps): ReactElement {
-  const waiting = useSelector(dialog, selectWaiting);
-  const call = useSelector(dialog, callOf);
-  const busy = useSelector(call, isBusyService);
-  return (
-    <Caption1 block role="status">
-      {busy ? (
-        <Trans>The service is busy. Waiting for its turn…</Trans>
-      ) : waiting ? (
-        <Trans>Still waiting for an answer…</Trans>
-      ) : null}
-    </Caption1>
   );
 }
 
 function Actions({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
-  const asking = useSelector(dialog, selectAsking);
+  const fault = useSelector(dialog, selectFault);
   const saving = useSelector(dialog, selectSaving);
   return (
-    <DialogActions>
-      {/* One button in one place: it keeps the focus, and a second click never discards. */}
-      <Button
-        {...(asking ? { appearance: 'primary' } : {})}
-        onClick={() => dialog.send({ type: asking ? 'loss.refuse' : saving ? 'save.leave' : 'dialog.cancel' })}
-      >
-        {asking ? <Trans>Keep editing</Trans> : saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
+    <DraftFooter
+      dialog={dialog}
+      status={
+        <>
+          <FaultMessage fault={fault} draft />
+          <WaitingNote dialog={dialog} />
+        </>
+      }
+    >
+      {/* One button in one place: it keeps the focus. */}
+      <Button key="leave" onClick={() => dialog.send({ type: saving ? 'save.leave' : 'dialog.cancel' })}>
+        {saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
       </Button>
-      {asking ? (
-        <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
-          <Trans>Discard</Trans>
-        </Button>
-      ) : (
-        <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
-          <Trans>Save &amp; apply</Trans>
-        </BusyButton>
-      )}
-    </DialogActions>
+      <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
+        <Trans>Save &amp; apply</Trans>
+      </BusyButton>
+    </DraftFooter>
   );
 }
 
@@ -374,11 +343,11 @@ function Reading({ dialog }: PartProps): ReactElement {
 
 function CancelOnly({ dialog }: PartProps): ReactElement {
   return (
-    <DialogActions>
+    <DialogFooter>
       <Button autoFocus onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         <Trans>Cancel</Trans>
       </Button>
-    </DialogActions>
+    </DialogFooter>
   );
 }
 
@@ -391,14 +360,14 @@ function Unread({ dialog }: PartProps): ReactElement {
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       actions={
-        <DialogActions>
+        <DialogFooter>
           <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
             <Trans>Cancel</Trans>
           </Button>
           <Button autoFocus appearance="primary" onClick={() => dialog.send({ type: 'read.retry' })}>
             <Trans>Try again</Trans>
           </Button>
-        </DialogActions>
+        </DialogFooter>
       }
     >
       <InlineMessage intent="error">

@@ -19,8 +19,8 @@ import { selectFault, selectHasNoFiles } from '../../../machines/custom-routing/
 import { type RoutingRule } from '../../../machines/domain/custom-pac';
 import { TAG_ROWS } from '../../../machines/shared/constants';
 import { BusyButton } from '../../components/BusyButton';
-import { DialogFooter } from '../../components/DialogFooter';
-import { FaultText } from '../../components/FaultText';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { MultiSelect } from '../../components/MultiSelect';
@@ -238,39 +238,12 @@ function TypeSelect({
 
 function Footer({ dialog }: Props): ReactElement {
   const { t } = useLingui();
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
-  const fault = useSelector(dialog, selectFault);
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'routing.save' }));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
-  if (asking) {
-    return (
-      <DialogFooter
-        status={
-          <InlineMessage intent="warning">
-            <Trans>What you changed has not been saved.</Trans>
-          </InlineMessage>
-        }
-      >
-        <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
-          <Trans>Discard</Trans>
-        </Button>
-        <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
-          <Trans>Keep editing</Trans>
-        </Button>
-      </DialogFooter>
-    );
-  }
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
   return (
-    <DialogFooter
-      status={
-        fault === null ? null : (
-          <InlineMessage intent="error">
-            <FaultText fault={fault} />
-          </InlineMessage>
-        )
-      }
-    >
+    <DraftFooter dialog={dialog} status={<FaultMessage fault={useSelector(dialog, selectFault)} draft={!unreadable} />}>
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         <Trans>Cancel</Trans>
       </Button>
@@ -284,6 +257,6 @@ function Footer({ dialog }: Props): ReactElement {
       >
         <Trans>Save</Trans>
       </BusyButton>
-    </DialogFooter>
+    </DraftFooter>
   );
 }

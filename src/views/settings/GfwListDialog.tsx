@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type GfwListActor } from '../../../machines/gfwlist/gfwlist.machine';
 import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/gfwlist/gfwlist.selectors';
-import { DialogFooter } from '../../components/DialogFooter';
-import { FaultText } from '../../components/FaultText';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 
@@ -33,7 +33,6 @@ const useStyles = makeStyles({
     textAlign: 'center',
   },
   elapsed: { fontVariantNumeric: 'tabular-nums' },
-  first: { marginInlineEnd: 'auto' },
 });
 
 interface Props {
@@ -46,7 +45,6 @@ export default function GfwListDialog({ dialog }: Props): ReactElement {
   const local = useSelector(dialog, ({ context }) => context.localVersion);
   const working = useSelector(dialog, (snapshot) => snapshot.hasTag('updating') || snapshot.hasTag('deleting'));
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
-  const fault = useSelector(dialog, selectFault);
   return (
     <FormDialog
       title={<Trans>Update the GFWList</Trans>}
@@ -83,16 +81,6 @@ export default function GfwListDialog({ dialog }: Props): ReactElement {
                 the file here.
               </Trans>
             </InlineMessage>
-            {fault === null || asking ? null : (
-              <InlineMessage intent="error">
-                <FaultText fault={fault} />
-              </InlineMessage>
-            )}
-            {asking ? (
-              <InlineMessage intent="warning">
-                <Trans>Closing loses what you typed.</Trans>
-              </InlineMessage>
-            ) : null}
           </div>
         </div>
         {working ? <Overlay dialog={dialog} /> : null}
@@ -151,41 +139,28 @@ function Overlay({ dialog }: Props): ReactElement {
 }
 
 function Actions({ dialog }: Props): ReactElement {
-  const styles = useStyles();
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   const updating = useSelector(dialog, (snapshot) => snapshot.hasTag('updating'));
   const automatic = useSelector(dialog, selectIsAutomatic);
+  const fault = useSelector(dialog, selectFault);
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.delete' }));
   const mayUpdate = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.update' }));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
-  if (asking) {
-    return (
-      <DialogFooter>
-        <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
-          <Trans>Discard</Trans>
-        </Button>
-        <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
-          <Trans>Keep editing</Trans>
-        </Button>
-      </DialogFooter>
-    );
-  }
   return (
-    <DialogFooter>
-      <Button
-        key="delete"
-        className={styles.first}
-        disabledFocusable={!mayDelete}
-        onClick={() => dialog.send({ type: 'list.delete' })}
-      >
-        <Trans>Delete</Trans>
-      </Button>
+    <DraftFooter
+      dialog={dialog}
+      status={<FaultMessage fault={fault} draft={false} />}
+      start={
+        <Button disabledFocusable={!mayDelete} onClick={() => dialog.send({ type: 'list.delete' })}>
+          <Trans>Delete</Trans>
+        </Button>
+      }
+    >
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         {updating ? <Trans>Leave it running</Trans> : <Trans>Cancel</Trans>}
       </Button>
       <Button key="update" type="submit" appearance="primary" disabledFocusable={!mayUpdate}>
         {automatic ? <Trans>Auto update</Trans> : <Trans>Manual update</Trans>}
       </Button>
-    </DialogFooter>
+    </DraftFooter>
   );
 }

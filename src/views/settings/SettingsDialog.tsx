@@ -16,9 +16,9 @@ import {
 } from '../../../machines/settings/settings.selectors';
 import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
-import { DialogFooter } from '../../components/DialogFooter';
+import { DraftFooter } from '../../components/DraftFooter';
 import { FocusArea } from '../../components/FocusArea';
-import { FaultText } from '../../components/FaultText';
+import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
@@ -73,7 +73,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  first: { marginInlineEnd: 'auto' },
 });
 
 interface Props {
@@ -243,58 +242,6 @@ function Times({ dialog }: Props): ReactElement | null {
 }
 
 function Footer({ dialog }: Props): ReactElement {
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
-  return (
-    <DialogFooter status={<Status dialog={dialog} />}>
-      {asking ? <Question dialog={dialog} /> : <Buttons dialog={dialog} />}
-    </DialogFooter>
-  );
-}
-
-/** What came of the last save, and the wait for this one. */
-function Status({ dialog }: Props): ReactElement {
-  const fault = useSelector(dialog, selectFault);
-  const call = useSelector(dialog, selectCall);
-  const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
-  return (
-    <>
-      {fault === null || asking ? null : (
-        <InlineMessage intent="error">
-          <FaultText fault={fault} />{' '}
-          {unreadable ? null : fault.kind === 'refused' ? (
-            <Trans>The core may be stopped now. What you changed is still here.</Trans>
-          ) : (
-            <Trans>What you changed is still here.</Trans>
-          )}
-        </InlineMessage>
-      )}
-      {asking ? (
-        <InlineMessage intent="warning">
-          <Trans>What you changed has not been saved.</Trans>
-        </InlineMessage>
-      ) : null}
-      <CallHint call={call} waiting={waiting} />
-    </>
-  );
-}
-
-function Question({ dialog }: Props): ReactElement {
-  return (
-    <>
-      <Button key="discard" onClick={() => dialog.send({ type: 'draft.discard' })}>
-        <Trans>Discard</Trans>
-      </Button>
-      <Button key="keep" autoFocus appearance="primary" onClick={() => dialog.send({ type: 'draft.keep' })}>
-        <Trans>Keep editing</Trans>
-      </Button>
-    </>
-  );
-}
-
-function Buttons({ dialog }: Props): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const open = { type: 'sub.open', dialog: 'address' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
@@ -302,10 +249,15 @@ function Buttons({ dialog }: Props): ReactElement {
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'settings.save' }));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   return (
-    <>
-      <Button key="address" className={styles.first} disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
-        <Trans>Address and Ports</Trans>
-      </Button>
+    <DraftFooter
+      dialog={dialog}
+      status={<Status dialog={dialog} />}
+      start={
+        <Button disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+          <Trans>Address and Ports</Trans>
+        </Button>
+      }
+    >
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         <Trans>Cancel</Trans>
       </Button>
@@ -319,6 +271,20 @@ function Buttons({ dialog }: Props): ReactElement {
       >
         <Trans>Save and Apply</Trans>
       </BusyButton>
+    </DraftFooter>
+  );
+}
+
+/** What came of the last save, and the wait for this one. */
+function Status({ dialog }: Props): ReactElement {
+  const fault = useSelector(dialog, selectFault);
+  const call = useSelector(dialog, selectCall);
+  const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
+  return (
+    <>
+      <FaultMessage fault={fault} draft={!unreadable} restarts />
+      <CallHint call={call} waiting={waiting} />
     </>
   );
 }

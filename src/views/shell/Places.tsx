@@ -110,7 +110,7 @@ function Place({
   return (
     <section className={styles.place}>
       <Subtitle1 as="h1">{title}</Subtitle1>
-      <Body1 as="div" className={styles.text}>
+      <Body1 block className={styles.text}>
         {children}
       </Body1>
       <div className={styles.actions}>{actions}</div>

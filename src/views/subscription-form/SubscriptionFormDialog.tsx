@@ -1,23 +1,12 @@
-import {
-  Button,
-  Caption1,
-  DialogActions,
-  Field,
-  Input,
-  makeStyles,
-  Textarea,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Caption1, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
-import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { type SubscriptionFormActor } from '../../../machines/subscription-form/subscription-form.machine';
 import {
   selectAddress,
   selectAddressProblem,
-  selectAsking,
   selectFault,
   selectInfo,
   selectMoves,
@@ -26,15 +15,15 @@ import {
   selectRemarks,
   selectSaving,
   selectUnfetchable,
-  selectWaiting,
 } from '../../../machines/subscription-form/subscription-form.selectors';
 import { BusyButton } from '../../components/BusyButton';
+import { DraftFooter } from '../../components/DraftFooter';
 import { ExpiryDate } from '../../components/ExpiryDate';
-import { FaultText } from '../../components/FaultText';
-import { FormDialog, FormNotes } from '../../components/FormDialog';
-import { InlineMessage } from '../../components/InlineMessage';
+import { FaultMessage } from '../../components/FaultMessage';
+import { FormDialog } from '../../components/FormDialog';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { FocusArea } from '../../components/FocusArea';
+import { WaitingNote } from '../shell/WaitingNote';
 
 const useStyles = makeStyles({
   address: { minHeight: '72px', overflowWrap: 'anywhere' },
@@ -73,7 +62,6 @@ export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElem
       <Info dialog={dialog} />
       <Remarks dialog={dialog} />
       <Address dialog={dialog} />
-      <Notes dialog={dialog} />
     </FormDialog>
   );
 }
@@ -169,59 +157,27 @@ function Address({ dialog }: PartProps): ReactElement {
   );
 }
 
-function Notes({ dialog }: PartProps): ReactElement {
-  const fault = useSelector(dialog, selectFault);
-  const asking = useSelector(dialog, selectAsking);
-  const waiting = useSelector(dialog, selectWaiting);
-  const call = useSelector(dialog, callOf);
-  const busy = useSelector(call, isBusyService);
-  return (
-    <>
-      <FormNotes>
-        {fault === null ? null : (
-          <InlineMessage intent="error">
-            <FaultText fault={fault} /> <Trans>What you typed is kept.</Trans>
-          </InlineMessage>
-        )}
-        {asking ? (
-          <InlineMessage intent="warning">
-            <Trans>Closing loses what you typed.</Trans>
-          </InlineMessage>
-        ) : null}
-      </FormNotes>
-      <Caption1 block role="status">
-        {busy ? (
-          <Trans>The service is busy. Waiting for its turn…</Trans>
-        ) : waiting ? (
-          <Trans>Still waiting for an answer…</Trans>
-        ) : null}
-      </Caption1>
-    </>
-  );
-}
-
 function Actions({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
-  const asking = useSelector(dialog, selectAsking);
+  const fault = useSelector(dialog, selectFault);
   const saving = useSelector(dialog, selectSaving);
   return (
-    <DialogActions>
-      {/* One button in one place: it keeps the focus, and a second click never discards. */}
-      <Button
-        {...(asking ? { appearance: 'primary' } : {})}
-        onClick={() => dialog.send({ type: asking ? 'loss.refuse' : saving ? 'save.leave' : 'dialog.cancel' })}
-      >
-        {asking ? <Trans>Keep editing</Trans> : saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
+    <DraftFooter
+      dialog={dialog}
+      status={
+        <>
+          <FaultMessage fault={fault} draft />
+          <WaitingNote dialog={dialog} />
+        </>
+      }
+    >
+      {/* One button in one place: it keeps the focus. */}
+      <Button key="leave" onClick={() => dialog.send({ type: saving ? 'save.leave' : 'dialog.cancel' })}>
+        {saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
       </Button>
-      {asking ? (
-        <Button key="discard" onClick={() => dialog.send({ type: 'loss.accept' })}>
-          <Trans>Discard</Trans>
-        </Button>
-      ) : (
-        <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
-          <Trans>Save &amp; apply</Trans>
-        </BusyButton>
-      )}
-    </DialogActions>
+      <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
+        <Trans>Save &amp; apply</Trans>
+      </BusyButton>
+    </DraftFooter>
   );
 }

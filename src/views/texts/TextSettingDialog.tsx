@@ -12,7 +12,6 @@ import { DraftFooter } from '../../components/DraftFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
-import { PHONE } from '../../theme/layout';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
@@ -20,8 +19,6 @@ import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 const useStyles = makeStyles({
   loading: { flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '30vh' },
   reload: { alignSelf: 'start' },
-  // On a phone the buttons stand below each other, all as wide.
-  first: { marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0 } },
   code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -84,34 +81,24 @@ function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject 
 }
 
 function Footer({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const subject = useSelector(dialog, ({ context }) => context.subject);
-  const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'text.save' }));
   const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
   return (
     <DraftFooter
-      asking={asking}
-      onKeep={() => dialog.send({ type: 'draft.keep' })}
-      onDiscard={() => dialog.send({ type: 'draft.discard' })}
+      dialog={dialog}
       status={<Status dialog={dialog} />}
+      start={
+        subject === 'routingA' ? (
+          <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
+            <Trans>Help and Manual</Trans>
+          </Button>
+        ) : null
+      }
     >
-      {subject === 'routingA' ? (
-        <Button
-          key="manual"
-          className={styles.first}
-          as="a"
-          href={LINKS.routingA}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={<OpenRegular />}
-        >
-          <Trans>Help and Manual</Trans>
-        </Button>
-      ) : null}
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         {restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
       </Button>

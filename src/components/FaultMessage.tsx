@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type Fault } from '../../machines/shared/faults';
+import { FaultText } from './FaultText';
+import { InlineMessage } from './InlineMessage';
+
+interface Props {
+  readonly fault: Fault | null;
+  /** The person's changes are kept. */
+  readonly draft: boolean;
+  /** The call was one that restarts the core: a refusal may have stopped it. */
+  readonly restarts?: boolean;
+}
+
+/** What came of a dialog's last call when it failed. */
+export function FaultMessage({ fault, draft, restarts = false }: Props): ReactElement | null {
+  if (fault === null) return null;
+  return (
+    <InlineMessage intent="error">
+      <FaultText fault={fault} />{' '}
+      {!draft ? null : restarts && fault.kind === 'refused' ? (
+        <Trans>The core may be stopped now. What you changed is still here.</Trans>
+      ) : (
+        <Trans>What you changed is still here.</Trans>
+      )}
+    </InlineMessage>
+  );
+}
