@@ -104,9 +104,11 @@ describe('core', () => {
     expect([now().hasTag('busy'), selectIsWaiting(now()), selectToggle(now())]).toEqual([false, true, 'stop']);
     toggle();
     expect(now().value).toEqual({ stopping: 'held' });
+    expect([now().hasTag('busy'), selectIsWaiting(now())]).toEqual([true, false]);
     expect([start.calls.length, stop.calls.length]).toEqual([1, 1]);
     clock.increment(3_000);
     expect([now().value, selectToggle(now())]).toEqual([{ stopping: 'patient' }, 'start']);
+    expect([now().hasTag('busy'), selectIsWaiting(now())]).toEqual([false, true]);
     toggle();
     expect(now().value).toEqual({ starting: 'held' });
   });
@@ -131,13 +133,14 @@ describe('core', () => {
   });
 
   test('the poll begins after 3 s without an answer, and not again with the answer', () => {
-    const { told, toggle, start, host, clock } = begin();
+    const { now, told, toggle, start, host, clock } = begin();
     told(DOWN);
     toggle();
     clock.increment(3_000);
     expect(host.take()).toEqual([{ type: 'poll.requested', reason: 'start' }]);
     start.latest.answer(UP);
     expect(host.take().map(({ type }) => type)).toEqual(['touch.received', 'notice.raised']);
+    expect(now().value).toBe('checking');
   });
 
   test('lists that say the start has worked end the wait; others do not', () => {
@@ -189,6 +192,20 @@ describe('core', () => {
     expect(now().value).toBe('checking');
   });
 
+  test('a start that fails without words of the service has no logs to read, and asks for nothing to be taken out', () => {
+    const { told, toggle, start, host } = begin();
+    told(DOWN);
+    toggle();
+    start.latest.fail({ kind: 'failed', status: 500 });
+    expect(host.facts).toEqual([
+      {
+        type: 'notice.raised',
+        notice: { key: 'failed', intent: 'warning', values: { status: 500 }, duration: 5_000, actions: [] },
+      },
+      { type: 'touch.wanted' },
+    ]);
+  });
+
   test('[8.22] a start that is refused after 3 s takes its poll back; one that times out may still take effect', () => {
     for (const [fault, dropped] of [
       [{ kind: 'refused', message: 'no' }, [{ type: 'poll.dropped', reason: 'start' }]],
@@ -210,7 +227,10 @@ describe('core', () => {
     told(DOWN);
     toggle();
     start.latest.fail({ kind: 'refused', message: 'failed to start v2ray-core: open /usr/share/v2ray/geoip.dat' });
-    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['refused', 'coreFilesMissing']);
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.intent])).toEqual([
+      ['refused', 'warning'],
+      ['coreFilesMissing', 'warning'],
+    ]);
   });
 
   test('a stop hands its lists on; a refused stop says why', () => {
@@ -249,6 +269,15 @@ describe('core', () => {
     expect(selectUnanswered(now())).toBe(true);
     told(UP);
     expect(selectUnanswered(now())).toBe(false);
+  });
+
+  test('[8.02] a stop that times out is kept beside the control, too', () => {
+    const { now, told, toggle, stop, host } = begin();
+    told(UP);
+    toggle();
+    stop.latest.fail({ kind: 'timeout' });
+    expect(host.facts).toEqual([{ type: 'touch.wanted' }]);
+    expect([now().context.lastFault, selectUnanswered(now())]).toEqual([{ kind: 'timeout' }, true]);
   });
 
   test('the next start forgets what ended the last', () => {

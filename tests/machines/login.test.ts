@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { loginMachine, type LoginInput, type LoginOutput } from '../../machines/login/login.machine';
 import {
+  sameRejection,
+  selectBusy,
   selectMode,
+  selectPassword,
   selectPasswordFlaw,
   selectPasswordShown,
   selectRejection,
+  selectUsername,
   selectUsernameFlaw,
 } from '../../machines/login/login.selectors';
 import { type Credentials } from '../../machines/ports/service';
@@ -51,6 +55,33 @@ describe('login', () => {
       fault: { kind: 'silent' },
       token: '',
     });
+  });
+
+  test('the view is told what was typed, and nothing is wrong before something was sent', () => {
+    const { actor, now, type } = start({ first: true });
+    expect([selectUsername(now()), selectPassword(now()), selectBusy(now())]).toEqual(['', '', false]);
+    expect([selectUsernameFlaw(now()), selectPasswordFlaw(now()), selectPasswordShown(now())]).toEqual([
+      null,
+      null,
+      false,
+    ]);
+    type('ada', '123');
+    expect([selectUsername(now()), selectPassword(now())]).toEqual(['ada', '123']);
+    expect([selectUsernameFlaw(now()), selectPasswordFlaw(now())]).toEqual([null, null]);
+    actor.send({ type: 'login.submit' });
+    expect([selectUsernameFlaw(now()), selectPasswordFlaw(now())]).toEqual([null, 'short']);
+    type('ada', 'secret');
+    actor.send({ type: 'login.submit' });
+    expect([now().hasTag('busy'), selectBusy(now())]).toEqual([true, true]);
+    expect([selectUsernameFlaw(now()), selectPasswordFlaw(now()), selectRejection(now())]).toEqual([null, null, null]);
+  });
+
+  test('rejections are the same when they say the same', () => {
+    const refused = (text: string) => ({ beside: 'form', reason: 'refused', text }) as const;
+    expect(sameRejection(refused('no'), refused('no'))).toBe(true);
+    expect(sameRejection(refused('no'), refused('never'))).toBe(false);
+    expect(sameRejection(refused('no'), null)).toBe(false);
+    expect(sameRejection(null, null)).toBe(true);
   });
 
   test('[2.05] [2.08] [3.11] sends username and password, once', () => {

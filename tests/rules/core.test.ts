@@ -15,6 +15,7 @@ describe('what a refusal means for the core', () => {
     ['failed to start v2ray-core: GeoSite not found', true],
     ['failed to start v2ray-core: fork/exec /usr/bin/xray: no such file or directory', true],
     ['the core is not installed', true],
+    ['the service said: failed to start v2ray-core: no', true],
     ['score too low', false],
   ])('[8.14] %j: files missing %s', (message, missing) => expect(namesCoreFiles(message)).toBe(missing));
 });

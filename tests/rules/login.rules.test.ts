@@ -32,6 +32,8 @@ describe('fields of the login dialog', () => {
       }),
     );
     expect(utf8Length('\ud800')).toBe(3);
+    // The last character of each length and the first of the next.
+    expect(['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'].map(utf8Length)).toEqual([1, 2, 2, 3, 3, 4]);
   });
 });
 
