@@ -1,0 +1,217 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext } from 'playwright-core';
+import { describe } from 'vitest';
+import { LANGUAGES } from '../../machines/shared/constants';
+import { type Sandbox } from '../../sandbox/server';
+import { callService, type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import { shareLink } from './harness/subscription-server';
+import { Logs } from './pages/logs';
+import { type Panel } from './pages/panel';
+import { becomes, seen } from './pages/part';
+import { ServerForm } from './pages/server-form';
+import { SettingsDialog } from './pages/settings';
+import { TextDialogs } from './pages/text-dialogs';
+
+withBrowser();
+
+/** `npm run guide` takes all pictures anew; otherwise the walk is only made, in one language, so that it stays possible. */
+const taking = process.env['SWITCHYARD_GUIDE'] === '1';
+const folder = join(import.meta.dirname, '../../docs/guide');
+const looks = LANGUAGES.flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({
+    language,
+    theme,
+    everything: language === 'en' && theme === 'light',
+  })),
+).filter(({ everything }) => taking || everything);
+
+/** Milliseconds that the picture shows: the sandbox measures this machine alone. */
+const DELAYS = [48, 112, 63, 187, 95, 240, 71, 133, 310, 58];
+
+async function photograph(panel: Panel, name: string): Promise<void> {
+  await panel.page.mouse.move(0, 0);
+  await panel.page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+  if (!taking) return;
+  await mkdir(folder, { recursive: true });
+  const theme = await panel.page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const path = join(folder, `${name}-${panel.words.language}-${theme}.png`);
+  await panel.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+}
+
+/** Latencies as they are between real places, and the settings of an outbound as a service has them by itself. */
+async function withDelays(context: BrowserContext): Promise<void> {
+  const delayOf = (id: number): number => DELAYS[(id - 1) % DELAYS.length] ?? 0;
+  await context.route('**/api/pingLatency*', async (route) => {
+    const answer = await route.fetch();
+    const reply = (await answer.json()) as { data: { whiches: { id: number; pingLatency: string }[] } };
+    for (const which of reply.data.whiches) which.pingLatency = `${delayOf(which.id)}ms`;
+    await route.fulfill({ response: answer, json: reply });
+  });
+  await context.route('**/api/outbound?*', async (route) => {
+    const answer = await route.fetch();
+    const setting = { probeURL: 'https://gstatic.com/generate_204', probeInterval: '10s', type: 'leastping' };
+    await route.fulfill({ response: answer, json: { code: 'SUCCESS', message: null, data: { setting } } });
+  });
+  await context.routeWebSocket('**/api/message*', (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      const message = JSON.parse(text.toString()) as {
+        body: { outboundStatus?: { alive: boolean; delay: number; which: { id: number } }[] };
+      };
+      for (const status of message.body.outboundStatus ?? []) if (status.alive) status.delay = delayOf(status.which.id);
+      socket.send(JSON.stringify(message));
+    });
+  });
+}
+
+async function household(stage: Stage): Promise<Sandbox> {
+  const provider = await stage.provider(
+    ['Lisboa 1', 'Porto 2', 'Madrid 3', 'Paris 4'].map((name, index) => shareLink(name, 20_001 + index)),
+  );
+  const service = await stage.service({ servers: 9 });
+  await callService(service, 'POST', 'import', { url: provider.url });
+  await callService(service, 'PATCH', 'subscription', {
+    subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'Example VPN' },
+  });
+  await callService(service, 'POST', 'outbound', { outbound: 'media' });
+  for (const [id, outbound] of [
+    [1, 'proxy'],
+    [2, 'proxy'],
+    [4, 'media'],
+  ] as const)
+    await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound });
+  await service.faults([
+    { kind: 'alive', which: { _type: 'server', id: 1 }, alive: true },
+    { kind: 'alive', which: { _type: 'server', id: 2 }, alive: true },
+  ]);
+  await probeEverySecond(service);
+  await callService(service, 'POST', 'v2ray');
+  return service;
+}
+
+async function mainPage(stage: Stage, service: Sandbox, look: Look): Promise<Panel> {
+  const panel = await stage.visit({ service, ...look, prepare: withDelays, stored: { lastNodeTab: 'servers' } });
+  await panel.header.seeCore('Running');
+  await panel.nodes.checkAll();
+  await panel.nodes.ping();
+  await panel.nodes.seeLatency(9, /310/);
+  await panel.nodes.clearSelection();
+  await panel.notices.dismissAll();
+  return panel;
+}
+
+describe('the pictures of the guide', () => {
+  for (const { language, theme, everything } of looks) {
+    scenario(`the page, the settings and a phone, ${language}, ${theme}`, async (stage) => {
+      const service = await household(stage);
+      const panel = await mainPage(stage, service, { language, theme });
+      await panel.connected.seeCount(3);
+      for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);
+      await photograph(panel, 'page');
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      await settings.open();
+      await photograph(panel, 'settings');
+
+      const phone = await mainPage(stage, service, { language, theme, width: 'phone' });
+      await photograph(phone, 'phone');
+      if (!everything) return;
+
+      await phone.connected.open(3);
+      await photograph(phone, 'phone-connected');
+      await pictureDialogs(panel, service);
+    });
+  }
+
+  scenario('the first start, step by step', async (stage) => {
+    const service = await stage.freshService();
+    const panel = await stage.visit({ service, loggedIn: false });
+    await panel.login.seeRegister();
+    await panel.login.fill('admin', 'a long password');
+    await photograph(panel, 'register');
+    await panel.login.submit();
+    await panel.nodes.seeWelcome();
+    await photograph(panel, 'welcome');
+    await panel.nodes.openImportFromWelcome();
+    await panel.importing.useBatch();
+    await panel.importing.type(
+      [
+        'vless://2f6a3f0f-7a5b-4a3e-8b0a-0f2bdc9c7b11@tokyo.example.com:443?security=tls&type=ws&path=%2Fws#Tokyo',
+        'trojan://secret@frankfurt.example.com:443#Frankfurt',
+        'https://subscription.example.com/list?token=1',
+        'something else',
+      ].join('\n'),
+    );
+    await seen(panel.page.locator('[data-verdict="unknown"]'));
+    await photograph(panel, 'import');
+  });
+});
+
+async function pictureDialogs(panel: Panel, service: Sandbox): Promise<void> {
+  const parts = [panel.page, panel.words, panel.width] as const;
+  const [form, settings, texts, logs] = [
+    new ServerForm(...parts),
+    new SettingsDialog(...parts),
+    new TextDialogs(...parts),
+    new Logs(...parts),
+  ];
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+
+  await panel.header.openOutbounds();
+  await photograph(panel, 'outbounds');
+  await panel.page.keyboard.press('Escape');
+  await panel.header.configureOutbound('PROXY');
+  await panel.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  await photograph(panel, 'outbound-setting');
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+
+  await panel.nodes.openRowMenu(1);
+  await panel.nodes.chooseInRowMenu('Share');
+  await panel.sharing.see();
+  await photograph(panel, 'share');
+  await panel.sharing.close();
+  await panel.dontSeeDialog();
+
+  await form.openFor('東京 1');
+  await photograph(panel, 'server');
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+
+  const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
+  await callService(service, 'PUT', 'setting', { ...setting, pacMode: 'routingA' });
+  await settings.open();
+  await panel.page
+    .getByRole('button', { name: panel.words.pattern('Configure') })
+    .first()
+    .click();
+  await texts.see('RoutingA');
+  await photograph(panel, 'routing');
+  await panel.page.keyboard.press('Escape');
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+
+  await panel.page.keyboard.press('ControlOrMeta+K');
+  await panel.page.getByRole('dialog').getByRole('combobox').fill('lo');
+  await becomes(() => panel.page.getByRole('option').count().then(Boolean), true);
+  await photograph(panel, 'palette');
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+
+  await service.faults([
+    { kind: 'rotate-log' },
+    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [proxy] for [tcp:www.example.com:443]' },
+    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [direct] for [tcp:intranet.example:80]' },
+    { kind: 'log', text: '[Warning] [transport/internet/tcp] failed to dial to node8.example.com:20008 > i/o timeout' },
+    { kind: 'log', text: '[Error] [app/observatory] probe of 『London 9』 failed: context deadline exceeded' },
+  ]);
+  await panel.press('Logs');
+  await logs.see();
+  await logs.seeLine('deadline exceeded');
+  await photograph(panel, 'logs');
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { SHORTCUTS } from '../../machines/ports/shortcuts';
+import { LANGUAGES } from '../../machines/shared/constants';
+
+const docs = join(import.meta.dirname, '../../docs');
+const guide = await readFile(join(docs, 'guide.md'), 'utf8');
+const named = new Set([...guide.matchAll(/guide\/([\w-]+\.png)/g)].map(([, name = '']) => name));
+
+it('every picture is there, and every picture that is there is in the guide', async () => {
+  expect((await readdir(join(docs, 'guide'))).sort()).toEqual([...named].sort());
+});
+
+it('there is one of the page, the settings and a phone in every language, light and dark', () => {
+  for (const language of LANGUAGES)
+    for (const theme of ['light', 'dark'])
+      for (const scene of ['page', 'settings', 'phone']) expect(named).toContain(`${scene}-${language}-${theme}.png`);
+});
+
+it('they are small enough to be kept', async () => {
+  const sizes = await Promise.all([...named].map(async (name) => (await stat(join(docs, 'guide', name))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(5_000_000);
+});
+
+it('every key of the panel is in the table of keys', () => {
+  const [, keyboard = ''] = /## By keyboard([^]*?)\n## /.exec(guide) ?? [];
+  const keys = new Set([...keyboard.matchAll(/`([^`]+)`/g)].map(([, key]) => key));
+  for (const { key, mod } of SHORTCUTS) expect(keys).toContain(mod ? `Ctrl ${key.toUpperCase()}` : key.toUpperCase());
+});
+
+it('links inside the documents lead somewhere', async () => {
+  const files = [
+    'README.md',
+    ...(await readdir(docs)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ];
+  const root = join(docs, '..');
+  const broken: string[] = [];
+  for (const file of files) {
+    const text = (await readFile(join(root, file), 'utf8')).replace(/```[^]*?```/g, '');
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const [path = '', anchor] = target.split('#');
+      const where = path === '' ? join(root, file) : join(root, file, '..', path);
+      const found = await stat(where).catch(() => null);
+      if (found === null) broken.push(`${file}: ${target}`);
+      else if (anchor !== undefined && found.isFile()) {
+        const headings = (await readFile(where, 'utf8')).match(/^#+ .*$/gm) ?? [];
+        const anchors = headings.map((line) =>
+          line
+            .replace(/^#+ /, '')
+            .toLowerCase()
+            .replace(/[^\p{L}\p{N} _-]/gu, '')
+            .replaceAll(' ', '-'),
+        );
+        if (!anchors.includes(anchor)) broken.push(`${file}: ${target}`);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
+});
