@@ -11,6 +11,10 @@ import { program, root, Stop } from './bootstrap.mjs';
 
 const store = join(root, '.cache/mutation');
 
+/** These look at the machines of the folder that `MUTATE_FOLDER` names. */
+const CONVENTIONS = 'tests/machines/conventions.test.ts';
+const TAGS = 'tests/machines/tags.test.ts';
+
 /** Their tests run the whole panel: too slow to be asked about every other folder. */
 const COORDINATORS = new Set(['app', 'session', 'dialog-stack']);
 
@@ -53,7 +57,9 @@ async function mutate(folder, { force }) {
   if (tests.length === 0) throw new Stop(`No test in tests/machines or tests/rules imports from machines/${folder}.`);
   const shared = SHARED.has(folder);
   process.env['MUTATE_FOLDER'] = folder;
-  process.env['MUTATE_TESTS'] = [...(shared ? [] : ['tests/machines/conventions.test.ts']), ...tests].join(',');
+  const tagged = (await readFile(join(root, TAGS), 'utf8')).includes(`'${folder}/`);
+  const general = [...(shared ? [] : [CONVENTIONS]), ...(tagged ? [TAGS] : [])];
+  process.env['MUTATE_TESTS'] = [...general, ...tests].join(',');
   console.log(`\n── machines/${folder}: ${tests.join(' ')}`);
   await mkdir(store, { recursive: true });
   await new Stryker({

@@ -124,6 +124,20 @@ describe('address and ports', () => {
     expect(selectAddressProblem(now())).toBeNull();
   });
 
+  test('the address in use has no problem, whatever the last try of another said', async () => {
+    const { now, type, confirm, version } = begin();
+    type('http://10.0.0.2');
+    confirm();
+    await version.latest.reject({ kind: 'unreachable' });
+    expect(selectAddressProblem(now())).toBe('unreachable');
+    const { actor, ports, savePorts, port, confirm: save, now: after } = await withPorts();
+    port('http', '1');
+    save();
+    await savePorts.latest.reject({ kind: 'failed', status: 500 });
+    expect([selectAddressProblem(after()), selectSaveFault(after())]).toEqual([null, { kind: 'failed', status: 500 }]);
+    expect([ports.calls.length, actor.getSnapshot().status]).toEqual([1, 'active']);
+  });
+
   test('cancelling closes when nothing was typed, else asks', () => {
     const plain = begin();
     plain.actor.send({ type: 'dialog.cancel' });
@@ -318,6 +332,22 @@ describe('address and ports', () => {
     confirm();
     await savePorts.latest.resolve(null);
     expect(host.ofType('notice.raised').at(-1)?.notice).toMatchObject({ key: 'noVmessLink', intent: 'warning' });
+  });
+
+  test('[8.17] a vmess port that was open before is not said to lack its link', async () => {
+    const { port, confirm, savePorts, host } = await withPorts({ vmess: 20173 });
+    port('http', '20175');
+    confirm();
+    await savePorts.latest.resolve(null);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['portsSaved']);
+  });
+
+  test('[8.17] the link is asked for while there is none', async () => {
+    const { actor, host } = await withPorts({ vmess: 20173 });
+    actor.send({ type: 'link.show' });
+    expect(host.facts.map((fact) => ('notice' in fact ? [fact.notice.key, fact.notice.intent] : fact.type))).toEqual([
+      ['noVmessLink', 'warning'],
+    ]);
   });
 
   test('[2.63] the link of the vmess port', async () => {

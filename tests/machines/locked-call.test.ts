@@ -1,5 +1,6 @@
 import { createActor, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { answerIn, faultIn, faultThrown } from '../../machines/locked-call/answers';
 import {
   lockedCall,
   provideLockedCall,
@@ -19,6 +20,25 @@ function start() {
   const now = () => actor.getSnapshot() as unknown as LockedCallSnapshot;
   return { actor, attempt, clock, now };
 }
+
+describe('the end of a call, as other machines ask for it', () => {
+  const refused: Fault = { kind: 'refused', message: 'no' };
+  const success = { event: { output: { ok: true, value: 7 } } } as const;
+  const failure = { event: { output: { ok: false, fault: refused } } } as const;
+
+  test('its answer and its fault', () => {
+    expect([answerIn(success), answerIn(failure)]).toEqual([
+      { ok: true, value: 7 },
+      { ok: false, fault: refused },
+    ]);
+    expect([faultIn(success), faultIn(failure)]).toEqual([{ kind: 'silent' }, refused]);
+  });
+
+  test('what was thrown', () => {
+    expect(faultThrown({ event: { error: refused } })).toEqual(refused);
+    expect(faultThrown({ event: { error: new Error('oops') } })).toEqual({ kind: 'setup', message: 'oops' });
+  });
+});
 
 describe('locked call', () => {
   test('asks once and gives the value', async () => {

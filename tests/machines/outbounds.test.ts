@@ -38,6 +38,19 @@ describe('outbounds', () => {
     expect(host.facts).toEqual([]);
   });
 
+  test('items are the same when each has the same name and count', () => {
+    const [one, two] = [
+      { name: 'proxy', count: 1 },
+      { name: 'video', count: 2 },
+    ];
+    expect(sameItems([one, two], [{ ...one }, { ...two }])).toBe(true);
+    expect(sameItems([], [])).toBe(true);
+    expect(sameItems([one], [one, two])).toBe(false);
+    expect(sameItems([one, two], [one])).toBe(false);
+    expect(sameItems([one], [{ ...one, name: 'other' }])).toBe(false);
+    expect(sameItems([one], [{ ...one, count: 2 }])).toBe(false);
+  });
+
   test('[4.11] when the active outbound goes, proxy is the active one', async () => {
     const { actor, now, outbounds, host } = begin('video');
     await outbounds.latest.resolve(['proxy', 'video']);

@@ -87,6 +87,15 @@ describe('keys', () => {
       'ignored',
     );
   });
+
+  test.each([true, false])('the sheet closes, whether they are on or not (%s)', (on) => {
+    const host = recordingHost();
+    const { actor } = startActor(shortcutsMachine, { host: host.ref, id: 'dialog1', on });
+    expect(actor.getSnapshot().hasTag('on')).toBe(on);
+    actor.send({ type: 'dialog.cancel' });
+    expect([actor.getSnapshot().value, actor.getSnapshot().status]).toEqual(['closed', 'done']);
+    expect(host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+  });
 });
 
 const lost = (id: number, outbound = 'proxy'): ConnectedReference => ({ _type: 'server', id, sub: 0, outbound });

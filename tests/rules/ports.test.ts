@@ -62,6 +62,18 @@ describe('ports', () => {
     expect(arePortsChanged(STORED, { ...formOf(STORED), services: [] })).toBe(true);
   });
 
+  test('the order of the services is no change', () => {
+    const services = ['StatsService', 'HandlerService'];
+    const stored = { ...STORED, api: { port: 0, services } };
+    expect(arePortsChanged(stored, { ...formOf(stored), services: [...services].reverse() })).toBe(false);
+    expect(
+      arePortsChanged(
+        { ...stored, api: { port: 0, services: [...services].reverse() } },
+        { ...formOf(stored), services },
+      ),
+    ).toBe(false);
+  });
+
   test.each([
     [
       ['LoggerService', 'StatsService'],
@@ -94,6 +106,9 @@ describe('ports', () => {
   test.each([
     ['port is occupied by node(24744): 13080', { by: 'node(24744)', port: 13080 }],
     ['port is occupied by a: b(1): 80', { by: 'a: b(1)', port: 80 }],
+    ['port is occupied by nginx(1): 80 \n', { by: 'nginx(1)', port: 80 }],
+    ['port is occupied by nginx(1): 80, and more', null],
+    ['port is occupied by nginx(1): 80and', null],
     ['ports duplicate. check it', null],
   ])('%j', (message, occupant) => expect(occupantOf(message)).toEqual(occupant));
 
