@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
-import { REQUEST_TIMEOUT } from '../shared/constants';
+import { faultThrown } from '../locked-call/answers';
+import { locating } from '../locked-call/locating';
 import { blankTab, linkOf } from './server-form.rules';
 import { serverFormSetup } from './server-form.setup';
 import { askingState } from '../shared/draft';
@@ -34,25 +34,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
       tags: 'loading',
       description: 'The list is read again, so that the server is the one that was meant (SPEC-NOTES "Positions").',
       on: { 'dialog.cancel': 'closed' },
-      invoke: {
-        id: 'locate',
-        src: 'touch',
-        input: { limit: REQUEST_TIMEOUT },
-        onDone: [
-          {
-            guard: { type: 'failed', params: answerIn },
-            target: 'unread',
-            actions: { type: 'keepFault', params: faultIn },
-          },
-          {
-            guard: { type: 'lost', params: answerIn },
-            target: 'closed',
-            actions: { type: 'sayMoved', params: answerIn },
-          },
-          { target: 'reading', actions: { type: 'follow', params: answerIn } },
-        ],
-        onError: { target: 'unread', actions: { type: 'keepFault', params: faultThrown } },
-      },
+      invoke: locating({ id: 'locate', unread: 'unread', onFault: 'keepFault', lost: 'closed', found: 'reading' }),
     },
     reading: {
       tags: 'loading',
@@ -158,28 +140,13 @@ export const serverFormMachine = serverFormSetup.createMachine({
                 deciding: { always: [{ guard: 'isNew', target: 'sending' }, { target: 'locating' }] },
                 locating: {
                   description: 'The server to replace is found again by its content before anything is sent.',
-                  invoke: {
+                  invoke: locating({
                     id: 'relocate',
-                    src: 'touch',
-                    input: { limit: REQUEST_TIMEOUT },
-                    onDone: [
-                      {
-                        guard: { type: 'failed', params: answerIn },
-                        target: '#serverForm.open.work.editing.changed',
-                        actions: { type: 'refuse', params: faultIn },
-                      },
-                      {
-                        guard: { type: 'lost', params: answerIn },
-                        target: '#serverForm.open.work.editing.changed',
-                        actions: { type: 'sayMoved', params: answerIn },
-                      },
-                      { target: 'sending', actions: { type: 'follow', params: answerIn } },
-                    ],
-                    onError: {
-                      target: '#serverForm.open.work.editing.changed',
-                      actions: { type: 'refuse', params: faultThrown },
-                    },
-                  },
+                    unread: '#serverForm.open.work.editing.changed',
+                    onFault: 'refuse',
+                    lost: '#serverForm.open.work.editing.changed',
+                    found: 'sending',
+                  }),
                 },
                 sending: {
                   description:

@@ -6,8 +6,9 @@ import { lockedCall, type CallResult } from '../locked-call/locked-call.machine'
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type SubscriptionPatch, type TouchInput } from '../ports/service';
-import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
-import { BUSY_LIMIT, REQUEST_TIMEOUT } from '../shared/constants';
+import { faultThrown } from '../locked-call/answers';
+import { locating } from '../locked-call/locating';
+import { BUSY_LIMIT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { addressProblem, draftAt, storedAddress, type SubscriptionDraft } from './subscription-form.rules';
@@ -135,28 +136,13 @@ export const subscriptionFormMachine = setup({
         locating: {
           description:
             'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
-          invoke: {
+          invoke: locating({
             id: 'locate',
-            src: 'touch',
-            input: { limit: REQUEST_TIMEOUT },
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#subscriptionForm.editing.changed',
-                actions: { type: 'refuse', params: faultIn },
-              },
-              {
-                guard: { type: 'lost', params: answerIn },
-                target: '#subscriptionForm.editing.changed',
-                actions: { type: 'sayMoved', params: answerIn },
-              },
-              { target: 'sending', actions: { type: 'follow', params: answerIn } },
-            ],
-            onError: {
-              target: '#subscriptionForm.editing.changed',
-              actions: { type: 'refuse', params: faultThrown },
-            },
-          },
+            unread: '#subscriptionForm.editing.changed',
+            onFault: 'refuse',
+            lost: '#subscriptionForm.editing.changed',
+            found: 'sending',
+          }),
         },
         sending: {
           description: 'Address and remarks go together: the service erases the one that is missing.',
