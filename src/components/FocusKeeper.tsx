@@ -20,14 +20,45 @@ export function FocusKeeper({ away }: { readonly away: boolean }): null {
     return () => {
       requestAnimationFrame(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && last.current?.isConnected === true) last.current.focus();
-        // Fluent forgets to show the page to screen readers again when the window lost the focus while the dialog was open.
-        if (document.querySelector(OVERLAYS) === null) {
-          for (const hidden of document.querySelectorAll('body > [aria-hidden=true]'))
-            hidden.removeAttribute('aria-hidden');
-        }
+        if (lost && document.querySelector(OVERLAYS) === null) comeBackTo(last.current);
       });
     };
   }, [away]);
+  useEffect(() => (away ? undefined : keepInSight()), [away]);
   return null;
+}
+
+/** The element, or the page's main part when it is gone: a focus that is nowhere begins at the browser's own buttons. */
+function comeBackTo(element: HTMLElement | null): void {
+  if (element?.isConnected === true) {
+    element.focus();
+    if (document.activeElement === element) return;
+  }
+  const main = document.querySelector('main');
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+  main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
+}
+
+/**
+ * Shows the page to screen readers while no dialog is open. Tabster hides it a quarter of a second after a dialog was activated;
+ * when that dialog has gone meanwhile, for another or because the window lost the focus, it hides the page for good.
+ */
+function keepInSight(): () => void {
+  const show = (): void => {
+    if (document.querySelector(OVERLAYS) !== null) return;
+    for (const hidden of document.querySelectorAll('body > [aria-hidden=true]:not([data-tabster-dummy])'))
+      hidden.removeAttribute('aria-hidden');
+  };
+  const attributes = new MutationObserver(show);
+  attributes.observe(document.body, { attributes: true, attributeFilter: ['aria-hidden'], subtree: true });
+  // Dialogs and menus are children of the body; one that is still fading out counts as open.
+  const children = new MutationObserver(show);
+  children.observe(document.body, { childList: true });
+  show();
+  return () => {
+    attributes.disconnect();
+    children.disconnect();
+  };
 }

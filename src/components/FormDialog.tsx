@@ -41,9 +41,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
-    // The focus rings of the outermost fields need room inside the scroller.
-    paddingInline: '4px',
-    marginInline: '-4px',
+    // The focus rings of the outermost fields and tabs need room inside the scroller.
+    paddingInline: '12px',
+    marginInline: '-12px',
     paddingBlockEnd: '4px',
   },
 });

@@ -7,6 +7,7 @@ import { DEFAULT_PORTS, LINKS } from '../../../machines/shared/constants';
 import { version as panelVersion } from '../../../package.json';
 import { FormDialog } from '../../components/FormDialog';
 import { Logo } from '../../components/Logo';
+import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(180px, auto) 1fr',
     columnGap: tokens.spacingHorizontalXL,
     margin: 0,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   row: {
     display: 'grid',

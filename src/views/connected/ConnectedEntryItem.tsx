@@ -55,6 +55,7 @@ const useStyles = makeStyles({
 });
 
 const useIconStyles = makeStyles({
+  root: { flexShrink: 0 },
   primary: { color: tokens.colorBrandForeground1 },
   success: { color: tokens.colorStatusSuccessForeground1 },
   light: { color: tokens.colorNeutralForeground3 },
@@ -140,7 +141,7 @@ function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
 export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactElement {
   const styles = useIconStyles();
   const colour = colourOf(entry);
-  const className = styles[colour];
+  const className = mergeClasses(styles.root, styles[colour]);
   switch (colour) {
     case 'primary':
       return <StarFilled className={className} fontSize={20} aria-hidden />;

@@ -48,7 +48,8 @@ import { GROUPS, KIND_NAMES, REASONS } from './field-words';
 import { Extras, FormFieldControl } from './FormFieldControl';
 
 const useStyles = makeStyles({
-  tabs: { overflowX: 'auto', flexShrink: 0, marginInline: '-10px', paddingBlockEnd: '2px' },
+  // The names of the tabs stand in line with the title; their focus rings have room.
+  tabs: { overflowX: 'auto', flexShrink: 0, marginInline: '-12px', padding: '2px' },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',

@@ -1,0 +1,91 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { FocusKeeper } from '../../src/components/FocusKeeper';
+
+const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+
+const overlays: HTMLElement[] = [];
+afterEach(() => {
+  for (const overlay of overlays.splice(0)) overlay.remove();
+  cleanup();
+});
+
+function overlay(role: string): HTMLElement {
+  const element = document.body.appendChild(document.createElement('div'));
+  element.setAttribute('role', role);
+  element.innerHTML = '<button>inside</button>';
+  overlays.push(element);
+  return element;
+}
+
+function begin() {
+  const page = (away: boolean, withButton = true) => (
+    <>
+      <main>{withButton ? <button>opens it</button> : null}</main>
+      <FocusKeeper away={away} />
+    </>
+  );
+  const { rerender, container } = render(page(false));
+  return {
+    page: container,
+    button: container.querySelector('button') ?? expect.fail('no button'),
+    show: (away: boolean, withButton = true) => rerender(page(away, withButton)),
+  };
+}
+
+describe('when a dialog closes', () => {
+  test('the focus returns to where it was', async () => {
+    const { button, show } = begin();
+    button.focus();
+    show(true);
+    const dialog = overlay('dialog');
+    dialog.querySelector('button')?.focus();
+    dialog.remove();
+    show(false);
+    await frame();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('it goes to the page’s main part when that is gone, and that cannot be reached by Tab afterwards', async () => {
+    const { button, show } = begin();
+    button.focus();
+    show(true);
+    show(true, false);
+    show(false, false);
+    await frame();
+    const main = document.querySelector('main') ?? expect.fail('no main');
+    expect([document.activeElement, main.tabIndex]).toEqual([main, -1]);
+    main.blur();
+    expect(main.hasAttribute('tabindex')).toBe(false);
+  });
+
+  test('the page is shown to screen readers, however late it is hidden for a dialog that has gone', async () => {
+    const { page, show } = begin();
+    show(true);
+    const dialog = overlay('dialog');
+    page.setAttribute('aria-hidden', 'true');
+    await soon();
+    expect(page.getAttribute('aria-hidden')).toBe('true');
+    show(false);
+    expect(page.getAttribute('aria-hidden')).toBe('true');
+    dialog.remove();
+    await soon();
+    expect(page.getAttribute('aria-hidden')).toBeNull();
+    page.setAttribute('aria-hidden', 'true');
+    await soon();
+    expect(page.getAttribute('aria-hidden')).toBeNull();
+  });
+
+  test('it stays hidden behind a menu and behind the next dialog', async () => {
+    const { page, show } = begin();
+    const menu = overlay('menu');
+    page.setAttribute('aria-hidden', 'true');
+    await soon();
+    expect(page.getAttribute('aria-hidden')).toBe('true');
+    show(true);
+    menu.remove();
+    await soon();
+    expect(page.getAttribute('aria-hidden')).toBe('true');
+  });
+});
