@@ -26,6 +26,7 @@ export function median(values: readonly number[]): number {
 export async function measure(setting: Setting): Promise<Figures> {
   const loads: number[] = [];
   const bytes: number[] = [];
+  const dialogs: DialogTimes = new Map();
   for (let run = 0; run < setting.loads; run++) {
     const context = await visit(setting);
     const page = await context.newPage();
@@ -34,15 +35,57 @@ export async function measure(setting: Setting): Promise<Figures> {
     loads.push(await timeToLoad(page));
     await page.waitForLoadState('networkidle');
     bytes.push(wire() / 1_000);
+    await openDialogs(page, run, dialogs);
     await context.close();
   }
   const context = await visit(setting);
   const page = await context.newPage();
   await page.goto(setting.panel);
   await timeToLoad(page);
-  const figures = { bytes: median(bytes), load: median(loads), ...(await measureOpenPage(page, setting)) };
+  const figures = {
+    bytes: median(bytes),
+    load: median(loads),
+    ...slowest(dialogs),
+    ...(await measureOpenPage(page, setting)),
+  };
   await context.close();
   return figures;
+}
+
+/** Buttons of the page, and what stands in the dialog that each opens once its own content is there. */
+const DIALOGS: Readonly<Record<string, string>> = {
+  Setting: 'select',
+  Logs: 'input',
+  About: 'a',
+  Import: 'input, textarea',
+  Create: '[role="tab"]',
+};
+
+type DialogTimes = Map<string, { readonly first: number[]; readonly again: number[] }>;
+
+/** Opens every dialog twice. Their order turns from run to run, because the first brings along what the others need, too. */
+async function openDialogs(page: Page, run: number, times: DialogTimes): Promise<void> {
+  const names = Object.keys(DIALOGS);
+  for (const name of [...names.slice(run % names.length), ...names.slice(0, run % names.length)]) {
+    const button = page.getByRole('button', { name, exact: true });
+    const entry = times.get(name) ?? { first: [], again: [] };
+    times.set(name, entry);
+    for (const list of [entry.first, entry.again]) {
+      list.push(await timeClick(page, await middleOf(button), { kind: 'dialog', content: DIALOGS[name] ?? '' }));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.waitForTimeout(300);
+    }
+  }
+}
+
+/** The dialog that takes longest. */
+function slowest(times: DialogTimes): Figures {
+  const all = [...times.values()];
+  return {
+    dialogFirst: Math.max(...all.map(({ first }) => median(first))),
+    dialogAgain: Math.max(...all.map(({ again }) => median(again))),
+  };
 }
 
 /** A browser that has never been here: nothing is cached. */

@@ -46,7 +46,9 @@ export type Change =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'rows'; readonly count: number; readonly tab: string }
   | { readonly kind: 'sorted'; readonly direction: 'ascending' | 'descending'; readonly before: string }
-  | { readonly kind: 'checked'; readonly count: number };
+  | { readonly kind: 'checked'; readonly count: number }
+  /** A dialog whose content is there. */
+  | { readonly kind: 'dialog'; readonly content: string };
 
 /** Milliseconds from the event of a real mouse click on the place until the change had been painted. */
 export async function timeClick(
@@ -70,6 +72,8 @@ export async function timeClick(
               document.querySelector(`thead th[aria-sort="${wanted.direction}"]`) !== null &&
               document.querySelector(`${selector} td:nth-child(3)`)?.textContent !== wanted.before
             );
+          case 'dialog':
+            return document.querySelector(`[role="dialog"] :is(${wanted.content})`) !== null;
           case 'checked':
             return document.querySelectorAll(`${selector} input:checked`).length === wanted.count;
         }

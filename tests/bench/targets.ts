@@ -27,6 +27,8 @@ export const ROWS: readonly Row[] = [
   { id: 'sort', title: 'sort by name', unit: 'ms', target: threeClicks },
   { id: 'selectAll', title: 'select all', unit: 'ms', target: threeClicks },
   { id: 'latency', title: 'a latency answer for 100 rows', unit: 'ms', target: threeClicks },
+  { id: 'dialogFirst', title: 'a dialog, the first time', unit: 'ms', target: () => ({ value: 10, noops: true }) },
+  { id: 'dialogAgain', title: 'a dialog, the second time', unit: 'ms', target: threeClicks },
   { id: 'heap', title: 'heap after GC', unit: 'MB', target: (servers) => ({ value: servers <= 5_000 ? 40 : 90 }) },
   { id: 'elements', title: 'elements in the document', unit: 'count', target: () => ({ value: 3_000 }) },
   { id: 'axe', title: 'axe: critical and serious nodes', unit: 'count', target: () => ({ value: 0 }) },
