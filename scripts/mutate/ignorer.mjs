@@ -11,6 +11,13 @@ const isValueOf = (path, name) =>
   path.parentPath.get('key').isIdentifier({ name });
 
 /** @param {Path} path */
+const isOnlyDescribed = (path) => {
+  if (!path.isObjectExpression() || path.node.properties.length !== 1) return false;
+  const [only] = path.get('properties');
+  return only?.isObjectProperty() === true && isValueOf(/** @type {Path} */ (only.get('value')), 'description');
+};
+
+/** @param {Path} path */
 const isArgumentOfSetup = (path) =>
   path.parentPath?.isObjectExpression() === true &&
   path.parentPath.parentPath?.isCallExpression() === true &&
@@ -21,6 +28,7 @@ export const strykerPlugins = [
     shouldIgnore(visited) {
       // Stryker declares only the part of babel's type that it uses itself.
       const path = /** @type {Path} */ (/** @type {unknown} */ (visited));
+      if (isOnlyDescribed(path)) return 'A state with nothing but a description.';
       if (isValueOf(path, 'description')) return 'Descriptions are drawn on the chart.';
       if (isValueOf(path, 'types') && path.parentPath && isArgumentOfSetup(path.parentPath))
         return 'Types are gone when the machine runs.';

@@ -99,14 +99,20 @@ describe('add outbound', () => {
   });
 
   test('the lists of the moment decide about the poll, and it is asked for once', async () => {
-    const { actor, type, confirm, slot, host, clock } = begin(null);
+    const { actor, now, type, confirm, slot, host, clock } = begin(null);
     actor.send(circumstancesChanged(UP));
     type('audio');
     confirm();
     clock.increment(3_000);
     expect(host.facts).toEqual([{ type: 'poll.requested', reason: 'addOutbound' }]);
-    await slot.latest.resolve(['proxy']);
-    expect(host.ofType('poll.requested')).toHaveLength(1);
+    expect(now().hasTag('draft')).toBe(true);
+    host.take();
+    await slot.latest.resolve(['audio', 'proxy']);
+    expect(host.take()).toMatchObject([
+      { type: 'outbounds.received', outbounds: ['audio', 'proxy'] },
+      { type: 'notice.raised', notice: { key: 'outboundAdded', values: { name: 'audio' } } },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
   });
 
   test('a refusal stands beside the field, the text stays, typing takes it away', async () => {

@@ -28,6 +28,7 @@ describe('delete outbound', () => {
   test('it asks first, and says how many servers go with it', () => {
     const { actor, now, slot } = begin();
     expect([now().value, selectConnectedCount(now()), slot.calls.length]).toEqual(['asking', 2, 0]);
+    expect([selectDeleteUnanswered(now()), selectDeleteRefusal(now())]).toEqual([false, null]);
     actor.send(circumstancesChanged(replyOf(true, connectedServer(1))));
     expect(selectConnectedCount(now())).toBe(0);
     expect(selectConnectedCount(begin(null).now())).toBe(0);
@@ -113,6 +114,7 @@ describe('delete outbound', () => {
     confirm();
     slot.latest.fail({ kind: 'failed', status: 500 });
     expect(host.take().map(({ type }) => type)).toEqual(['notice.raised', 'touch.wanted']);
+    expect(selectDeleteUnanswered(now())).toBe(false);
     confirm();
     slot.latest.busy();
     expect(selectDeleteCall(now())?.getSnapshot().hasTag('busyService')).toBe(true);
@@ -127,5 +129,19 @@ describe('delete outbound', () => {
     const { actor, slot, host } = begin();
     actor.send({ type: 'dialog.cancel' });
     expect([slot.calls.length, host.facts]).toEqual([0, [{ type: 'dialog.closed', id: 'dialog1' }]]);
+  });
+
+  test('an answer that comes late is told like an early one', () => {
+    const { confirm, slot, host, clock } = begin();
+    confirm();
+    clock.increment(3_000);
+    host.take();
+    slot.latest.answer(['proxy']);
+    expect(host.take().map((fact) => ('notice' in fact ? fact.notice.key : fact.type))).toEqual([
+      'outbounds.received',
+      'outboundDeleted',
+      'touch.wanted',
+      'dialog.closed',
+    ]);
   });
 });

@@ -100,8 +100,17 @@ describe('updating', () => {
     ]);
   });
 
+  test('a link of spaces is none: the download is automatic', () => {
+    const { now, type } = begin();
+    expect(selectIsAutomatic(now())).toBe(true);
+    type('  ');
+    expect(selectIsAutomatic(now())).toBe(true);
+    type('http://a');
+    expect(selectIsAutomatic(now())).toBe(false);
+  });
+
   test('a failure stands in the dialog in the service’s words, until the next change', async () => {
-    const { actor, host, now, type, update } = begin();
+    const { actor, clock, host, now, type, update } = begin();
     type('http://a');
     actor.send({ type: 'list.update' });
     await update.latest.reject({ kind: 'refused', message: 'connection refused' });
@@ -110,11 +119,20 @@ describe('updating', () => {
       'http://a',
       { kind: 'refused', message: 'connection refused' },
     ]);
-    expect(host.take()).toMatchObject([{ notice: { key: 'refused', values: { message: 'connection refused' } } }]);
+    expect(host.take()).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'refused', values: { message: 'connection refused' } } },
+    ]);
     type('http://b');
     expect(selectFault(now())).toBeNull();
     actor.send({ type: 'list.update' });
     expect(now().context.elapsed).toBe(0);
+    clock.increment(1_000);
+    clock.increment(1_000);
+    expect(now().context.elapsed).toBe(2);
+    await update.latest.reject({ kind: 'refused', message: 'gone' });
+    expect([selectFault(now()), host.take().length]).toEqual([{ kind: 'refused', message: 'gone' }, 1]);
+    actor.send({ type: 'list.update' });
+    expect([now().context.elapsed, now().context.lastFault]).toEqual([0, null]);
     await update.latest.reject({ kind: 'unauthorised', first: false });
     expect([selectFault(now()), host.take()]).toEqual([null, []]);
   });

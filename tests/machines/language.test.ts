@@ -37,8 +37,10 @@ describe('language', () => {
     actor.send({ type: 'language.choose', language: 'pt' });
     expect(host.take()).toEqual([{ type: 'storage.put', key: '_lang', value: 'pt' }]);
     expect([selectLanguage(now()), selectWantedLanguage(now())]).toEqual(['en', 'pt']);
+    expect([now().hasTag('loading'), load.latest.input]).toEqual([true, { language: 'pt' }]);
     await load.latest.resolve();
     expect(selectLanguage(now())).toBe('pt');
+    expect(now().value).toEqual({ shown: 'settled' });
     expect(selectDirection(now())).toBe('ltr');
   });
 
@@ -91,9 +93,10 @@ describe('language', () => {
   test('[1.12] falls back to English when the texts cannot be had, and says so', async () => {
     const { load, now, host } = start({ stored: 'fa' });
     await load.latest.reject(new Error('offline'));
-    expect(load.latest.input).toEqual({ language: 'en' });
+    expect([load.latest.input, now().hasTag('loading')]).toEqual([{ language: 'en' }, true]);
     await load.latest.resolve();
     expect(selectLanguage(now())).toBe('en');
+    expect(now().value).toEqual({ shown: 'settled' });
     expect(now().context).toMatchObject({ wanted: 'en', shown: 'en' });
     expect(host.facts).toEqual([
       { type: 'notice.raised', notice: notice('languageFailed', 'warning', { language: 'fa' }) },
@@ -126,6 +129,7 @@ describe('language', () => {
     actor.send({ type: 'language.choose', language: 'zh' });
     host.take();
     await load.latest.reject(new Error('offline'));
+    expect(now().value).toEqual({ shown: 'settled' });
     expect(now().context).toMatchObject({ wanted: 'en', shown: 'en' });
     expect(host.take()).toEqual([
       { type: 'notice.raised', notice: notice('languageFailed', 'warning', { language: 'zh' }) },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type TouchReply } from '../../machines/domain/touch';
+import { noticeOfFault } from '../../machines/ports/notice';
 import { type TouchInput } from '../../machines/ports/service';
+import { type Fault } from '../../machines/shared/faults';
 import { touchReaderMachine, type TouchReaderFact } from '../../machines/touch-reader/touch-reader.machine';
 import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
@@ -90,8 +92,67 @@ describe('touch reader: the first reading', () => {
 
   test('another refusal is said and not repeated at once', async () => {
     const { touch, host, value } = begin();
-    await touch.latest.reject({ kind: 'refused', message: 'no' });
-    expect([value(), host.facts.map(({ type }) => type)]).toEqual(['idle', ['touch.failed', 'notice.raised']]);
+    const fault: Fault = { kind: 'refused', message: 'no' };
+    await touch.latest.reject(fault);
+    expect([value(), host.facts]).toEqual([
+      'idle',
+      [
+        { type: 'touch.failed', fault },
+        { type: 'notice.raised', notice: noticeOfFault(fault) },
+      ],
+    ]);
+  });
+
+  test('a refusal without words is told, but is no toast', async () => {
+    const { touch, host, value } = begin();
+    await touch.latest.reject({ kind: 'silent' });
+    expect([value(), host.facts]).toEqual(['idle', [{ type: 'touch.failed', fault: { kind: 'silent' } }]]);
+  });
+
+  test('whoever watches the service is told after 10 s without an answer, while the reading goes on', async () => {
+    const { touch, host, value, clock } = begin();
+    clock.increment(9_999);
+    expect(host.facts).toEqual([]);
+    clock.increment(1);
+    expect([value(), host.take()]).toEqual([
+      { first: 'reading' },
+      [{ type: 'touch.failed', fault: { kind: 'timeout' } }],
+    ]);
+    expect([touch.calls.length, touch.latest.signal.aborted]).toEqual([1, false]);
+    await touch.latest.resolve(REPLY);
+    expect([value(), host.take()]).toEqual(['idle', [{ type: 'touch.received', reply: REPLY }]]);
+  });
+
+  test('what happens to the page and to the socket meanwhile is known afterwards', async () => {
+    const { actor, touch, clock } = begin();
+    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'socket.opened' });
+    actor.send({ type: 'socket.closed', opened: false });
+    await touch.latest.resolve(REPLY);
+    clock.increment(15_000);
+    expect(touch.calls).toHaveLength(1);
+    actor.send({ type: 'socket.closed', opened: false });
+    expect(touch.calls).toHaveLength(1);
+    actor.send({ type: 'page.shown' });
+    expect(touch.calls).toHaveLength(2);
+  });
+
+  test('a page that was shown again during the first reading is read every 15 s', async () => {
+    const { actor, touch, clock } = begin();
+    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'page.shown' });
+    await touch.latest.resolve(REPLY);
+    clock.increment(15_000);
+    expect(touch.calls).toHaveLength(2);
+  });
+
+  test('a socket that opened during the first reading: its next closing is news', async () => {
+    const { actor, touch } = begin();
+    actor.send({ type: 'socket.closed', opened: false });
+    actor.send({ type: 'socket.opened' });
+    await touch.latest.resolve(REPLY);
+    actor.send({ type: 'socket.closed', opened: false });
+    expect(touch.calls).toHaveLength(2);
   });
 
   test('lists that another call brought end it', () => {
@@ -130,6 +191,32 @@ describe('touch reader: freshness', () => {
     expect(touch.calls).toHaveLength(2);
     clock.increment(1);
     expect(touch.calls).toHaveLength(3);
+  });
+
+  test('a page that is hidden for long is looked at again every 15 s, not read', async () => {
+    const { actor, touch, clock, value } = await idle();
+    actor.send({ type: 'page.hidden' });
+    clock.increment(150_000);
+    expect([value(), touch.calls.length]).toEqual(['idle', 1]);
+    actor.send({ type: 'calls.counted', inFlight: 1 });
+    actor.send({ type: 'page.shown' });
+    actor.send({ type: 'touch.received', reply: REPLY });
+    clock.increment(30_000);
+    expect([value(), touch.calls.length]).toEqual(['idle', 1]);
+    actor.send({ type: 'calls.counted', inFlight: 0 });
+    clock.increment(15_000);
+    expect([value(), touch.calls.length]).toEqual(['reading', 2]);
+  });
+
+  test('a reading in the background that is not answered within 10 s is told, and goes on', async () => {
+    const { actor, touch, host, value, clock } = await idle();
+    actor.send({ type: 'touch.wanted' });
+    clock.increment(9_999);
+    expect(host.take()).toEqual([]);
+    clock.increment(1);
+    expect([value(), host.take()]).toEqual(['reading', [{ type: 'touch.failed', fault: { kind: 'timeout' } }]]);
+    await touch.latest.resolve(REPLY);
+    expect([value(), host.take()]).toEqual(['idle', [{ type: 'touch.received', reply: REPLY }]]);
   });
 
   test.each<TouchReaderFact>([
@@ -210,6 +297,7 @@ describe('touch reader: freshness', () => {
     actor.send({ type: 'page.shown' });
     await touch.latest.reject({ kind: 'unreachable' });
     expect([value(), touch.calls.length]).toEqual(['troubled', 5]);
+    expect(actor.getSnapshot().hasTag('troubled')).toBe(true);
     actor.send({ type: 'touch.received', reply: REPLY });
     expect(value()).toBe('idle');
   });
@@ -217,14 +305,21 @@ describe('touch reader: freshness', () => {
   test('a 401 ends it, another refusal is said', async () => {
     const refused = await idle();
     refused.actor.send({ type: 'touch.wanted' });
-    await refused.touch.latest.reject({ kind: 'missing', call: 'GET /api/touch' });
-    expect([refused.value(), refused.host.take().map(({ type }) => type)]).toEqual([
+    const fault: Fault = { kind: 'missing', call: 'GET /api/touch' };
+    await refused.touch.latest.reject(fault);
+    expect([refused.value(), refused.host.take()]).toEqual([
       'idle',
-      ['touch.failed', 'notice.raised'],
+      [
+        { type: 'touch.failed', fault },
+        { type: 'notice.raised', notice: noticeOfFault(fault) },
+      ],
     ]);
     const out = await idle();
     out.actor.send({ type: 'touch.wanted' });
     await out.touch.latest.reject({ kind: 'unauthorised', first: false });
-    expect([out.value(), out.host.take().map(({ type }) => type)]).toEqual(['signedOut', ['touch.failed']]);
+    expect([out.value(), out.host.take()]).toEqual([
+      'signedOut',
+      [{ type: 'touch.failed', fault: { kind: 'unauthorised', first: false } }],
+    ]);
   });
 });
