@@ -4,6 +4,8 @@ import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { licencesPlugin } from './scripts/vite/licences.ts';
 import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
+import { machineModelsPlugin } from './scripts/vite/machine-models.ts';
+import { statechartsPlugin } from './scripts/vite/statecharts.ts';
 
 /** The dev server refreshes modules through an inline script and inline source maps; the built page needs neither. */
 function relaxedPolicyWhileDeveloping(): Plugin {
@@ -21,6 +23,8 @@ export default defineConfig({
     linguiMacrosPlugin(),
     react(),
     lingui({ failOnCompileError: true }),
+    statechartsPlugin(),
+    machineModelsPlugin(),
     relaxedPolicyWhileDeveloping(),
     licences.page,
   ],
@@ -34,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html' },
+      input: { index: 'index.html', statecharts: 'statecharts.html' },
       output: {
         // What every visit needs from packages changes seldom: one file of its own. Dialogs are loaded when they open.
         codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
@@ -63,7 +67,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{machines,rules,adapters,sandbox,contract,tooling,i18n,wiring}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-node.ts'],
-          setupFiles: ['tests/harness/record-machines.ts'],
           testTimeout: 20_000,
         },
       },

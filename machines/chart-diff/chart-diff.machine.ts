@@ -1,11 +1,15 @@
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type StatechartsExport } from '../domain/chart-export';
+import { type Place } from '../domain/chart-places';
 import { type GivenFile } from '../ports/pictures';
 import { notProvided } from '../shared/not-provided';
 import { exportIn } from './chart-diff.rules';
 
 export type ChartDiffCommand =
-  { readonly type: 'file.choose'; readonly file: GivenFile; readonly name: string } | { readonly type: 'file.forget' };
+  | { readonly type: 'file.choose'; readonly file: GivenFile; readonly name: string }
+  | { readonly type: 'file.forget' }
+  /** In the other version, which may have what today’s has not. */
+  | { readonly type: 'place.choose'; readonly place: Place };
 
 interface Context {
   readonly file: GivenFile | null;
@@ -13,6 +17,7 @@ interface Context {
   readonly name: string;
   /** The machines of the other version; null before they are read. */
   readonly other: StatechartsExport | null;
+  readonly place: Place | null;
 }
 
 /** The machines of another version, from a file, to compare today’s with. */
@@ -24,12 +29,13 @@ export const chartDiffMachine = setup({
   actions: {
     keepFile: assign((_, { file, name }: { readonly file: GivenFile; readonly name: string }) => ({ file, name })),
     keepOther: assign((_, { text }: { readonly text: string }) => ({ file: null, other: exportIn(text) })),
-    forget: assign({ file: null, name: '', other: null }),
+    forget: assign({ file: null, name: '', other: null, place: null }),
+    keepPlace: assign({ place: (_, { place }: { readonly place: Place }) => place }),
   },
   guards: { isExport: (_, { text }: { readonly text: string }) => exportIn(text) !== null },
 }).createMachine({
   id: 'chartDiff',
-  context: { file: null, name: '', other: null },
+  context: { file: null, name: '', other: null, place: null },
   initial: 'none',
   on: {
     'file.choose': { target: '.reading', actions: ['forget', { type: 'keepFile', params: ({ event }) => event }] },
@@ -53,7 +59,12 @@ export const chartDiffMachine = setup({
         onError: 'unreadable',
       },
     },
-    compared: { on: { 'file.forget': { target: 'none', actions: 'forget' } } },
+    compared: {
+      on: {
+        'file.forget': { target: 'none', actions: 'forget' },
+        'place.choose': { actions: { type: 'keepPlace', params: ({ event }) => event } },
+      },
+    },
     unreadable: { description: 'The file is not an export of statecharts of a version that this one knows.' },
   },
 });

@@ -16,6 +16,7 @@ import {
   type SimulationFrame,
   type SimulationOffer,
   type SimulationStep,
+  type SlotSamples,
 } from '../../machines/ports/simulation';
 import { activeStates } from './active-states';
 import { decode, encode, handLogic, type HandSnapshot } from './payload';
@@ -33,7 +34,7 @@ interface ScheduledEvent {
  */
 export function replay(
   machine: AnyStateMachine,
-  { events }: Pick<MachineModel, 'events'>,
+  model: Pick<MachineModel, 'events' | 'slots'>,
   input: Json,
   steps: readonly SimulationStep[],
 ): SimulationFrame {
@@ -43,7 +44,7 @@ export function replay(
     run.take(step);
     entries.push(run.entry(step));
   }
-  return run.frame(entries, events);
+  return run.frame(entries, model);
 }
 
 function begin(machine: AnyStateMachine, input: Json) {
@@ -123,22 +124,29 @@ function begin(machine: AnyStateMachine, input: Json) {
     return made;
   };
 
-  const frame = (entries: readonly SimulationEntry[], events: readonly JsonEvent[]): SimulationFrame => {
+  const frame = (
+    entries: readonly SimulationEntry[],
+    { events, slots: samples }: Pick<MachineModel, 'events' | 'slots'>,
+  ): SimulationFrame => {
     const snapshot = current();
+    const children = Object.values(childrenOf()).flatMap((ref) => running(ref) ?? []);
     return {
       status: snapshot.status,
       error: snapshot.status === 'error' ? wordsOf(thrown ?? snapshot.error) : '',
       output: encode(snapshot.output),
       context: encode(snapshot.context),
       tags: [...snapshot.tags].sort(),
-      children: Object.entries(childrenOf()).flatMap(([id, ref]) => {
-        const child = running(ref);
-        if (child === undefined) return [];
+      children: children.map((child) => {
         const { input: given, heard } = child.getSnapshot() as HandSnapshot;
-        return [{ id, slot: slotOf(child), input: encode(given), heard: heard.map(encode) }];
+        return { id: child.id, slot: slotOf(child), input: encode(given), heard: heard.map(encode) };
       }),
       delays: timers.delays(),
       offers: offersOf(machine, snapshot, events, actors),
+      next: nextOf(machine, snapshot, [
+        ...events.map((event) => decode(event, actors) as EventObject),
+        ...children.flatMap((child) => answersOf(child, samples[slotOf(child)], actors)),
+        ...timers.events(),
+      ]),
       entries,
     };
   };
@@ -182,6 +190,7 @@ function trackTimers(actor: AnyActorRef, clock: SimulatedClock) {
       }
       clock.increment(0);
     },
+    events: (): readonly EventObject[] => [...due.keys()].map(({ event }) => event),
     delays: (): readonly SimulatedDelay[] =>
       [...due]
         .map(([{ event, delay }, time]) => ({ ...nameOfDelay(event.type, delay), ms: time - clock.now() }))
@@ -228,4 +237,40 @@ function wouldTake(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
   } catch {
     return true;
   }
+}
+
+function answersOf(
+  { id }: AnyActorRef,
+  samples: SlotSamples | undefined,
+  actors: Map<string, AnyActorRef>,
+): readonly EventObject[] {
+  return [
+    ...(samples?.outputs ?? []).map((output) => ({
+      type: `xstate.done.actor.${id}`,
+      output: decode(output, actors),
+      actorId: id,
+    })),
+    ...(samples?.errors ?? []).map((error) => ({
+      type: `xstate.error.actor.${id}`,
+      error: decode(error, actors),
+      actorId: id,
+    })),
+  ];
+}
+
+/** The transitions that these events would take, each by itself. */
+function nextOf(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  events: readonly EventObject[],
+): readonly string[] {
+  if (snapshot.status !== 'active') return [];
+  const keys = events.flatMap((event) => {
+    try {
+      return machine.getTransitionData(snapshot as never, event as never).map(transitionKeyOf);
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(keys)];
 }

@@ -45,6 +45,7 @@ const useStyles = makeStyles({
 
 /** Made by the build, beside the assets in both of its folders. */
 const LICENCES = './static/licences.txt';
+const STATECHARTS = import.meta.env.DEV ? './statecharts.html' : './static/statecharts.html';
 
 /** Default ports, versions and links (SPEC 2.90). */
 export default function AboutDialog({ dialog }: { readonly dialog: AboutActor }): ReactElement {
@@ -95,6 +96,9 @@ export default function AboutDialog({ dialog }: { readonly dialog: AboutActor })
         </Outside>
         <Outside href={LINKS.gfwList}>
           <Trans>GFWList releases</Trans>
+        </Outside>
+        <Outside href={STATECHARTS}>
+          <Trans>Statecharts</Trans>
         </Outside>
         <Outside href={LICENCES}>
           <Trans>Licences</Trans>

@@ -1,0 +1,87 @@
+import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ChartPageActor } from '../../../machines/chart-page/chart-page.machine';
+import {
+  selectChart,
+  selectHousehold,
+  selectListShown,
+  selectSearching,
+  selectTab,
+} from '../../../machines/chart-page/chart-page.selectors';
+import { selectTheme } from '../../../machines/appearance/appearance.selectors';
+import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
+import { DocumentTitle } from '../../components/DocumentTitle';
+import { HEADER_HEIGHT, NARROW } from '../../theme/layout';
+import { THEMES } from '../../theme/themes';
+import { usePageStyles } from '../../theme/shared-styles';
+import { ChartHeader } from './ChartHeader';
+import { DrawingArea } from './DrawingArea';
+import { MachineList } from './MachineList';
+import { SearchDialog } from './SearchDialog';
+import { SideArea } from './SideArea';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground1,
+  },
+  body: {
+    position: 'relative',
+    display: 'flex',
+    flexGrow: 1,
+    minHeight: 0,
+    maxHeight: `calc(100dvh - ${HEADER_HEIGHT})`,
+    [NARROW]: { flexDirection: 'column' },
+  },
+});
+
+/** The statechart page. Nothing is drawn before the texts of a language are there. */
+export function ChartPage({ page }: { readonly page: ChartPageActor }): ReactElement {
+  usePageStyles();
+  const styles = useStyles();
+  const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
+  const theme = useSelector(appearance, selectTheme);
+  const direction = useSelector(language, selectDirection);
+  const shown = useSelector(language, selectLanguage);
+  return (
+    <FluentProvider theme={THEMES[theme]} dir={direction}>
+      <div className={styles.root}>
+        {shown === null ? null : (
+          <I18nProvider i18n={i18n}>
+            <Charts page={page} />
+          </I18nProvider>
+        )}
+      </div>
+    </FluentProvider>
+  );
+}
+
+/** What the page shows in a language and colours that are given. */
+export function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const title = useSelector(page, (snapshot) => selectChart(snapshot)?.title);
+  const listShown = useSelector(page, selectListShown);
+  const searching = useSelector(page, selectSearching);
+  const tab = useSelector(page, selectTab);
+  return (
+    <>
+      <DocumentTitle title={title === undefined ? t`Switchyard - Statecharts` : t`${title} - Switchyard statecharts`} />
+      <ChartHeader page={page} />
+      <div className={styles.body}>
+        {listShown ? <MachineList page={page} /> : null}
+        <DrawingArea page={page} />
+        {tab === null ? null : <SideArea page={page} tab={tab} />}
+      </div>
+      {searching ? <SearchDialog page={page} /> : null}
+    </>
+  );
+}
