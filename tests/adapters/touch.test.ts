@@ -75,3 +75,18 @@ test('[3.09] what the observatory says of a server; the outbound is the messageâ
     ],
   });
 });
+
+test('names and infos end the isolates that they begin, and no others', () => {
+  const hostile = { ...SERVER, name: 'a\u2069\u202Eb' };
+  const { touch } = touchReplyOf({
+    ...WIRE,
+    touch: {
+      ...WIRE.touch,
+      servers: [hostile],
+      subscriptions: WIRE.touch.subscriptions.map((row) => ({ ...row, info: '\u2067used', servers: [hostile] })),
+    },
+  });
+  expect(touch.servers[0]?.name).toBe('a\u202Eb');
+  expect(touch.subscriptions[0]?.servers[0]?.name).toBe('a\u202Eb');
+  expect(touch.subscriptions[0]?.info).toBe('\u2067used\u2069');
+});

@@ -4,6 +4,8 @@ import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { notice } from '../../machines/ports/notice';
+import { noticeMessage } from '../../src/i18n/notices';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 afterEach(cleanup);
@@ -44,4 +46,13 @@ test.each([
 
 test('any other value is put in as it is', () => {
   expect(shown('東京 1 & 2').innerHTML).toBe('<p>Delete <b>東京 1 &amp; 2</b> from the list?</p>');
+});
+
+test.each([
+  ['Tokyo 1', 'Tokyo 1 deleted.'],
+  ['<0>a</0>', '<0>a</0> deleted.'],
+  ['a\u2069\u202Eb', '\u2068a\u202Eb\u2069 deleted.'],
+  ['تهران', '\u2068تهران\u2069 deleted.'],
+])('a notice about %j', (name, text) => {
+  expect(i18n._(noticeMessage({ ...notice('deleted', 'info'), values: { name, count: 1 } }))).toBe(text);
 });
