@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
+const HIDDEN = '[aria-hidden=true]:not([data-tabster-dummy])';
 
 /**
  * Brings the focus back to where it was when the last dialog closes. `away` is true while a dialog is open. Fluent does this only
@@ -24,7 +25,7 @@ export function FocusKeeper({ away }: { readonly away: boolean }): null {
       });
     };
   }, [away]);
-  useEffect(() => (away ? undefined : keepInSight()), [away]);
+  useEffect(keepInSight, []);
   return null;
 }
 
@@ -42,14 +43,17 @@ function comeBackTo(element: HTMLElement | null): void {
 }
 
 /**
- * Shows the page to screen readers while no dialog is open. Tabster hides it a quarter of a second after a dialog was activated;
- * when that dialog has gone meanwhile, for another or because the window lost the focus, it hides the page for good.
+ * Shows screen readers what is on top: the last dialog, or the page when there is none. Tabster hides everything else a quarter of a
+ * second after a dialog was activated; when that dialog has gone meanwhile, for another or because the window lost the focus, it
+ * hides that, too, and for good.
  */
 function keepInSight(): () => void {
   const show = (): void => {
-    if (document.querySelector(OVERLAYS) !== null) return;
-    for (const hidden of document.querySelectorAll('body > [aria-hidden=true]:not([data-tabster-dummy])'))
-      hidden.removeAttribute('aria-hidden');
+    const overlays = [...document.querySelectorAll(OVERLAYS)];
+    if (overlays.some((overlay) => overlay.closest(HIDDEN) === null)) return;
+    const [last] = overlays.slice(-1);
+    for (const hidden of document.querySelectorAll(`body > ${HIDDEN}`))
+      if (last === undefined || hidden.contains(last)) hidden.removeAttribute('aria-hidden');
   };
   const attributes = new MutationObserver(show);
   attributes.observe(document.body, { attributes: true, attributeFilter: ['aria-hidden'], subtree: true });

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   sample: { position: 'absolute', visibility: 'hidden', whiteSpace: 'pre' },
 });
 
-const SAMPLE = '0'.repeat(50);
+const SAMPLE = '0'.repeat(200);
 /** Narrower than that nobody reads. */
 const LEAST = 20;
 
@@ -28,7 +28,8 @@ export function MeasuredColumns({ className, around, children }: Props): ReactEl
     const [box, text] = [root.current, sample.current];
     if (box === null || text === null) return undefined;
     const measure = (): void => {
-      const width = text.getBoundingClientRect().width / SAMPLE.length;
+      // Not the bounding box: a dialog that is opening is drawn smaller than it is.
+      const width = text.offsetWidth / SAMPLE.length;
       const fitting = width > 0 ? Math.floor((box.clientWidth - around) / width) : 0;
       setColumns(Math.max(LEAST, fitting));
     };

@@ -77,6 +77,15 @@ describe('when a dialog closes', () => {
     expect(page.getAttribute('aria-hidden')).toBeNull();
   });
 
+  test('so is the dialog on top, and nothing but that', async () => {
+    const { page, show } = begin();
+    show(true);
+    const [below, above] = [overlay('dialog'), overlay('dialog')];
+    for (const element of [page, below, above]) element.setAttribute('aria-hidden', 'true');
+    await soon();
+    expect([page, below, above].map((element) => element.getAttribute('aria-hidden'))).toEqual(['true', 'true', null]);
+  });
+
   test('it stays hidden behind a menu and behind the next dialog', async () => {
     const { page, show } = begin();
     const menu = overlay('menu');
@@ -84,6 +93,7 @@ describe('when a dialog closes', () => {
     await soon();
     expect(page.getAttribute('aria-hidden')).toBe('true');
     show(true);
+    overlay('dialog');
     menu.remove();
     await soon();
     expect(page.getAttribute('aria-hidden')).toBe('true');

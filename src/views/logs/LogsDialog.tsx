@@ -82,6 +82,7 @@ const useStyles = makeStyles({
     // The focus rings need room inside.
     padding: '2px',
   },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   filter: { flexGrow: 1, minWidth: '160px', maxWidth: '360px' },
   select: { minWidth: '0' },
   space: { flexGrow: 1 },
@@ -118,7 +119,11 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
             <div className={styles.place}>
               <Lines dialog={dialog} />
             </div>
-            <Count dialog={dialog} />
+            <div className={styles.foot}>
+              <Count dialog={dialog} />
+              <span className={styles.space} />
+              <Ways dialog={dialog} />
+            </div>
           </DialogContent>
         </DialogBody>
       </DialogSurface>
@@ -132,8 +137,6 @@ function Controls({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   const criteria = useSelector(dialog, selectCriteria);
   const problem = useSelector(dialog, selectRegexProblem);
   const every = useSelector(dialog, selectEvery);
-  const following = useSelector(dialog, selectIsFollowing);
-  const wrapping = useSelector(dialog, selectIsWrapping);
   const patternWords = usePatternWords();
   return (
     <div className={styles.bar}>
@@ -181,16 +184,6 @@ function Controls({ dialog }: { readonly dialog: LogsActor }): ReactElement {
           })}
         </Select>
       </Field>
-      <Switch
-        label={t`Auto-scroll`}
-        checked={following}
-        onChange={(_, { checked }) => dialog.send({ type: checked ? 'scroll.follow' : 'scroll.stay' })}
-      />
-      <Switch
-        label={t`Wrap lines`}
-        checked={wrapping}
-        onChange={(_, { checked }) => dialog.send({ type: checked ? 'wrap.on' : 'wrap.off' })}
-      />
       <span className={styles.space} />
       <Buttons dialog={dialog} />
     </div>
@@ -279,6 +272,27 @@ function Lines({ dialog }: { readonly dialog: LogsActor }): ReactElement {
         </Body1>
       );
   }
+}
+
+/** How the lines are shown. */
+function Ways({ dialog }: { readonly dialog: LogsActor }): ReactElement {
+  const { t } = useLingui();
+  const following = useSelector(dialog, selectIsFollowing);
+  const wrapping = useSelector(dialog, selectIsWrapping);
+  return (
+    <>
+      <Switch
+        label={t`Wrap lines`}
+        checked={wrapping}
+        onChange={(_, { checked }) => dialog.send({ type: checked ? 'wrap.on' : 'wrap.off' })}
+      />
+      <Switch
+        label={t`Auto-scroll`}
+        checked={following}
+        onChange={(_, { checked }) => dialog.send({ type: checked ? 'scroll.follow' : 'scroll.stay' })}
+      />
+    </>
+  );
 }
 
 function Count({ dialog }: { readonly dialog: LogsActor }): ReactElement {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactElement } from 'react';
 import { type DialogStackActor } from '../../../machines/dialog-stack/dialog-stack.machine';
 import { selectLossReason, selectShown } from '../../../machines/dialog-stack/dialog-stack.selectors';
 import { type OpenDialog } from '../../../machines/dialog-stack/dialog-stack.rules';
@@ -33,7 +33,8 @@ export function DialogHost({
   readonly dialogs: DialogStackActor;
   readonly loginOpen?: boolean;
 }): ReactElement {
-  const top = useSelector(dialogs, (snapshot) => selectShown(snapshot, loginOpen));
+  // The dialog below stays until the one above has been fetched: taken apart and put back it loses the focus, and Tabster its way.
+  const top = useDeferredValue(useSelector(dialogs, (snapshot) => selectShown(snapshot, loginOpen)));
   const reason = useSelector(dialogs, selectLossReason);
   return (
     <Suspense>
