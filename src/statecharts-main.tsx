@@ -1,2 +1,2 @@
-// The page's packages stay out of what every visit of the panel loads: an entry of its own would put them there.
-void import('./statecharts/start');
+// The page's packages stay out of what every visit of the panel loads: a static import of them would put them there.
+void import('./statecharts/start').then(({ start }) => start());
