@@ -35,6 +35,8 @@ import { noticeMachine } from './notices/notice.machine';
 import { noticesMachine } from './notices/notices.machine';
 import { observatoryMachine } from './observatory/observatory.machine';
 import { outboundsMachine } from './outbounds/outbounds.machine';
+import { liveFeedMachine } from './live-feed/live-feed.machine';
+import { simulationMachine } from './simulation/simulation.machine';
 import { publisherMachine } from './live-feed/publisher.machine';
 import { paletteMachine } from './palette/palette.machine';
 import { serverFormMachine } from './server-form/server-form.machine';
@@ -538,5 +540,21 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/chart-diff/chart-diff.machine.ts',
     machine: chartDiffMachine,
+  },
+  {
+    id: 'simulation',
+    title: 'Simulation',
+    purpose: 'Runs a machine by hand: sends its events, answers its slots, lets time pass, goes back and forth.',
+    spec: [],
+    file: 'machines/simulation/simulation.machine.ts',
+    machine: simulationMachine,
+  },
+  {
+    id: 'liveFeed',
+    title: 'Live feed',
+    purpose: 'Watches the panels in other tabs and goes back to what has happened there.',
+    spec: [],
+    file: 'machines/live-feed/live-feed.machine.ts',
+    machine: liveFeedMachine,
   },
 ];

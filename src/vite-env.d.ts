@@ -5,16 +5,17 @@ declare module '*.po' {
   export const messages: Messages;
 }
 
-/** Made by scripts/vite/statecharts.ts. */
+/** Made by scripts/vite/statecharts.ts. Types of imports here would not be found, those of `import()` are. */
 declare module 'virtual:statecharts' {
-  import { type DescribedChart } from '../machines/domain/chart';
-  import { type Layouts } from '../machines/domain/drawing';
-  export const charts: readonly DescribedChart[];
-  export const layouts: Readonly<Record<string, () => Promise<{ readonly default: Layouts }>>>;
+  export const charts: readonly import('../machines/domain/chart').DescribedChart[];
+  export const layouts: Readonly<
+    Record<string, () => Promise<{ readonly default: import('../machines/domain/drawing').Layouts }>>
+  >;
 }
 
 /** Made by scripts/vite/machine-models.ts. */
 declare module 'virtual:machine-models' {
-  import { type MachineModel } from '../machines/ports/simulation';
-  export const models: Readonly<Record<string, () => Promise<{ readonly default: MachineModel }>>>;
+  export const models: Readonly<
+    Record<string, () => Promise<{ readonly default: import('../machines/ports/simulation').MachineModel }>>
+  >;
 }

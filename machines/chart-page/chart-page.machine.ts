@@ -39,6 +39,13 @@ export const chartPageMachine = chartPageSetup.createMachine({
       onError: crashed,
     },
     { id: 'diff', src: 'diff', onError: crashed },
+    { id: 'simulation', src: 'simulation', input: ({ self }) => ({ host: self }), onError: crashed },
+    {
+      id: 'liveFeed',
+      src: 'liveFeed',
+      input: ({ self, context: { input } }) => ({ host: self, watcher: input.watcher, always: input.always }),
+      onError: crashed,
+    },
   ],
   on: {
     'storage.put': { actions: { type: 'store', params: ({ event }) => event } },
@@ -79,7 +86,10 @@ export const chartPageMachine = chartPageSetup.createMachine({
         ],
       },
       states: {
-        deciding: { always: [{ guard: 'isKnown', target: 'loading' }, { target: 'unknown' }] },
+        deciding: {
+          entry: 'tellMachine',
+          always: [{ guard: 'isKnown', target: 'loading' }, { target: 'unknown' }],
+        },
         loading: {
           tags: 'loading',
           invoke: {
@@ -161,15 +171,30 @@ export const chartPageMachine = chartPageSetup.createMachine({
             ],
           },
           states: {
-            details: { description: 'The machine, or what is selected in it, in words.' },
-            simulate: {},
-            live: {},
-            paths: {},
-            diff: { description: 'Today’s chart beside that of another version.' },
+            details: {
+              description: 'The machine, or what is selected in it, in words.',
+              entry: { type: 'tellTab', params: { tab: 'details' } },
+            },
+            simulate: {
+              description: 'The machine is run by hand.',
+              entry: { type: 'tellTab', params: { tab: 'simulate' } },
+            },
+            live: {
+              description: 'A panel in another tab is watched.',
+              entry: { type: 'tellTab', params: { tab: 'live' } },
+            },
+            paths: {
+              description: 'The generated test paths are played, and what the tests covered is drawn.',
+              entry: { type: 'tellTab', params: { tab: 'paths' } },
+            },
+            diff: {
+              description: 'Today’s chart beside that of another version.',
+              entry: { type: 'tellTab', params: { tab: 'diff' } },
+            },
             last: { type: 'history' },
           },
         },
-        folded: { on: { 'side.unfold': 'unfolded.last' } },
+        folded: { entry: { type: 'tellTab', params: { tab: null } }, on: { 'side.unfold': 'unfolded.last' } },
       },
     },
     export: {

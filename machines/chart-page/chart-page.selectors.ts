@@ -3,7 +3,9 @@ import { type ChartDiffActor } from '../chart-diff/chart-diff.machine';
 import { type DescribedChart } from '../domain/chart';
 import { foundIn, type Findable, type Place, type Selected } from '../domain/chart-places';
 import { type Detail, type LaidOut, type Marks } from '../domain/drawing';
+import { type LiveFeedActor } from '../live-feed/live-feed.machine';
 import { type LanguageActor } from '../language/language.machine';
+import { type SimulationActor } from '../simulation/simulation.machine';
 import { type NoticeSpec } from '../ports/notice';
 import { type ChartPageSnapshot } from './chart-page.machine';
 import { chartNamed } from './chart-page.rules';
@@ -13,6 +15,8 @@ interface Household {
   readonly language: LanguageActor;
   readonly appearance: AppearanceActor;
   readonly diff: ChartDiffActor;
+  readonly simulation: SimulationActor;
+  readonly liveFeed: LiveFeedActor;
 }
 
 /** The children that live as long as the page. */

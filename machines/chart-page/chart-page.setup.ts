@@ -1,13 +1,15 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { appearanceMachine } from '../appearance/appearance.machine';
 import { chartDiffMachine } from '../chart-diff/chart-diff.machine';
 import { samePlace, type Place } from '../domain/chart-places';
 import { NO_MARKS, type Detail, type Layouts, type Marks } from '../domain/drawing';
+import { liveFeedMachine } from '../live-feed/live-feed.machine';
 import { languageMachine } from '../language/language.machine';
 import { moved } from '../palette/palette.rules';
 import { type AddressCommand } from '../ports/address';
 import { noticeOfFault, type NoticeSpec } from '../ports/notice';
 import { type StorageCommand } from '../ports/storage';
+import { simulationMachine } from '../simulation/simulation.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
 import { chartNamed, detailFor, soundPlace } from './chart-page.rules';
@@ -38,6 +40,8 @@ export const chartPageSetup = setup({
     language: languageMachine,
     appearance: appearanceMachine,
     diff: chartDiffMachine,
+    simulation: simulationMachine,
+    liveFeed: liveFeedMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('chartPage', 'storage')),
     browser: fromCallback<AddressCommand>(notProvidedCallback('chartPage', 'browser')),
     load: fromPromise<Layouts, { readonly machine: string }>(notProvided('chartPage', 'load')),
@@ -48,6 +52,17 @@ export const chartPageSetup = setup({
       place: ({ context }, { place }: { readonly place: Place }) => soundPlace(context.input.charts, place),
     }),
     putAddress: sendTo('browser', ({ context }) => ({ type: 'address.put', place: context.place }) as const),
+    /** Whatever plays in the side area plays with the machine that is drawn. */
+    tellMachine: enqueueActions(({ context, enqueue }) => {
+      const fact = { type: 'machine.shown', machine: context.place.machine } as const;
+      enqueue.sendTo('simulation', fact);
+      enqueue.sendTo('liveFeed', fact);
+    }),
+    tellTab: enqueueActions(({ enqueue }, { tab }: { readonly tab: ChartTab | null }) => {
+      const fact = { type: 'tab.shown', tab } as const;
+      enqueue.sendTo('simulation', fact);
+      enqueue.sendTo('liveFeed', fact);
+    }),
     forgetDrawing: assign({ layouts: null, marks: NO_MARKS }),
     keepLayouts: assign((_, { layouts }: { readonly layouts: Layouts }) => ({ layouts, detail: detailFor(layouts) })),
     keepDetail: assign({ detail: (_, { detail }: { readonly detail: Detail }) => detail }),

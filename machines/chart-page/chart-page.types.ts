@@ -44,6 +44,10 @@ export interface ChartPageInput {
   readonly stored: Stored;
   readonly browserLanguages: readonly string[];
   readonly system: SystemColours;
+  /** Any string that no other page uses. */
+  readonly watcher: string;
+  /** Whether panels let themselves be watched from their start, without being asked. */
+  readonly always: boolean;
 }
 
 export interface ChartPageContext {

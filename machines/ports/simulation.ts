@@ -28,10 +28,13 @@ export interface ModelledPath {
   readonly ends: readonly string[];
 }
 
-/** What the running actors under the view did in the last test run. */
+/** Whose steps are counted: those of the machine’s own tests, of the generated view tests, of the browser tests. */
+export type CoverageKind = 'machine' | 'view' | 'browser';
+
+/** What the last run of these tests did not do. */
 export interface ModelCoverage {
-  readonly states: { readonly total: number; readonly missing: readonly string[] };
-  readonly transitions: { readonly total: number; readonly missing: readonly string[] };
+  readonly states: readonly string[];
+  readonly transitions: readonly string[];
 }
 
 /** All that the tests know of a machine besides its chart: samples for everything, and the paths made of them. */
@@ -42,8 +45,12 @@ export interface MachineModel {
   /** By the name of the slot. */
   readonly slots: Readonly<Record<string, SlotSamples>>;
   readonly paths: readonly ModelledPath[];
-  /** Null when no test has run. */
-  readonly coverage: ModelCoverage | null;
+  /** Paths of all states, without the root. */
+  readonly states: readonly string[];
+  /** Keys of all transitions. */
+  readonly transitions: readonly string[];
+  /** Null when these tests have not run, or ran another version of the machine. */
+  readonly coverage: Readonly<Record<CoverageKind, ModelCoverage | null>>;
 }
 
 export interface SimulatedChild {
@@ -93,6 +100,13 @@ export interface SimulationFrame {
   /** Soonest first. */
   readonly delays: readonly SimulatedDelay[];
   readonly offers: readonly SimulationOffer[];
+  /** Keys of the transitions that samples, answers and delays would take now. */
+  readonly next: readonly string[];
   /** One more than there were steps. */
   readonly entries: readonly SimulationEntry[];
 }
+
+/** From the page to whatever plays in its side area: which machine is drawn, and which tab is open (null: none). */
+export type ChartsFact =
+  | { readonly type: 'machine.shown'; readonly machine: string }
+  | { readonly type: 'tab.shown'; readonly tab: string | null };

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runnerImport, type Plugin, type ResolvedConfig } from 'vite';
-import type { MachineModel, ModelCoverage } from '../../machines/ports/simulation.ts';
+import type { CoverageKind, MachineModel, ModelCoverage } from '../../machines/ports/simulation.ts';
 
 const NAME = 'virtual:machine-models';
 const GATHER = '/tests/harness/gather-models.ts';
 const CACHE = '.cache/statecharts';
 
-/** Written by the generated view tests. */
-const COVERAGE = '.cache/coverage-models';
+/** Written by the last `npm test`. */
+const COVERAGE = '.cache/coverage';
 
 /** What the models are made of. */
 const SOURCES = [
@@ -55,7 +55,7 @@ export function machineModelsPlugin(): Plugin {
       }
       const model = models.find((one) => one.machine === machine);
       if (model === undefined) return null;
-      const text = JSON.stringify({ ...model, coverage: await coverageOf(config.root, machine) });
+      const text = JSON.stringify({ ...model, coverage: await coverageOf(config.root, model) });
       return `export default JSON.parse(${JSON.stringify(text)});`;
     },
   };
@@ -89,15 +89,30 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Null when no test has run, or when the machine has changed since and nobody knows. */
-async function coverageOf(root: string, machine: string): Promise<ModelCoverage | null> {
-  const text = await readFile(join(root, COVERAGE, `${machine}.json`), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const { states, transitions } = JSON.parse(text) as ModelCoverage;
-  return {
-    states: { total: states.total, missing: states.missing },
-    transitions: { total: transitions.total, missing: transitions.missing },
+/** Every state and transition of a machine with the kinds of tests that took it. */
+interface Taken {
+  readonly states: Readonly<Record<string, readonly CoverageKind[]>>;
+  readonly transitions: Readonly<Record<string, readonly CoverageKind[]>>;
+}
+
+async function coverageOf(root: string, model: MachineModel): Promise<MachineModel['coverage']> {
+  const text = await readFile(join(root, COVERAGE, `${model.machine}.json`), 'utf8').catch(() => null);
+  const taken = text === null ? null : (JSON.parse(text) as Taken);
+  const share = (kind: CoverageKind): ModelCoverage | null => {
+    if (taken === null || !isOf(model, taken)) return null;
+    const missed = (all: Taken['states']) => Object.keys(all).filter((key) => all[key]?.includes(kind) !== true);
+    const coverage = { states: missed(taken.states), transitions: missed(taken.transitions) };
+    // These tests have not run, or do not know the machine.
+    return coverage.states.length === model.states.length ? null : coverage;
   };
+  return { machine: share('machine'), view: share('view'), browser: share('browser') };
+}
+
+/** Whether the tests ran this version of the machine. */
+function isOf({ states, transitions }: MachineModel, taken: Taken): boolean {
+  const same = (keys: readonly string[], others: object) =>
+    keys.length === Object.keys(others).length && keys.every((key) => key in others);
+  return same(states, taken.states) && same(transitions, taken.transitions);
 }
 
 /** What a generated view test needs for its views and its user: nothing of it is there when only its paths are asked for. */

@@ -24,7 +24,7 @@ export function start(): void {
       browserLanguages: navigator.languages,
       system: systemColours(),
       watcher: `${performance.timeOrigin}.${Math.random()}`,
-      always: readAlways(),
+      always: readAlways() !== null,
     },
   });
   page.start();

@@ -15,6 +15,8 @@ import { watchBrowser } from '../adapters/browser/browser';
 import { readText, saveFile } from '../adapters/files/files';
 import { type Storage } from '../adapters/storage/local-storage';
 import { jsonFile, mermaidFile, svgFile, type ExportedFile } from '../statecharts/exports';
+import { provideLiveFeed } from './feed/watch';
+import { provideSimulation } from './provide-simulation';
 import { slot, storageSlot } from './slots';
 
 export interface ChartPageAdapters {
@@ -32,6 +34,8 @@ export function provideChartPage({ charts, storage, loadCatalogue }: ChartPageAd
       language: languageMachine.provide({
         actors: { loadCatalogue: slot(({ language }: { readonly language: Language }) => loadCatalogue(language)) },
       }),
+      simulation: provideSimulation(),
+      liveFeed: provideLiveFeed(),
       diff: chartDiffMachine.provide({ actors: { read: slot(readGiven) } }),
       load: slot(({ machine }: { readonly machine: string }) => layoutsOf(machine)),
       save: slot(async (input: SaveInput) => {

@@ -9,6 +9,7 @@ import {
 import { activeStates } from '../../src/statecharts/active-states';
 import { encode } from '../../src/statecharts/payload';
 import { modelPaths, type Cases, type ModelPath, type ModelStep, type SlotCases } from './model';
+import { pathOf, stateNodes, transitionKeys } from './coverage';
 import { specs, type CollectedSpec } from './collect-specs';
 
 // Read, each of them hands its specification over.
@@ -75,7 +76,11 @@ function modelOf(spec: CollectedSpec): MachineModel {
       ]),
     ),
     paths: withReach(paths),
-    coverage: null,
+    states: stateNodes(machine)
+      .map(pathOf)
+      .filter((path) => path !== ''),
+    transitions: [...transitionKeys(machine).values()],
+    coverage: { machine: null, view: null, browser: null },
   };
 }
 

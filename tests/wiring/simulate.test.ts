@@ -1,4 +1,3 @@
-/// <reference path="../../src/vite-env.d.ts" />
 import { assign, fromPromise, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import { models } from 'virtual:machine-models';
 import { describe, expect, test } from 'vitest';
@@ -72,7 +71,9 @@ const toy = setup({
 });
 
 const events = [{ type: 'add', by: 1 }, { type: 'add', by: -1 }, { type: 'ask' }];
-const run = (...steps: readonly SimulationStep[]) => replay(toy, { events }, { host: { $actor: 'host' } }, steps);
+const slots = { ask: { kind: 'promise', outputs: ['yes'], errors: [{ kind: 'timeout' }] } } as const;
+const run = (...steps: readonly SimulationStep[]) =>
+  replay(toy, { events, slots }, { host: { $actor: 'host' } }, steps);
 const ask: SimulationStep = { kind: 'event', event: { type: 'ask' } };
 
 describe('a simulated machine', () => {
@@ -91,6 +92,7 @@ describe('a simulated machine', () => {
         { type: 'break', can: true, samples: [{ type: 'break' }] },
         { type: 'twice', can: true, samples: [{ type: 'twice' }] },
       ],
+      next: ['(root) | add | 0', 'idle | ask | 0'],
       entries: [{ step: null, taken: [], states: ['idle'], actions: [], told: [] }],
     });
   });
@@ -125,6 +127,12 @@ describe('a simulated machine', () => {
     expect(frame.children).toEqual([{ id: 'ask', slot: 'ask', input: { count: 2 }, heard: [] }]);
     expect(frame.delays).toEqual([{ name: 'later', state: 'asking', ms: 3_000 }]);
     expect(frame.offers.filter(({ can }) => !can).map(({ type }) => type)).toEqual(['ask']);
+    expect(frame.next).toEqual([
+      '(root) | add | 0',
+      'asking | xstate.done.actor.ask | 0',
+      'asking | xstate.error.actor.ask | 0',
+      'asking | xstate.after.later.toy.asking | 0',
+    ]);
   });
 
   test('a slot is answered by hand, well or badly', () => {

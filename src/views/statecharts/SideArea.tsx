@@ -49,6 +49,9 @@ const SIDES: readonly {
   readonly Side: ComponentType<SideProps>;
 }[] = [
   { tab: 'details', word: msg`Details`, Side: lazy(() => import('./DetailsSide')) },
+  { tab: 'simulate', word: msg`Simulate`, Side: lazy(() => import('./SimulateSide')) },
+  { tab: 'live', word: msg`Live`, Side: lazy(() => import('./LiveSide')) },
+  { tab: 'paths', word: msg`Paths`, Side: lazy(() => import('./PathsSide')) },
   { tab: 'diff', word: msg`Compare`, Side: lazy(() => import('./DiffSide')) },
 ];
 

@@ -1,0 +1,54 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** What simulations, paths and the live feed have in common. */
+export const usePlayStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  count: {
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  choices: { display: 'flex', flexDirection: 'column', rowGap: '2px', listStyleType: 'none', margin: 0, padding: 0 },
+  choice: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXXS, minWidth: 0 },
+  /** A button as wide as the line whose words stand at its start. */
+  wide: {
+    flexGrow: 1,
+    minWidth: 0,
+    justifyContent: 'flex-start',
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'start',
+  },
+  code: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
+  current: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  ahead: { color: tokens.colorNeutralForeground3 },
+  group: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  editor: { width: '100%', fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  more: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, cursor: 'pointer' },
+  lines: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '320px', overflowY: 'auto' },
+  line: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: '100%',
+    paddingBlock: '2px',
+    paddingInline: tokens.spacingHorizontalXS,
+    border: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  said: { color: tokens.colorNeutralForeground3, paddingInlineStart: tokens.spacingHorizontalM },
+});
