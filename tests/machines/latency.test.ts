@@ -3,7 +3,13 @@ import { type Reference } from '../../machines/domain/reference';
 import { type Touch } from '../../machines/domain/touch';
 import { latencyMachine } from '../../machines/latency/latency.machine';
 import { queryBytes } from '../../machines/latency/latency.rules';
-import { selectDone, selectLatency, selectTesting, selectTotal } from '../../machines/latency/latency.selectors';
+import {
+  selectDone,
+  selectLatency,
+  selectTesting,
+  selectTestUrl,
+  selectTotal,
+} from '../../machines/latency/latency.selectors';
 import { type Latencies, type LatencyTest } from '../../machines/ports/host';
 import { type LatencyAnswer, type LatencyInput } from '../../machines/ports/service';
 import { lists, nodeRef, replyOf, server, serverRef, subscriptionRef } from '../harness/touch-lists';
@@ -162,7 +168,10 @@ describe('calls', () => {
     const { ask, ping, said, now } = start(lists(30));
     ask('ping', firsts(30));
     while (now().value !== 'idle') ping.latest.fail({ kind: 'refused', message: 'no core' });
-    expect(ping.calls.length).toBeLessThan(30);
+    // 30, 15, 8, 4, 2, then the first seven rows alone; the eighth ends it.
+    expect(ping.calls.map(({ input }) => input.rows.length)).toEqual([
+      30, 15, 8, 4, 2, 1, 1, 2, 1, 1, 4, 2, 1, 1, 2, 1, 1,
+    ]);
     expect(said()).toEqual([['refused', { message: 'no core' }]]);
     expect([...now().context.latencies.values()].every((text) => text === '')).toBe(true);
   });
@@ -182,7 +191,7 @@ describe('calls', () => {
   });
 
   test('another request while one runs is tested after it; rows that wait already are not asked twice', () => {
-    const { ask, http, ping, now } = start(lists(4));
+    const { ask, http, ping, said, now } = start(lists(4));
     ask('ping', firsts(2));
     ask('ping', firsts(3));
     ask('http', [serverRef(4)]);
@@ -193,16 +202,75 @@ describe('calls', () => {
     expect(http.latest.input.rows).toEqual([serverRef(4)]);
     http.latest.crash(new Error('boom'));
     expect(now().value).toBe('idle');
+    expect(said()).toEqual([['setup', { message: 'boom' }]]);
+    expect(selectLatency(now(), 'server:4')).toBe('');
+  });
+
+  test('a call that crashes ends the test and is said', () => {
+    const { ask, ping, said, now } = start(lists(60));
+    ask('ping', firsts(60));
+    ping.latest.crash(new Error('boom'));
+    expect([now().value, ping.calls.length]).toEqual(['idle', 1]);
+    expect([...now().context.latencies.values()].every((text) => text === '')).toBe(true);
+    expect(said()).toEqual([['setup', { message: 'boom' }]]);
+  });
+
+  test('rows that failed alone are counted and said at the end, with the last words of the service', () => {
+    const { ask, host, http, now } = start(lists(3));
+    ask('http', firsts(3));
+    http.latest.fail({ kind: 'refused', message: 'one of them' });
+    expect(http.latest.input.rows).toEqual(firsts(2));
+    http.latest.fail({ kind: 'refused', message: 'one of two' });
+    http.latest.fail({ kind: 'refused', message: 'bad row' });
+    expect([selectDone(now()), selectTotal(now()), selectLatency(now(), 'server:1')]).toEqual([1, 3, '']);
+    http.latest.fail({ kind: 'failed', status: 500 });
+    expect(selectDone(now())).toBe(2);
+    http.latest.answer(answers([serverRef(3)], () => '3ms'));
+    expect(selectDone(now())).toBe(3);
+    expect(host.ofType('notice.raised').map(({ notice: { key, intent, values } }) => [key, intent, values])).toEqual([
+      ['latencyFailed', 'warning', { count: 2, message: 'bad row' }],
+    ]);
+    host.take();
+    ask('http', [serverRef(3)]);
+    expect([selectDone(now()), selectTotal(now()), now().context.message]).toEqual([0, 1, '']);
+    http.latest.answer(answers([serverRef(3)], () => '4ms'));
+    expect(host.ofType('notice.raised')).toHaveLength(1);
+  });
+
+  test('a row that answers between failures begins their count anew', () => {
+    const { ask, http, now } = start(lists(16));
+    ask('http', firsts(16));
+    while (now().value !== 'idle') {
+      const { rows } = http.latest.input;
+      if (rows.length > 1 || (rows[0]?.id ?? 0) % 4 !== 0) http.latest.fail({ kind: 'failed', status: 500 });
+      else http.latest.answer(answers(rows, () => '1ms'));
+    }
+    expect(firsts(16).map(({ id }) => selectLatency(now(), `server:${id}`))).toEqual(
+      firsts(16).map(({ id }) => (id % 4 === 0 ? '1ms' : '')),
+    );
+    expect(now().context).toMatchObject({ failed: 12, done: 16, total: 16 });
+  });
+
+  test('rows that go while they wait are counted as done', () => {
+    const { actor, ask, ping, now } = start(lists(60));
+    ask('ping', firsts(60));
+    actor.send({ type: 'touch.received', reply: replyOf(lists(55)) });
+    expect([selectDone(now()), selectTotal(now())]).toEqual([5, 60]);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(55)) });
+    expect(selectDone(now())).toBe(5);
+    ping.latest.answer(answers(ping.latest.input.rows, () => '1ms'));
+    expect([selectDone(now()), ping.latest.input.rows.length]).toEqual([55, 5]);
   });
 });
 
 test('[8.19] a test slower than 12 s is said once', () => {
-  const { ask, clock, ping, said, now } = start(lists(60));
+  const { ask, clock, host, ping, said, now } = start(lists(60));
   ask('ping', firsts(60));
   clock.increment(11_999);
   expect(said()).toEqual([]);
   clock.increment(1);
   expect(said()).toEqual([['latencySlow', {}]]);
+  expect(host.ofType('notice.raised').map(({ notice }) => notice.intent)).toEqual(['info']);
   ping.latest.answer(answers(ping.latest.input.rows, () => '1ms'));
   clock.increment(60_000);
   expect(said()).toHaveLength(1);
@@ -231,10 +299,10 @@ describe('the page of the HTTP test', () => {
 
   test('its form tells the latency machine', () => {
     const { actor, host } = start(lists(1));
-    const form = actor.getSnapshot().children.testUrl;
-    form?.send({ type: 'testUrl.open' });
-    form?.send({ type: 'testUrl.type', text: ' http://b.example/x ' });
-    form?.send({ type: 'testUrl.save' });
+    const form = selectTestUrl(actor.getSnapshot());
+    form.send({ type: 'testUrl.open' });
+    form.send({ type: 'testUrl.type', text: ' http://b.example/x ' });
+    form.send({ type: 'testUrl.save' });
     expect(actor.getSnapshot().context.testUrl).toBe('http://b.example/x');
     expect(host.ofType('storage.put').map(({ value }) => value)).toEqual(['http://b.example/x']);
   });

@@ -38,6 +38,13 @@ describe('own page for the HTTP test', () => {
     expect(told).toEqual([{ type: 'testUrl.chosen', url: null }]);
   });
 
+  test('without a page of its own the form is empty', () => {
+    const { actor, now } = start(null);
+    expect(selectDraft(now())).toBe('');
+    actor.send({ type: 'testUrl.open' });
+    expect(selectDraft(now())).toBe('');
+  });
+
   test('what is no http(s) URL is refused at the field and not told', () => {
     const { actor, told, now } = start(null);
     actor.send({ type: 'testUrl.open' });
@@ -51,18 +58,28 @@ describe('own page for the HTTP test', () => {
     actor.send({ type: 'testUrl.type', text: 'http://a' });
     expect(selectIsInvalid(now())).toBe(false);
     actor.send({ type: 'testUrl.close' });
-    expect([told, selectUrl(now())]).toEqual([[], null]);
+    expect([told, selectUrl(now()), now().value]).toEqual([[], null, 'closed']);
   });
 
-  test.each(['', 'http://a', 'HTTPS://a.example:8443/x?y=%20#z', 'http://[::1]:80/generate_204', 'http://例え.jp/'])(
-    '%j may be sent',
-    (url) => {
-      expect(mayBeTestUrl(url)).toBe(true);
-    },
-  );
+  test.each([
+    '',
+    'http://a',
+    'HTTPS://a.example:8443/x?y=%20#z',
+    'http://[::1]:80/generate_204',
+    'http://例え.jp/',
+    'http://a:1',
+    'http://a:65535',
+  ])('%j may be sent', (url) => {
+    expect(mayBeTestUrl(url)).toBe(true);
+    expect(storedTestUrl(url)).toBe(url === '' ? null : url);
+  });
+
+  test('nothing stored is the service’s own page', () => expect(storedTestUrl(undefined)).toBeNull());
 
   test.each([
     'a.example',
+    'see http://a.example',
+    'http://a:65536',
     'ftp://a.example',
     'http://',
     'http:///x',
