@@ -31,6 +31,7 @@ describe('the error catalogue', () => {
     await service.faults([{ path: '/api/v2ray', kind: 'unauthorised', times: 1 }]);
     await panel.header.toggleCore();
     await panel.seeHeading('Login');
+    await panel.seeNothingForAxe();
   });
 
   scenario('[8.03] [8.14] a 404 is no failure toast: it needs a higher version', async (stage) => {
@@ -52,6 +53,7 @@ describe('the error catalogue', () => {
     await panel.header.toggleCore();
     await panel.notices.see('failed', 'HTTP 500');
     await panel.header.seeCore('Ready');
+    await panel.seeNothingForAxe();
   });
 
   scenario('[8.05] a request that cannot be made is said', async (stage) => {
@@ -63,6 +65,7 @@ describe('the error catalogue', () => {
       crypto.getRandomValues = () => {
         throw new Error('no chance');
       };
+      await panel.seeNothingForAxe();
     });
     await panel.header.toggleCore();
     await panel.notices.see('setup', 'no chance');
@@ -78,6 +81,7 @@ describe('the error catalogue', () => {
     await panel.notices.see('coreFilesMissing');
     await panel.notices.act('refused', 'Logs');
     await new Logs(panel.page, panel.words, panel.width).see();
+    await panel.seeNothingForAxe();
   });
 
   for (const [agent, address, key] of [
@@ -96,6 +100,7 @@ describe('the error catalogue', () => {
         });
         await panel.notices.see('adjustAddress');
         await panel.notices.see(key);
+        await panel.seeNothingForAxe();
         if (key === 'serviceNotFound') return;
         const popup = panel.page.context().waitForEvent('page');
         await panel.notices.act(key, 'Switch to alternate site');
@@ -114,6 +119,7 @@ describe('the error catalogue', () => {
     await panel.notices.act('adjustAddress', 'Yes');
     await panel.notices.dontSee('adjustAddress');
     await becomes(() => panel.page.getByRole('dialog').count(), 1);
+    await panel.seeNothingForAxe();
   });
 
   for (const [id, key, change] of [
@@ -134,6 +140,7 @@ describe('the error catalogue', () => {
       });
       await panel.notices.see(key);
       await panel.header.seeCore('Ready');
+      await panel.seeNothingForAxe();
     });
   }
 
@@ -145,6 +152,7 @@ describe('the error catalogue', () => {
     await panel.page.keyboard.press('a');
     await panel.page.keyboard.press('p');
     await panel.notices.see('latencySlow', undefined, 20_000);
+    await panel.seeNothingForAxe();
   });
 
   scenario('[8.20] a success says the reply’s code', async (stage) => {
@@ -153,6 +161,7 @@ describe('the error catalogue', () => {
     await panel.header.seeCore('Ready');
     await panel.header.toggleCore();
     await panel.notices.see('coreStarted', 'SUCCESS');
+    await panel.seeNothingForAxe();
   });
 
   scenario('[8.18] a busy service is no toast: the call waits for its turn', async (stage) => {
@@ -164,6 +173,7 @@ describe('the error catalogue', () => {
     await panel.header.seeCore('Running');
     await panel.notices.dontSee('busyGaveUp');
     await panel.notices.dontSee('refused');
+    await panel.seeNothingForAxe();
   });
 
   scenario('[8.22] a start that is refused after 3 s takes its poll back', async (stage) => {
@@ -182,6 +192,7 @@ describe('the error catalogue', () => {
     const before = touches();
     await new Promise((resolve) => setTimeout(resolve, 7_000));
     expect(touches() - before).toBeLessThanOrEqual(1);
+    await panel.seeNothingForAxe();
   });
 
   scenario('a service that locked itself up is told, and goes on after its restart', async (stage) => {
@@ -223,5 +234,109 @@ describe('the error catalogue', () => {
     await panel.connected.seeCount(1);
     await panel.header.toggleCore();
     await panel.header.seeCore('Running');
+    await panel.seeNothingForAxe();
   });
+
+  scenario('[4.18] [9.06] the core does not come up within 30 s: said, with a way to the logs', async (stage) => {
+    const service = await connected(stage);
+    const panel = await stage.visit({ service, prepare: (context) => context.clock.install() });
+    await panel.header.seeCore('Ready');
+    // The connect poll ignores this answer, so that only its time can end it.
+    await service.faults([{ path: '/api/touch', kind: 'busy' }]);
+    await panel.header.toggleCore();
+    await panel.notices.see('coreStarted');
+    const { clock } = panel.page.context();
+    await clock.runFor(25_000);
+    await panel.notices.dontSee('coreDidNotComeUp');
+    await clock.runFor(6_000);
+    await panel.notices.see('coreDidNotComeUp');
+    await panel.notices.dontSee('refused');
+    await panel.seeNothingForAxe();
+    await panel.notices.act('coreDidNotComeUp', 'Logs');
+    await new Logs(panel.page, panel.words, panel.width).see();
+  });
+
+  scenario('[8.11] the prompts show once per address, however often it is tried, and for 10 s', async (stage) => {
+    const [first, second] = ['http://127.0.0.1:2', 'http://127.0.0.1:3'];
+    const panel = await stage.visit({
+      stored: { backendAddress: first },
+      prepare: (context) => context.clock.install(),
+    });
+    const { clock } = panel.page.context();
+    const tries = { [first]: 0, [second]: 0 };
+    panel.page.on('request', (request) => {
+      for (const address of [first, second])
+        if (request.url().startsWith(address)) tries[address] = (tries[address] ?? 0) + 1;
+    });
+    await panel.notices.see('serviceNotFound', first);
+    await clock.runFor(11_000);
+    await panel.notices.dontSee('serviceNotFound');
+    await panel.notices.dontSee('adjustAddress');
+    const before = tries[first] ?? 0;
+    for (let times = 0; times < 4; times += 1) {
+      await clock.runFor(4_000);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect((tries[first] ?? 0) - before).toBeGreaterThan(1);
+    await panel.notices.dontSee('serviceNotFound');
+    const other = await stage.secondTab(panel);
+    await other.page.evaluate((address) => localStorage.setItem('backendAddress', address), second);
+    await panel.notices.see('serviceNotFound', second);
+    await panel.notices.see('adjustAddress');
+    await panel.seeNothingForAxe();
+    await panel.header.openNotices();
+    const said = panel.page.getByRole('dialog').getByRole('listitem');
+    await becomes(async () => (await said.allTextContents()).filter((text) => text.includes('127.0.0.1')).length, 2);
+  });
+
+  scenario(
+    'what came of connecting and disconnecting is spoken, in a region that is there all the time',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+      await panel.header.seeCore('Ready');
+      const region = await panel.page.locator('[role=status][data-outcome]').elementHandle();
+      const name = (await panel.nodes.names())[0] ?? '';
+      await panel.nodes.act(name, 'Connect');
+      await panel.nodes.seeConnected(name, 'ready');
+      await becomes(() => region?.textContent(), panel.words.say('{name} is connected.', { name }));
+      await panel.nodes.act(name, 'Disconnect');
+      await panel.nodes.seeConnected(name, null);
+      await becomes(() => region?.textContent(), panel.words.say('{name} is disconnected.', { name }));
+      expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+      await panel.seeNothingForAxe();
+    },
+  );
+
+  scenario(
+    'a start that names an outbound which nobody lists offers to take out what was connected there',
+    async (stage) => {
+      const service = await connected(stage);
+      await callService(service, 'POST', 'outbound', { outbound: 'ghost' });
+      const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+      await panel.header.seeCore('Ready');
+      await panel.header.chooseOutbound('GHOST');
+      const name = (await panel.nodes.names())[1] ?? '';
+      await panel.nodes.act(name, 'Connect');
+      await panel.connected.seeCount(2);
+      // Another client takes the outbound away; the lists no longer show what is connected there.
+      await callService(service, 'DELETE', 'outbound', { outbound: 'ghost' });
+      await panel.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await panel.connected.seeCount(1);
+      await service.faults([{ kind: 'core-fails', message: 'outbound ghost: no such outbound' }]);
+      await panel.header.toggleCore();
+      await panel.notices.see('refused', 'no such outbound');
+      await panel.notices.see('connectionsLost');
+      await panel.seeNothingForAxe();
+      await service.faults([{ kind: 'core-fails', message: null }]);
+      await panel.notices.act('connectionsLost', 'Take them out');
+      await panel.notices.see('connectionsTakenOut');
+      const disconnects = service
+        .report()
+        .requests.filter(({ method, path }) => method === 'DELETE' && path === '/api/connection');
+      expect(disconnects.map(({ body }) => body)).toMatchObject([{ id: 2, outbound: 'ghost' }]);
+      await panel.header.toggleCore();
+      await panel.header.seeCore('Running');
+    },
+  );
 });

@@ -34,17 +34,21 @@ export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactEleme
   const waiting = useSelector(nodes, selectWaiting);
   const unanswered = useSelector(nodes, selectNoAnswer);
   const name = useSelector(nodes, selectAskedName);
-  if (run !== undefined)
-    return <RunHint run={run} waiting={waiting} name={name} onLeave={() => nodes.send({ type: 'activity.leave' })} />;
-  if (unanswered === null) return <Outcome nodes={nodes} />;
   return (
-    <div className={styles.root} role="status">
-      <Trans>{unanswered}: no answer; it may still take effect.</Trans>
-    </div>
+    <>
+      <Outcome nodes={nodes} />
+      {run !== undefined ? (
+        <RunHint run={run} waiting={waiting} name={name} onLeave={() => nodes.send({ type: 'activity.leave' })} />
+      ) : unanswered === null ? null : (
+        <div className={styles.root} role="status">
+          <Trans>{unanswered}: no answer; it may still take effect.</Trans>
+        </div>
+      )}
+    </>
   );
 }
 
-/** Said to whoever does not see the row change. */
+/** Said to whoever does not see the row change. A live region speaks of what changes in it, so it is there all the time. */
 function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const outcome = useSelector(nodes, selectOutcome);
   const name = useSelector(nodes, selectAskedName);
