@@ -65,10 +65,10 @@ describe('the error catalogue', () => {
       crypto.getRandomValues = () => {
         throw new Error('no chance');
       };
-      await panel.seeNothingForAxe();
     });
     await panel.header.toggleCore();
     await panel.notices.see('setup', 'no chance');
+    await panel.seeNothingForAxe();
   });
 
   scenario('[8.06] [8.14] a refused start says the service’s words and offers the logs', async (stage) => {
@@ -297,10 +297,10 @@ describe('the error catalogue', () => {
       await panel.header.seeCore('Ready');
       const region = await panel.page.locator('[role=status][data-outcome]').elementHandle();
       const name = (await panel.nodes.names())[0] ?? '';
-      await panel.nodes.act(name, 'Connect');
+      await panel.nodes.act(name, 'Select');
       await panel.nodes.seeConnected(name, 'ready');
       await becomes(() => region?.textContent(), panel.words.say('{name} is connected.', { name }));
-      await panel.nodes.act(name, 'Disconnect');
+      await panel.nodes.act(name, 'Cancel');
       await panel.nodes.seeConnected(name, null);
       await becomes(() => region?.textContent(), panel.words.say('{name} is disconnected.', { name }));
       expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
@@ -317,7 +317,7 @@ describe('the error catalogue', () => {
       await panel.header.seeCore('Ready');
       await panel.header.chooseOutbound('GHOST');
       const name = (await panel.nodes.names())[1] ?? '';
-      await panel.nodes.act(name, 'Connect');
+      await panel.nodes.act(name, 'Select');
       await panel.connected.seeCount(2);
       // Another client takes the outbound away; the lists no longer show what is connected there.
       await callService(service, 'DELETE', 'outbound', { outbound: 'ghost' });
