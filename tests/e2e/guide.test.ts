@@ -33,7 +33,9 @@ async function photograph(panel: Panel, name: string): Promise<void> {
   await panel.page.mouse.move(0, 0);
   await panel.page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    // A spinner turns for ever.
+    const fades = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(fades.map((animation) => animation.finished));
   });
   if (!taking) return;
   await mkdir(folder, { recursive: true });

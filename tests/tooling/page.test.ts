@@ -1,35 +1,52 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-const source = await readFile(join(import.meta.dirname, '../../index.html'), 'utf8');
-const page = new DOMParser().parseFromString(source, 'text/html');
+async function pageOf(name: string): Promise<Document> {
+  const source = await readFile(join(import.meta.dirname, '../..', name), 'utf8');
+  return new DOMParser().parseFromString(source, 'text/html');
+}
 
-test('the page carries the Content-Security-Policy', () => {
-  const policy = page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content');
-  expect(policy?.split('; ')).toEqual([
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "connect-src 'self' http: https: ws: wss:",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "worker-src 'self'",
-    "media-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ]);
-});
+const own = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+const policies = {
+  // The service is wherever the person says; QR codes are read in a worker and seen by a camera.
+  'index.html': [...own, "connect-src 'self' http: https: ws: wss:", "worker-src 'self'", "media-src 'self' blob:"],
+  'statecharts.html': [...own, "connect-src 'self'"],
+};
 
-test('the page has no script of its own and lets people zoom', () => {
-  for (const script of page.querySelectorAll('script')) {
-    expect(script.getAttribute('src')).toBeTruthy();
-    expect(script.textContent).toBe('');
-  }
-  const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
-  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
-  expect(page.querySelector('meta[name="viewport"]')?.getAttribute('content')).not.toMatch(
-    /maximum-scale|user-scalable/,
-  );
+describe.each(Object.entries(policies))('%s', (name, policy) => {
+  test('carries its Content-Security-Policy, before anything that it could hold back', async () => {
+    const page = await pageOf(name);
+    const meta = page.querySelector('meta[http-equiv="Content-Security-Policy"]');
+    expect(new Set(meta?.getAttribute('content')?.split('; '))).toEqual(new Set(policy));
+    const before = [...page.head.children].slice(0, [...page.head.children].indexOf(meta as Element));
+    expect(before.map((element) => element.outerHTML)).toEqual(['<meta charset="utf-8">']);
+  });
+
+  test('tells nobody where it is', async () => {
+    const page = await pageOf(name);
+    expect(page.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer');
+  });
+
+  test('has no script of its own and lets people zoom', async () => {
+    const page = await pageOf(name);
+    for (const script of page.querySelectorAll('script')) {
+      expect(script.getAttribute('src')).toBeTruthy();
+      expect(script.textContent).toBe('');
+    }
+    const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+    expect(attributes.filter((attribute) => attribute.startsWith('on') || attribute === 'style')).toEqual([]);
+    expect(page.querySelector('meta[name="viewport"]')?.getAttribute('content')).not.toMatch(
+      /maximum-scale|user-scalable/,
+    );
+  });
 });
