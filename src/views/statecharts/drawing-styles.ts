@@ -11,7 +11,7 @@ export const useDrawingStyles = makeStyles({
   head: { fill: tokens.colorNeutralForeground3, pointerEvents: 'none' },
   dot: { fill: tokens.colorNeutralForeground1, pointerEvents: 'none' },
   ring: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralForeground3, pointerEvents: 'none' },
-  label: { fill: tokens.colorNeutralBackground4, stroke: 'none' },
+  label: { fill: tokens.colorNeutralBackground6, stroke: 'none' },
   innerLabel: { fill: 'transparent', stroke: 'none' },
   thing: {
     cursor: 'pointer',

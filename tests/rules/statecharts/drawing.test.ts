@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { EXPORT_FORMAT } from '../../../machines/domain/chart-export';
+import { type Selected } from '../../../machines/domain/chart-places';
+import { type DescribedChart } from '../../../machines/domain/chart';
+import { loginMachine } from '../../../machines/login/login.machine';
+import { chartPageMachine } from '../../../machines/chart-page/chart-page.machine';
+import { layOut } from '../../../scripts/statecharts/layout';
+import { chartOf } from '../../../src/statecharts/chart';
+import { jsonFile, mermaidFile, svgFile } from '../../../src/statecharts/exports';
+import {
+  arrowHead,
+  labelsIn,
+  neighbourOf,
+  pathThrough,
+  placeIn,
+  type Direction,
+} from '../../../src/statecharts/geometry';
+import { markdownOf } from '../../../src/statecharts/markdown';
+
+const chart = chartOf(loginMachine);
+const layout = await layOut('login', 'Log in & <register>', chart, 'full');
+const described: DescribedChart = {
+  id: 'login',
+  title: 'Log in & <register>',
+  purpose: 'Logs in.',
+  file: 'login.machine.ts',
+  sentences: [],
+  chart,
+};
+
+const keyOf = (one: Selected): string => (one.kind === 'state' ? one.path : one.key);
+
+describe('the arrow keys', () => {
+  test('reach every state and every transition from the root', () => {
+    const seen = new Set<string>();
+    const queue: (Selected | null)[] = [null];
+    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+      for (const direction of ['left', 'right', 'up', 'down'] satisfies readonly Direction[]) {
+        const next = neighbourOf(layout, at, direction);
+        if (next === null || seen.has(keyOf(next))) continue;
+        seen.add(keyOf(next));
+        queue.push(next);
+      }
+    }
+    const all = [...layout.boxes.map(({ path }) => path), ...labelsIn(layout).map(({ key }) => key)];
+    expect(all.filter((key) => !seen.has(key))).toEqual([]);
+  });
+
+  test('go where they point, and stay at the edge', () => {
+    for (const { path } of layout.boxes) {
+      const here: Selected = { kind: 'state', path };
+      const right = neighbourOf(layout, here, 'right');
+      const [from, to] = [placeIn(layout, here), placeIn(layout, right)];
+      if (from !== null && to !== null) expect(to.x + to.w).toBeGreaterThan(from.x);
+    }
+    expect(neighbourOf(layout, { kind: 'state', path: '' }, 'up')).toBeNull();
+    expect(neighbourOf(layout, { kind: 'state', path: 'nowhere' }, 'up')).toEqual({ kind: 'state', path: '' });
+  });
+
+  test('a place is found by state and by transition', () => {
+    const [box] = layout.boxes;
+    const [label] = labelsIn(layout);
+    expect(placeIn(layout, { kind: 'state', path: '' })).toBe(box);
+    expect(placeIn(layout, { kind: 'transition', key: label?.key ?? '' })).toBe(label);
+    expect(placeIn(layout, { kind: 'state', path: label?.key ?? '' })).toBeNull();
+    expect(placeIn(layout, null)).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  test('run through their corners, rounded where there is room', () => {
+    expect(pathThrough([])).toBe('');
+    expect(
+      pathThrough([
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+      ]),
+    ).toBe('M0 0L10 0');
+    expect(
+      pathThrough([
+        { x: 0, y: 0 },
+        { x: 20, y: 0 },
+        { x: 20, y: 20 },
+      ]),
+    ).toBe('M0 0L15 0Q20 0 20 5L20 20');
+    expect(
+      pathThrough([
+        { x: 0, y: 0 },
+        { x: 4, y: 0 },
+        { x: 4, y: 20 },
+      ]),
+    ).toBe('M0 0L2 0Q4 0 4 2L4 20');
+  });
+
+  test('end in a head that points along their last stretch', () => {
+    expect(
+      arrowHead(
+        [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+        ],
+        4,
+      ),
+    ).toBe('M10 0L6 1.8L6 -1.8Z');
+    expect(
+      arrowHead(
+        [
+          { x: 0, y: 20 },
+          { x: 0, y: 10 },
+          { x: 0, y: 10 },
+        ],
+        4,
+      ),
+    ).toBe('M0 10L1.8 14L-1.8 14Z');
+    expect(arrowHead([{ x: 1, y: 1 }])).toBe('');
+  });
+});
+
+describe('exports', () => {
+  test('SVG stands alone: every text, nothing from elsewhere, no script, names as text only', () => {
+    const { name, type, text } = svgFile(described, layout);
+    expect([name, type]).toEqual(['login.svg', 'image/svg+xml']);
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
+    expect(text).not.toMatch(/<script|href=|url\(|@import|\son\w+=/);
+    expect(text.match(/http/g)).toHaveLength(1);
+    expect(text).toContain('<title>Log in &amp; &lt;register&gt;</title>');
+    for (const { texts } of [...layout.boxes.slice(1), ...labelsIn(layout)])
+      for (const one of texts) expect(text).toContain(`>${one.text}</text>`);
+    // Well formed: each element that opens closes.
+    const open: string[] = [];
+    for (const [tag, closing, element, single] of text.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
+      if (closing === '/') expect(open.pop(), tag).toBe(element);
+      else if (single !== '/') open.push(element ?? '');
+    }
+    expect(open).toEqual([]);
+  });
+
+  test('SVG has the ring, the history and the final state', async () => {
+    const page = chartOf(chartPageMachine);
+    const drawn = await layOut('chartPage', 'Chart page', page, 'brief');
+    const { text } = svgFile({ ...described, chart: page }, drawn);
+    expect(text).toContain('>H</text>');
+    expect(text.match(/class="ring"/g)?.length).toBe(drawn.edges.filter(({ wherever }) => wherever).length);
+    expect(svgFile(described, layout).text.match(/class="inset"/g)).toHaveLength(1);
+  });
+
+  test('Mermaid is the text of the documents', () => {
+    const { name, text } = mermaidFile(described);
+    expect(name).toBe('login.mmd');
+    expect(markdownOf(described, chart)).toContain(`\`\`\`mermaid\n${text}\`\`\``);
+  });
+
+  test('JSON is what the comparison reads', () => {
+    const machine = { ...described, layouts: { brief: layout, full: layout } };
+    const { text } = jsonFile([machine]);
+    expect(JSON.parse(text)).toEqual({ format: EXPORT_FORMAT, machines: [machine] });
+  });
+});

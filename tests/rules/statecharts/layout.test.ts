@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { type DescribedChart } from '../../../machines/domain/chart';
+import { type LaidOut, type LaidOutBox, type Layouts, type Rectangle } from '../../../machines/domain/drawing';
+import { gatherCharts, gatherLayouts } from '../../../scripts/statecharts/gather';
+import { layOut } from '../../../scripts/statecharts/layout';
+import { FONTS, widthOf, wrapped } from '../../../scripts/statecharts/metrics';
+import { packings } from '../../../scripts/statecharts/packing';
+import { chartOf } from '../../../src/statecharts/chart';
+import { labelsIn } from '../../../src/statecharts/geometry';
+
+/** Making all layouts takes half a minute; those of charts that have not changed come from the cache. */
+const PATIENCE = 300_000;
+
+const overlap = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+const holds = (outer: Rectangle, inner: Rectangle, slack = 0.5): boolean =>
+  inner.x >= outer.x - slack &&
+  inner.y >= outer.y - slack &&
+  inner.x + inner.w <= outer.x + outer.w + slack &&
+  inner.y + inner.h <= outer.y + outer.h + slack;
+const isWithin = (path: string, ancestor: string): boolean =>
+  ancestor === '' ? path !== '' : path.startsWith(`${ancestor}.`);
+
+/** What nobody should see in a drawing. */
+function flawsOf({ boxes, edges, initials, width, height }: LaidOut): readonly string[] {
+  const flaws: string[] = [];
+  const labels = edges.flatMap((one) => one.labels);
+  const canvas = { x: 0, y: 0, w: width, h: height };
+  labels.forEach((one, index) => {
+    for (const other of labels.slice(index + 1)) if (overlap(one, other)) flaws.push(`${one.key} covers ${other.key}`);
+    for (const { path, x, y, texts, kind, ...size } of boxes) {
+      const isLeaf = kind !== 'compound' && kind !== 'parallel';
+      if (isLeaf && overlap(one, { x, y, ...size })) flaws.push(`${one.key} covers the state ${path}`);
+      const box = { x, y, ...size };
+      if (!isLeaf && overlap(one, box) && !holds(box, one)) flaws.push(`${one.key} lies on the border of ${path}`);
+      for (const text of texts) {
+        const { size: em } = FONTS[text.role];
+        const words = { x: text.x, y: text.y - em * 0.8, w: widthOf(text.text, text.role), h: em };
+        if (overlap(one, words)) flaws.push(`${one.key} covers the head of ${path}`);
+      }
+    }
+  });
+  boxes.forEach((one, index) => {
+    if (!holds(canvas, one)) flaws.push(`the state ${one.path} leaves the drawing`);
+    for (const other of boxes.slice(index + 1)) {
+      const related = isWithin(other.path, one.path) || isWithin(one.path, other.path);
+      if (!related && overlap(one, other)) flaws.push(`the state ${one.path} covers ${other.path}`);
+      if (isWithin(other.path, one.path) && !holds(one, other)) flaws.push(`${other.path} leaves ${one.path}`);
+    }
+    for (const label of one.inner) if (!holds(one, label)) flaws.push(`${label.key} leaves ${one.path}`);
+    for (const text of one.texts) {
+      const words = { x: text.x, y: text.y - 10, w: widthOf(text.text, text.role), h: 12 };
+      if (!holds(one, words)) flaws.push(`“${text.text}” leaves ${one.path}`);
+    }
+  });
+  for (const { labels: own } of edges)
+    for (const label of own)
+      for (const text of label.texts)
+        if (!holds(label, { x: text.x, y: text.y - 9, w: widthOf(text.text, text.role), h: 11 }))
+          flaws.push(`“${text.text}” leaves its label`);
+  const boxAt = new Map(boxes.map((box) => [box.path, box]));
+  for (const { from, to, lines, wherever } of edges) {
+    const arriving = lines.filter(({ arrives }) => arrives);
+    if (lines.some(({ points }) => points.length < 2))
+      flaws.push(`${from} → ${to.join(' ')} has a line without an end`);
+    if (arriving.length !== to.length) flaws.push(`${from} → ${to.join(' ')} does not arrive everywhere`);
+    if (!wherever && lines.length !== to.length + 1) flaws.push(`${from} → ${to.join(' ')} does not begin`);
+    arriving.forEach(({ points }, index) => {
+      const [end, box] = [points.at(-1), boxAt.get(to[index] ?? '')];
+      if (end === undefined || box === undefined || !touches(box, end)) flaws.push(`${from} → ${to[index]} misses it`);
+    });
+  }
+  for (const { of, points } of initials) {
+    const inner = boxes.filter(({ path }) => isWithin(path, of));
+    const end = points.at(-1);
+    if (end === undefined || !inner.some((box) => touches(box, end))) flaws.push(`the initial arrow of ${of} misses`);
+  }
+  return flaws;
+}
+
+function touches({ x, y, w, h }: LaidOutBox, point: { readonly x: number; readonly y: number }): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) <= 1.5;
+  const beside = point.x >= x - 1.5 && point.x <= x + w + 1.5 && point.y >= y - 1.5 && point.y <= y + h + 1.5;
+  return beside && (near(point.x, x) || near(point.x, x + w) || near(point.y, y) || near(point.y, y + h));
+}
+
+/** What is drawn, to compare with the chart. */
+function contentsOf(layout: LaidOut) {
+  return {
+    states: layout.boxes.map(({ path }) => path).sort(),
+    transitions: labelsIn(layout)
+      .map(({ key }) => key)
+      .sort(),
+    initials: layout.initials.map(({ of }) => of).sort(),
+  };
+}
+
+function contentsOfChart({ chart }: Pick<DescribedChart, 'chart'>) {
+  return {
+    states: chart.states.map(({ path }) => path).sort(),
+    transitions: chart.transitions.map(({ key }) => key).sort(),
+    initials: chart.states.flatMap(({ path, initial }) => (initial === null ? [] : [path])).sort(),
+  };
+}
+
+const charts = await gatherCharts('.');
+
+describe('every registered machine', () => {
+  const layouts = new Map<string, Layouts>();
+
+  test.each(charts.map((one) => [one.id, one] as const))(
+    '%s is drawn whole, and nothing covers anything',
+    async (id, one) => {
+      const both = await gatherLayouts('.', one);
+      layouts.set(id, both);
+      expect(contentsOf(both.brief)).toEqual(contentsOfChart(one));
+      expect(contentsOf(both.full)).toEqual(contentsOfChart(one));
+      expect(flawsOf(both.brief)).toEqual([]);
+      expect(flawsOf(both.full)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  test('fits a laptop’s screen at half of its size or more, most of them legibly', () => {
+    const fits = [...layouts.values()].map(({ brief }) => Math.min(1030 / brief.width, 680 / brief.height));
+    expect(Math.min(...fits)).toBeGreaterThan(0.45);
+    expect(fits.filter((fit) => fit >= 0.75).length / fits.length).toBeGreaterThan(0.9);
+  });
+});
+
+const example = createMachine({
+  id: 'example',
+  initial: 'first',
+  states: {
+    first: { on: { go: { target: 'second', reenter: true }, stay: {} }, after: { 10: 'second' } },
+    second: {
+      type: 'parallel',
+      states: {
+        left: { initial: 'a', states: { a: { on: { next: 'b' } }, b: { type: 'final' }, hist: { type: 'history' } } },
+        right: { initial: 'c', states: { c: { on: { again: { target: 'c', reenter: true }, up: '#example.first' } } } },
+      },
+      on: { both: ['.left.b', '.right.c'], back: 'first', last: 'ended', later: '.left.hist' },
+    },
+    third: { on: { over: 'ended', second: 'second.left.b' } },
+    fourth: { on: { over: 'ended' } },
+    fifth: { on: { over: 'ended', away: 'third' } },
+    ended: { type: 'final' },
+  },
+} as never);
+
+describe('a machine with everything', () => {
+  const chart = chartOf(example);
+
+  test('is drawn whole: history, regions, several targets, ways across borders and back', async () => {
+    for (const detail of ['brief', 'full'] as const) {
+      const layout = await layOut('example', 'Example', chart, detail);
+      expect(contentsOf(layout)).toEqual(contentsOfChart({ chart }));
+      expect(flawsOf(layout)).toEqual([]);
+    }
+  });
+
+  test('gets the same places every time', async () => {
+    const once = await layOut('example', 'Example', chart, 'full');
+    expect(await layOut('example', 'Example', structuredClone(chart), 'full')).toEqual(once);
+  });
+
+  test('names a final state that many lead to where they begin, and marks regions', async () => {
+    const { boxes, edges } = await layOut('example', 'Example', chart, 'brief');
+    expect(edges.some(({ to }) => to.includes('ended'))).toBe(false);
+    const texts = boxes
+      .find(({ path }) => path === 'third')
+      ?.inner.flatMap((label) => label.texts.map(({ text }) => text));
+    expect(texts).toEqual(['over', '→ ended']);
+    expect(boxes.filter(({ region }) => region).map(({ path }) => path)).toEqual(['second.left', 'second.right']);
+    expect(edges.find(({ from, to }) => from === 'second' && to.includes('second.left.b'))?.wherever).toBe(true);
+  });
+});
+
+describe('text', () => {
+  test('is broken at spaces, dots and capitals, never within a word', () => {
+    expect(wrapped('subscription.storedElsewhere', 'event', 90)).toEqual(['subscription.', 'stored', 'Elsewhere']);
+    expect(wrapped('one two three', 'description', 45)).toEqual(['one two', 'three']);
+    expect(wrapped('unbreakable', 'event', 10)).toEqual(['unbreakable']);
+    expect(wrapped('', 'event', 10)).toEqual([]);
+  });
+
+  test('is wider when it is bold, and what the table does not know is as wide as it is high', () => {
+    expect(widthOf('name', 'name')).toBeGreaterThan(widthOf('name', 'event'));
+    expect(widthOf('→', 'event')).toBe(Math.ceil(12 * 1.03));
+  });
+});
+
+describe('packing', () => {
+  test('tries rows and columns of every box in every size', () => {
+    const sizes = [
+      [{ w: 10, h: 20 }],
+      [
+        { w: 30, h: 10 },
+        { w: 10, h: 30 },
+      ],
+    ];
+    const all = packings(sizes).map(({ w, h }) => `${w} ${h}`);
+    expect(new Set(all)).toEqual(new Set(['30 44', '54 20', '10 64', '34 30']));
+    for (const { w, h, places } of packings(sizes)) {
+      const [one, other] = places.map(({ x, y, size }) => ({ x, y, ...size }));
+      if (one === undefined || other === undefined) throw new Error('two boxes');
+      expect(overlap(one, other)).toBe(false);
+      for (const box of [one, other]) expect(holds({ x: 0, y: 0, w, h }, box)).toBe(true);
+    }
+  });
+});

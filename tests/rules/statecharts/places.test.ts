@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loginMachine } from '../../../machines/login/login.machine';
+import { coreMachine } from '../../../machines/core/core.machine';
+import {
+  findables,
+  foundIn,
+  hashOf,
+  incomingOf,
+  isIn,
+  outgoingOf,
+  placeOf,
+  samePlace,
+  type Place,
+} from '../../../machines/domain/chart-places';
+import { chartOf } from '../../../src/statecharts/chart';
+
+const described = (id: string, title: string, machine: Parameters<typeof chartOf>[0]) => ({
+  id,
+  title,
+  purpose: `Purpose of ${title}.`,
+  file: '',
+  sentences: [],
+  chart: chartOf(machine),
+});
+const charts = [described('login', 'Login', loginMachine), described('core', 'Core', coreMachine)];
+
+describe('places in the address', () => {
+  test('read as people write them', () => {
+    expect(hashOf({ machine: 'login', selected: { kind: 'state', path: 'open.form' } })).toBe('#login/open.form');
+    expect(placeOf('#login')).toEqual({ machine: 'login', selected: null });
+    expect(placeOf('#login/')).toEqual({ machine: 'login', selected: { kind: 'state', path: '' } });
+    expect(placeOf('#login/open.form')).toEqual({ machine: 'login', selected: { kind: 'state', path: 'open.form' } });
+    expect(placeOf('#login/~open%20%7C%20login.submit%20%7C%200')).toEqual({
+      machine: 'login',
+      selected: { kind: 'transition', key: 'open | login.submit | 0' },
+    });
+  });
+
+  test('what is none is none, and nothing throws', () => {
+    for (const hash of ['', '#', '#/', '#%', '#%E0%A4%A/x']) expect(placeOf(hash)).toBeNull();
+    expect(placeOf('#login/%')).toEqual({ machine: 'login', selected: { kind: 'state', path: '' } });
+  });
+
+  test('every place comes back from its hash', () => {
+    const name = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => text.isWellFormed());
+    const selected = fc.oneof(
+      fc.constant(null),
+      fc.record({ kind: fc.constant('state' as const), path: name.filter((text) => !text.startsWith('~')) }),
+      fc.record({ kind: fc.constant('transition' as const), key: name }),
+    );
+    fc.assert(
+      fc.property(fc.record({ machine: name, selected }), (place: Place) => {
+        expect(placeOf(hashOf(place))).toEqual(place);
+      }),
+    );
+  });
+
+  test('two places are the same when they name the same', () => {
+    const state: Place = { machine: 'login', selected: { kind: 'state', path: 'open' } };
+    expect(samePlace(state, structuredClone(state))).toBe(true);
+    expect(samePlace(state, { machine: 'login', selected: null })).toBe(false);
+    expect(samePlace(state, { machine: 'login', selected: { kind: 'transition', key: 'open' } })).toBe(false);
+  });
+});
+
+describe('a chart', () => {
+  const { chart } = charts[0] ?? { chart: { states: [], transitions: [] } };
+
+  test('knows what it has', () => {
+    const [key = ''] = chart.transitions.map((one) => one.key);
+    expect(isIn(chart, null)).toBe(true);
+    expect(isIn(chart, { kind: 'state', path: 'open.form' })).toBe(true);
+    expect(isIn(chart, { kind: 'state', path: 'open.nowhere' })).toBe(false);
+    expect(isIn(chart, { kind: 'transition', key })).toBe(true);
+    expect(isIn(chart, { kind: 'transition', key: 'open | nothing | 0' })).toBe(false);
+  });
+
+  test('knows the ways in and out of a state', () => {
+    expect(incomingOf(chart, 'done').map(({ key }) => key)).toEqual([
+      'open.form.registering | xstate.done.actor.register | 0',
+      'open.form.loggingIn | xstate.done.actor.login | 0',
+    ]);
+    expect(outgoingOf(chart, 'open.reveal.hidden').map(({ key }) => key)).toEqual([
+      'open.reveal.hidden | password.toggle | 0',
+    ]);
+  });
+});
+
+describe('search', () => {
+  const all = findables(charts);
+  const names = (text: string) => foundIn(all, text).map(({ kind, name, title }) => `${kind} ${name} (${title})`);
+
+  test('without a text all machines', () => {
+    expect(names(' ')).toEqual(['machine Login (Login)', 'machine Core (Core)']);
+  });
+
+  test('states, events, guards, actions, slots, tags and delays of all machines', () => {
+    expect(names('registering')).toContain('state open.form.registering (Login)');
+    expect(names('login.submit')).toContain('event login.submit (Login)');
+    expect(names('registersFlawed')).toEqual(['guard registersFlawed (Login)']);
+    expect(names('busyLimit')).toContain('delay busyLimit (Core)');
+    expect(names('touch.received')).toContain('event touch.received (Core)');
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(
+      new Set(['machine', 'state', 'tag', 'slot', 'event', 'guard', 'action', 'delay']),
+    );
+  });
+
+  test('all words, in any order, also the title; what is called just so first', () => {
+    expect(names('busy core').length).toBeGreaterThan(0);
+    expect(names('busy core').every((one) => one.endsWith('(Core)'))).toBe(true);
+    expect(names('running')[0]).toBe('state running (Core)');
+    expect(names('nobody is called that')).toEqual([]);
+  });
+
+  test('each leads to its first use, which the chart has', () => {
+    for (const { place } of all) {
+      const chart = charts.find(({ id }) => id === place.machine)?.chart;
+      expect(chart !== undefined && isIn(chart, place.selected)).toBe(true);
+    }
+    expect(new Set(all.map(({ kind, name, title }) => `${kind} ${name} ${title}`)).size).toBe(all.length);
+  });
+});
