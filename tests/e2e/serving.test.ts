@@ -1,12 +1,14 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { type Sandbox } from '../../sandbox/server';
 import { callService, expect, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
 import { builds } from './harness/static-host';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
+import { becomes, seen } from './pages/part';
 
 withBrowser();
 
@@ -31,8 +33,39 @@ async function journey(stage: Stage, service: Sandbox, panel: Panel, connectStar
   await panel.header.toggleCore();
   await panel.header.seeCore('Ready');
   await panel.notices.dismissAll();
+  await seeCompanions(panel);
   await panel.header.chooseLanguage('fa');
   await panel.seeDirection('rtl');
+}
+
+/** What is linked from About and comes along with the panel: the licences, and the page of the statecharts. */
+async function seeCompanions(panel: Panel): Promise<void> {
+  await panel.press('About');
+  const link = (name: string) => panel.page.getByRole('dialog').locator(`a[href$="${name}"]`);
+  const addressOf = (name: string): Promise<string> => link(name).evaluate((a: HTMLAnchorElement) => a.href);
+  const licences = await fetch(await addressOf('licences.txt'));
+  expect([licences.status, licences.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+  expect(await licences.text()).toMatch(/^jsqr \d+\.\d+\.\d+ \(Apache-2\.0\)$/m);
+
+  const [opened] = await Promise.all([panel.page.waitForEvent('popup'), link('statecharts.html').click()]);
+  await guardedUntil(opened, async () => {
+    await becomes(() => opened.title(), 'Switchyard - Statecharts');
+    await seen(opened.locator('svg'));
+  });
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+}
+
+/** A page that the panel opened: what it writes to its console until then is an error of the test. */
+async function guardedUntil(page: Page, done: () => Promise<void>): Promise<void> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await done();
+  expect(errors).toEqual([]);
+  await page.close();
 }
 
 describe('where the panel is served from', () => {
