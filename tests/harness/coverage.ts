@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { StateMachine, type AnyStateMachine, type AnyStateNode, type InspectionEvent } from 'xstate';
 
-/** Every state node of a machine, the root first. */
+/** Every state node of a machine that it can stand in, the root first. Nobody stands in a history state. */
 export function stateNodes(machine: AnyStateMachine): readonly AnyStateNode[] {
   const walk = (node: AnyStateNode): readonly AnyStateNode[] => [
     node,
-    ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(walk),
+    ...Object.values(node.states as Record<string, AnyStateNode>)
+      .filter(({ type }) => type !== 'history')
+      .flatMap(walk),
   ];
   return walk(machine.root);
 }
