@@ -47,6 +47,7 @@ import { shortcutsMachine } from './shortcuts/shortcuts.machine';
 import { subscriptionFormMachine } from './subscription-form/subscription-form.machine';
 import { takeOutMachine } from './take-out/take-out.machine';
 import { touchReaderMachine } from './touch-reader/touch-reader.machine';
+import { outboundUndoMachine } from './outbound-undo/outbound-undo.machine';
 import { undoMachine } from './undo/undo.machine';
 import { updateAllMachine } from './update-all/update-all.machine';
 
@@ -146,6 +147,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/undo/undo.machine.ts',
     machine: undoMachine,
+  },
+  {
+    id: 'outboundUndo',
+    title: 'Undo of an outbound',
+    purpose: 'Adds a deleted outbound again, with its setting and its connections.',
+    spec: [],
+    file: 'machines/outbound-undo/outbound-undo.machine.ts',
+    machine: outboundUndoMachine,
   },
   {
     id: 'session',

@@ -82,6 +82,7 @@ export const appMachine = appSetup.createMachine({
     'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
     'rows.deleted': { actions: { type: 'offerUndo', params: ({ event }) => event } },
+    'outbound.deleted': { actions: { type: 'offerOutboundUndo', params: ({ event }) => event } },
     'system.changed': { actions: 'tellAppearance' },
     'page.shown': { actions: 'tellBackend' },
     'address.confirmed': {

@@ -22,6 +22,7 @@ import { type Fault } from '../shared/faults';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
 import { takeOutMachine } from '../take-out/take-out.machine';
+import { outboundUndoMachine } from '../outbound-undo/outbound-undo.machine';
 import { undoMachine } from '../undo/undo.machine';
 import { childrenOf, dialogOf, lostConnections, storedWith, without } from './app.actions';
 import { circumstancesOf, undoId, undoIds, usableToken, viewElsewhere } from './app.rules';
@@ -44,6 +45,7 @@ export const appSetup = setup({
     language: languageMachine,
     appearance: appearanceMachine,
     undo: undoMachine,
+    outboundUndo: outboundUndoMachine,
     takeOut: takeOutMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand>(notProvidedCallback('app', 'service')),
@@ -140,6 +142,13 @@ export const appSetup = setup({
         const id = undoId(context.undos);
         enqueue.assign({ undos: context.undos + 1 });
         enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
+      },
+    ),
+    offerOutboundUndo: enqueueActions(
+      ({ context, enqueue, self }, { outbound }: Pick<Extract<HostFact, { type: 'outbound.deleted' }>, 'outbound'>) => {
+        const id = undoId(context.undos);
+        enqueue.assign({ undos: context.undos + 1 });
+        enqueue.spawnChild('outboundUndo', { id, input: { host: self, id, ...outbound } });
       },
     ),
     keepStored: assign(({ context: { input } }, { key, value }: Omit<StorageCommand, 'type'>) => ({

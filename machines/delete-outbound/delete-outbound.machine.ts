@@ -1,11 +1,22 @@
-import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type TouchReply } from '../domain/touch';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import { type OutboundSetting } from '../domain/outbound-setting';
+import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { noticeOfFault, success } from '../ports/notice';
+import { noticeOfFault } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
 import { faultOf, wasDeclined, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
@@ -21,6 +32,10 @@ export interface DeleteOutboundInput {
 
 interface Context extends DeleteOutboundInput {
   readonly lastFault: Fault | null;
+  /** As it was read for undo; null when it was not. */
+  readonly setting: OutboundSetting | null;
+  /** The lists as the call was sent. */
+  readonly before: TouchReply | null;
   /** Whether the core ran when the call was sent and a server of another outbound is connected: then a poll accompanies it. */
   readonly wantsPoll: boolean;
 }
@@ -36,12 +51,17 @@ export const deleteOutboundMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
+    outboundSetting: fromPromise<OutboundSetting, { readonly name: string }>(
+      notProvided('deleteOutbound', 'outboundSetting'),
+    ),
     deleteOutbound: lockedCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound'),
   },
   actions: {
     keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
-    notePoll: assign({
+    keepSetting: assign({ setting: (_, { setting }: { readonly setting: OutboundSetting }) => setting }),
+    noteBefore: assign({
       lastFault: null,
+      before: ({ context }) => context.reply,
       wantsPoll: ({ context: { reply, name } }) =>
         reply !== null && reply.running && reply.touch.connected.some(({ outbound }) => outbound !== name),
     }),
@@ -53,9 +73,14 @@ export const deleteOutboundMachine = setup({
     tellOutbounds: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'outbounds.received', outbounds: answer.value });
     }),
-    sayDeleted: sendTo(
+    tellDeleted: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: success('outboundDeleted', { name: context.name }) }) as const,
+      ({ context: { name, setting, before } }) => {
+        const touch = before?.touch ?? EMPTY_TOUCH;
+        const connections = touch.connected.filter(({ outbound }) => outbound === name);
+        const wasRunning = before?.running ?? false;
+        return { type: 'outbound.deleted', outbound: { name, setting, connections, touch, wasRunning } } as const;
+      },
     ),
     wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     requestPollIfUp: enqueueActions(({ context, enqueue }) => {
@@ -77,10 +102,18 @@ export const deleteOutboundMachine = setup({
   delays: { busyLimit: BUSY_LIMIT },
 }).createMachine({
   id: 'deleteOutbound',
-  context: ({ input }) => ({ ...input, lastFault: null, wantsPoll: false }),
+  context: ({ input }) => ({ ...input, lastFault: null, setting: null, before: null, wantsPoll: false }),
   initial: 'asking',
   states: {
     asking: {
+      description: 'Meanwhile its setting is read, for undo; nothing waits for that.',
+      invoke: {
+        id: 'setting',
+        src: 'outboundSetting',
+        input: ({ context: { name } }) => ({ name }),
+        onDone: { actions: { type: 'keepSetting', params: ({ event }) => ({ setting: event.output }) } },
+        onError: {},
+      },
       on: {
         'dialog.confirm': 'deleting',
         'dialog.cancel': 'closed',
@@ -88,7 +121,7 @@ export const deleteOutboundMachine = setup({
       },
     },
     deleting: {
-      entry: 'notePoll',
+      entry: 'noteBefore',
       initial: 'held',
       invoke: {
         id: 'deleteOutbound',
@@ -110,14 +143,14 @@ export const deleteOutboundMachine = setup({
             target: 'closed',
             actions: [
               { type: 'tellOutbounds', params: ({ event }) => event.output },
-              'sayDeleted',
+              'tellDeleted',
               'wantTouch',
               'requestPollIfUp',
             ],
           },
           {
             target: 'closed',
-            actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'sayDeleted', 'wantTouch'],
+            actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'tellDeleted', 'wantTouch'],
           },
         ],
         onError: {

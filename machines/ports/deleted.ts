@@ -1,4 +1,6 @@
-import { type Reference } from '../domain/reference';
+import { type OutboundSetting } from '../domain/outbound-setting';
+import { type ConnectedReference, type Reference } from '../domain/reference';
+import { type Touch } from '../domain/touch';
 
 /** What undo needs to bring a deleted row back. */
 export interface DeletedRow {
@@ -10,6 +12,18 @@ export interface DeletedRow {
   readonly remarks: string | null;
   /** Outbounds it was connected to. For a subscription: of each of its servers, by their content. */
   readonly connections: readonly DeletedConnection[];
+}
+
+/** What undo needs to bring a deleted outbound back. */
+export interface DeletedOutbound {
+  readonly name: string;
+  /** Null when it could not be read: the outbound comes back with the service's defaults. */
+  readonly setting: OutboundSetting | null;
+  /** The servers that it had, by their positions in these lists. */
+  readonly connections: readonly ConnectedReference[];
+  readonly touch: Touch;
+  /** The core ran before. */
+  readonly wasRunning: boolean;
 }
 
 export interface DeletedConnection {

@@ -8,7 +8,7 @@ import { type Fault } from '../shared/faults';
 import { type AliveState, type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DeletionMode, type DialogRequest, type TextSubject } from './dialog';
-import { type DeletedRow } from './deleted';
+import { type DeletedOutbound, type DeletedRow } from './deleted';
 
 /** Why the connect poll runs; it decides what is said when the core does not come up. */
 export type PollReason =
@@ -82,6 +82,7 @@ export type HostFact =
       readonly wasRunning: boolean;
       readonly mode: DeletionMode;
     }
+  | { readonly type: 'outbound.deleted'; readonly outbound: DeletedOutbound }
   /** From nodes, for latency: test these rows of these lists. */
   | {
       readonly type: 'latency.requested';

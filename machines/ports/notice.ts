@@ -65,6 +65,8 @@ export type NoticeKey =
   | 'latencyFailed'
   | 'outboundAdded'
   | 'outboundDeleted'
+  | 'outboundRestored'
+  | 'outboundRestoredPartly'
   | 'loggedOut'
   | 'settingsSaved'
   | 'settingsApplied'

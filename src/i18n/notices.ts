@@ -147,6 +147,12 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Outbound ${name} added.`;
     case 'outboundDeleted':
       return msg`Outbound ${name} deleted.`;
+    case 'outboundRestored':
+      return msg`Outbound ${name} is back, with its setting and its servers.`;
+    case 'outboundRestoredPartly':
+      return lost === 0
+        ? msg`Outbound ${name} is not all back.`
+        : msg`Outbound ${name} is not all back. These servers are not connected to it: ${message}`;
     case 'settingsSaved':
       return msg`Settings saved.`;
     case 'settingsApplied':

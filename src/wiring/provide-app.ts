@@ -15,6 +15,7 @@ import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
 import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
 import { takeOutMachine } from '../../machines/take-out/take-out.machine';
+import { outboundUndoMachine } from '../../machines/outbound-undo/outbound-undo.machine';
 import { undoMachine } from '../../machines/undo/undo.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { type HttpClient } from '../adapters/http/client';
@@ -51,6 +52,15 @@ export function provideApp(adapters: Adapters) {
         actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) },
       }),
       takeOut: takeOutMachine.provide({ actors: { disconnect: lockedSlot(service.disconnect) } }),
+      outboundUndo: outboundUndoMachine.provide({
+        actors: {
+          addOutbound: slot(service.addOutbound),
+          saveOutbound: slot(service.saveOutbound),
+          touch: lockedSlot(service.touch),
+          connect: lockedSlot(service.connect),
+          start: lockedSlot(service.start),
+        },
+      }),
       undo: undoMachine.provide({
         actors: {
           touch: lockedSlot(service.touch),

@@ -62,7 +62,9 @@ describe('the error catalogue', () => {
     await panel.header.seeCore('Ready');
     // Without chance there is no request id.
     await panel.page.evaluate(() => {
+      const { getRandomValues } = crypto;
       crypto.getRandomValues = () => {
+        crypto.getRandomValues = getRandomValues;
         throw new Error('no chance');
       };
     });
@@ -316,12 +318,11 @@ describe('the error catalogue', () => {
       const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
       await panel.header.seeCore('Ready');
       await panel.header.chooseOutbound('GHOST');
+      // Another client takes the outbound away; the service stores a connection to it all the same, and lists it nowhere.
+      await callService(service, 'DELETE', 'outbound', { outbound: 'ghost' });
       const name = (await panel.nodes.names())[1] ?? '';
       await panel.nodes.act(name, 'Select');
-      await panel.connected.seeCount(2);
-      // Another client takes the outbound away; the lists no longer show what is connected there.
-      await callService(service, 'DELETE', 'outbound', { outbound: 'ghost' });
-      await panel.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await becomes(() => service.report().counts['POST /api/connection'], 2);
       await panel.connected.seeCount(1);
       await service.faults([{ kind: 'core-fails', message: 'outbound ghost: no such outbound' }]);
       await panel.header.toggleCore();

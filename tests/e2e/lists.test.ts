@@ -209,6 +209,8 @@ describe('lists', () => {
     await panel.nodes.act(1, 'Select');
     await panel.nodes.seeConnected(1, 'ready');
     expect(service.report().connected).toMatchObject([{ outbound: 'work', id: 1 }]);
+    const setting = { probeURL: 'http://127.0.0.1/probe', probeInterval: '7s', type: 'leastping' };
+    await callService(service, 'PUT', 'outbound', { outbound: 'work', setting });
     await panel.header.deleteOutbound('WORK');
     await panel.deleteOutbound.see();
     await panel.seeNothingForAxe();
@@ -216,6 +218,11 @@ describe('lists', () => {
     await panel.deleteOutbound.dontSee();
     await panel.header.seeOutbound('PROXY');
     await panel.nodes.seeConnected(1, null);
+    await panel.notices.act('outboundDeleted', 'Undo');
+    await panel.notices.see('outboundRestored');
+    await panel.header.seeOutbounds(['PROXY', 'WORK']);
+    expect(service.report().connected).toMatchObject([{ outbound: 'work', id: 1 }]);
+    expect(await callService(service, 'GET', 'outbound?outbound=work')).toMatchObject({ setting });
   });
 
   scenario('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {

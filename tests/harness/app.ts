@@ -14,6 +14,7 @@ import { type Credentials, type ImportInput, type TouchInput } from '../../machi
 import { type ServiceCommand, type ServiceFact } from '../../machines/ports/service-watch';
 import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
+import { outboundUndoMachine } from '../../machines/outbound-undo/outbound-undo.machine';
 import { undoMachine } from '../../machines/undo/undo.machine';
 import { instantDialogs } from './dialogs';
 import { sessionUnderTest } from './session';
@@ -51,6 +52,7 @@ export function appUnderTest() {
   const catalogue = deferredSlot<void, { readonly language: Language }>();
   const newVersion = deferredSlot<ServiceVersion, { readonly address: string }>();
   const addOutbound = deferredSlot<readonly string[], { readonly name: string }>();
+  const undoAdd = deferredSlot<readonly string[], { readonly name: string }>();
   const undoTouch = lockedSlot<TouchInput, TouchReply>();
   const undoImport = deferredSlot<TouchReply, ImportInput>();
   const storage = spokenSlot<StorageCommand, StorageFact>();
@@ -73,6 +75,7 @@ export function appUnderTest() {
           }),
         },
       }),
+      outboundUndo: outboundUndoMachine.provide({ actors: { addOutbound: undoAdd.logic } }),
       undo: undoMachine.provide({ actors: { touch: undoTouch.logic, importText: undoImport.logic } }),
     },
   });
@@ -84,6 +87,7 @@ export function appUnderTest() {
     catalogue,
     newVersion,
     addOutbound,
+    undoAdd,
     undoTouch,
     undoImport,
     storage,

@@ -493,6 +493,21 @@ describe('undo', () => {
     expect(app.undoTouch.calls).toHaveLength(0);
   });
 
+  test('a deleted outbound has one, too', async () => {
+    const app = await mounted();
+    const { touch } = lists(false, 1);
+    const outbound = { name: 'two', setting: null, connections: [], touch, wasRunning: false };
+    app.actor.send({ type: 'outbound.deleted', outbound });
+    const [toast] = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot());
+    const { key, actions } = toast?.actor.getSnapshot().context.notice ?? expect.fail('no notice');
+    expect([key, actions]).toEqual(['outboundDeleted', [{ kind: 'undo', undo: 'undo.0' }]]);
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    app.actor.send({ type: 'notice.acted', action: actions[0] ?? expect.fail('no undo') });
+    await flush();
+    expect(app.undoAdd.calls.map(({ input }) => input)).toEqual([{ name: 'two' }]);
+    expect(app.undoTouch.calls).toHaveLength(0);
+  });
+
   test('an undo that is not there any more does no harm', async () => {
     const app = await mounted();
     app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.7' } });

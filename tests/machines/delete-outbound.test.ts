@@ -6,22 +6,22 @@ import {
   selectDeleteRefusal,
   selectDeleteUnanswered,
 } from '../../machines/delete-outbound/delete-outbound.selectors';
-import { type TouchReply } from '../../machines/domain/touch';
+import { type OutboundSetting } from '../../machines/domain/outbound-setting';
+import { EMPTY_TOUCH, type TouchReply } from '../../machines/domain/touch';
 import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
-import { lockedSlot, recordingHost, startActor } from '../harness/slots';
+import { deferredSlot, lockedSlot, recordingHost, startActor } from '../harness/slots';
 
 const UP = replyOf(true, connectedServer(1), connectedServer(2, 'video'), connectedServer(3, 'video'));
 
 function begin(reply: TouchReply | null = UP) {
   const [slot, host] = [lockedSlot<{ readonly name: string }, readonly string[]>(), recordingHost()];
-  const { actor, clock } = startActor(deleteOutboundMachine.provide({ actors: { deleteOutbound: slot.logic } }), {
-    host: host.ref,
-    id: 'dialog1',
-    name: 'video',
-    reply,
-  });
+  const setting = deferredSlot<OutboundSetting, { readonly name: string }>();
+  const { actor, clock } = startActor(
+    deleteOutboundMachine.provide({ actors: { deleteOutbound: slot.logic, outboundSetting: setting.logic } }),
+    { host: host.ref, id: 'dialog1', name: 'video', reply },
+  );
   const confirm = () => actor.send({ type: 'dialog.confirm' });
-  return { actor, clock, slot, host, confirm, now: () => actor.getSnapshot() };
+  return { actor, clock, slot, setting, host, confirm, now: () => actor.getSnapshot() };
 }
 
 describe('delete outbound', () => {
@@ -42,14 +42,44 @@ describe('delete outbound', () => {
     expect(host.facts).toEqual([
       { type: 'outbounds.received', outbounds: ['proxy'] },
       {
-        type: 'notice.raised',
-        notice: { key: 'outboundDeleted', intent: 'success', values: { name: 'video' }, duration: 2_000, actions: [] },
+        type: 'outbound.deleted',
+        outbound: {
+          name: 'video',
+          setting: null,
+          connections: UP.touch.connected.slice(1),
+          touch: UP.touch,
+          wasRunning: true,
+        },
       },
       { type: 'touch.wanted' },
       { type: 'poll.requested', reason: 'deleteOutbound' },
       { type: 'dialog.closed', id: 'dialog1' },
     ]);
     expect(now().status).toBe('done');
+  });
+
+  test('what undo needs: the setting that was read meanwhile, and the lists as they were when it was sent', async () => {
+    const { actor, confirm, slot, setting, host } = begin();
+    expect(setting.latest.input).toEqual({ name: 'video' });
+    const read = { probeURL: 'http://p', probeInterval: '5s', type: 'leastping' };
+    await setting.latest.resolve(read);
+    confirm();
+    actor.send(circumstancesChanged(replyOf(false)));
+    slot.latest.answer(['proxy']);
+    expect(host.ofType('outbound.deleted').map(({ outbound }) => outbound)).toMatchObject([
+      { setting: read, connections: [{ outbound: 'video' }, { outbound: 'video' }], wasRunning: true },
+    ]);
+  });
+
+  test('it can be deleted without its setting and without lists', async () => {
+    const { confirm, slot, setting, host } = begin(null);
+    await setting.latest.reject({ kind: 'failed', status: 500 });
+    expect(host.facts).toEqual([]);
+    confirm();
+    slot.latest.answer(['proxy']);
+    expect(host.ofType('outbound.deleted').map(({ outbound }) => outbound)).toEqual([
+      { name: 'video', setting: null, connections: [], touch: EMPTY_TOUCH, wasRunning: false },
+    ]);
   });
 
   test.each([
@@ -137,9 +167,9 @@ describe('delete outbound', () => {
     clock.increment(3_000);
     host.take();
     slot.latest.answer(['proxy']);
-    expect(host.take().map((fact) => ('notice' in fact ? fact.notice.key : fact.type))).toEqual([
+    expect(host.take().map(({ type }) => type)).toEqual([
       'outbounds.received',
-      'outboundDeleted',
+      'outbound.deleted',
       'touch.wanted',
       'dialog.closed',
     ]);

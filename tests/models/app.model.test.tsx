@@ -97,6 +97,10 @@ const facts: readonly AppFact[] = [
   { type: 'latencies.received', latencies: new Map() },
   { type: 'view.changed', view: { page: 1 } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
+  {
+    type: 'outbound.deleted',
+    outbound: { name: 'two', setting: null, connections: [], touch: lists(false, 0).touch, wasRunning: false },
+  },
   { type: 'remount.requested' },
   { type: 'page.shown' },
   { type: 'page.hidden' },

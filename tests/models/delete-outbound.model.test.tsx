@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-outbound.machine';
 import DeleteOutboundDialog from '../../src/views/outbounds/DeleteOutboundDialog';
 import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
-import { lockedCases, runModel, type Stage } from '../harness/run-model';
+import { lockedCases, promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Delete = Stage<typeof deleteOutboundMachine>;
 
@@ -23,13 +23,22 @@ runModel({
   ],
   events: [{ type: 'dialog.confirm' }, { type: 'dialog.cancel' }, circumstancesChanged(replyOf(false))],
   slots: {
+    outboundSetting: promiseCases({
+      resolves: [{ probeURL: 'http://p', probeInterval: '5s', type: 'leastping' }],
+      rejects: [{ kind: 'timeout' }],
+    }),
     deleteOutbound: lockedCases({
       answers: [['proxy']],
       faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ lastFault, reply, wantsPoll }) => ({ lastFault, wantsPoll, running: reply?.running }),
+  project: ({ lastFault, reply, wantsPoll, setting }) => ({
+    lastFault,
+    wantsPoll,
+    running: reply?.running,
+    read: setting !== null,
+  }),
   render: (dialog) => <DeleteOutboundDialog dialog={dialog} />,
   facts: ['circumstances.changed'],
   perform: {

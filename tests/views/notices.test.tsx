@@ -115,6 +115,8 @@ describe('the words of notices', () => {
     latencyFailed: true,
     outboundAdded: true,
     outboundDeleted: true,
+    outboundRestored: true,
+    outboundRestoredPartly: true,
     loggedOut: true,
     settingsSaved: true,
     settingsApplied: true,
