@@ -136,7 +136,7 @@ runModel({
     },
     'form.applying.patient': waiting,
     'form.closed': ({ host }) => expect(host.facts).toContainEqual({ type: 'dialog.closed', id: 'dialog1' }),
-    'again.idle': () => undefined,
+    'again.idle': ({ snapshot }) => expect(snapshot.children.settingAgain).toBeUndefined(),
     'again.reading': ({ snapshot }) => expect(snapshot.children.settingAgain).toBeDefined(),
     'remote.asking': ({ screen, context, snapshot }) => {
       if (snapshot.hasTag('loading') || snapshot.matches({ form: 'unreadable' })) return;
