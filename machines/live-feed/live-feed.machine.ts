@@ -1,4 +1,14 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  or,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { NO_MARKS } from '../domain/drawing';
 import { FEED_BEAT, FEED_SEARCH, FEED_VERSION, type TabMessage, type WatcherMessage } from '../ports/feed';
 import { type MarksHost } from '../ports/marks';
@@ -41,6 +51,11 @@ export interface LiveFeedContext extends LiveFeedInput {
   /** How many records, of all that ever came, have happened at the time that is looked at; null while that is now. */
   readonly count: number | null;
 }
+
+const stopped = {
+  target: '#liveFeed.link.off',
+  actions: { type: 'post', params: { type: 'watch.ended' } },
+} as const;
 
 /** Watches the panels in other tabs: which machines run there, where they stand, what happens and what has happened. */
 export const liveFeedMachine = setup({
@@ -91,6 +106,11 @@ export const liveFeedMachine = setup({
     }),
   },
   guards: {
+    mayStart: or([
+      stateIn({ link: 'off' }),
+      stateIn({ link: { open: 'nobody' } }),
+      stateIn({ link: { open: 'ended' } }),
+    ]),
     startsAlways: ({ context }) => context.always,
     isKnown: ({ context }, { tab }: { readonly tab: string }) => feedOf(context.feeds, tab) !== undefined,
     /** It was there before this page, or was loaded anew, and has not told how all stands. */
@@ -117,6 +137,10 @@ export const liveFeedMachine = setup({
   on: {
     'machine.shown': { actions: [{ type: 'keepMachine', params: ({ event }) => event }, 'tellMarks'] },
     'tab.shown': { actions: [{ type: 'keepSide', params: ({ event }) => event }, 'tellMarks'] },
+    'tab.choose': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [{ type: 'keepTab', params: ({ event }) => event }, 'tellMarks'],
+    },
     'actor.choose': { actions: [{ type: 'keepActor', params: ({ event }) => event }, 'tellMarks'] },
   },
   states: {
@@ -137,13 +161,13 @@ export const liveFeedMachine = setup({
               },
               { actions: [{ type: 'keepHeard', params: ({ event }) => event }, 'tellMarks'] },
             ],
-            'watch.stop': { target: 'off', actions: { type: 'post', params: { type: 'watch.ended' } } },
           },
           states: {
             searching: {
               entry: { type: 'post', params: { type: 'watch.requested' } },
               always: { guard: 'anyPublishes', target: 'watching' },
               after: { search: 'nobody' },
+              on: { 'watch.stop': stopped },
             },
             nobody: {
               description: 'No panel is open in this browser, or its person does not want to be watched.',
@@ -155,12 +179,7 @@ export const liveFeedMachine = setup({
               after: {
                 beat: { target: 'watching', reenter: true, actions: { type: 'post', params: { type: 'watch.kept' } } },
               },
-              on: {
-                'tab.choose': {
-                  guard: { type: 'isKnown', params: ({ event }) => event },
-                  actions: [{ type: 'keepTab', params: ({ event }) => event }, 'tellMarks'],
-                },
-              },
+              on: { 'watch.stop': stopped },
             },
             ended: {
               description: 'The tabs have gone; what they told can still be looked at.',
@@ -187,8 +206,12 @@ export const liveFeedMachine = setup({
           description: 'An earlier moment is looked at; what happens meanwhile is kept.',
           on: {
             'time.live': { target: 'now', actions: ['forgetCount', 'tellMarks'] },
-            'tab.choose': 'now',
-            'watch.start': 'now',
+            'tab.choose': {
+              guard: { type: 'isKnown', params: ({ event }) => event },
+              target: 'now',
+              actions: [{ type: 'keepTab', params: ({ event }) => event }, 'tellMarks'],
+            },
+            'watch.start': { guard: 'mayStart', target: 'now' },
           },
         },
       },

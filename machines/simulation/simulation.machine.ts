@@ -92,7 +92,7 @@ export const simulationMachine = simulationSetup.createMachine({
                   target: 'standing',
                   actions: [{ type: 'keepFrame', params: ({ event }) => ({ frame: event.output }) }, 'tellMarks'],
                 },
-                onError: 'broken',
+                onError: { target: 'broken', actions: 'forgetFrame' },
               },
             },
             standing: {},
@@ -104,7 +104,11 @@ export const simulationMachine = simulationSetup.createMachine({
     draft: {
       initial: 'closed',
       on: {
-        'draft.open': { target: '.deciding', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'draft.open': {
+          guard: 'runs',
+          target: '.deciding',
+          actions: { type: 'keepDraft', params: ({ event }) => event },
+        },
         'machine.shown': '.closed',
       },
       states: {
@@ -140,7 +144,7 @@ export const simulationMachine = simulationSetup.createMachine({
           },
           on: {
             'play.stop': 'byHand',
-            'step.take': 'byHand',
+            'step.take': { guard: 'runs', target: 'byHand' },
             'step.back': 'byHand',
             'step.choose': 'byHand',
             'path.choose': 'byHand',

@@ -113,6 +113,7 @@ export const simulationSetup = setup({
     }),
     keepModel: assign({ model: (_, { model }: { readonly model: MachineModel }) => model }),
     keepFrame: assign({ frame: (_, { frame }: { readonly frame: SimulationFrame }) => frame }),
+    forgetFrame: assign({ frame: NO_FRAME }),
     forgetSteps: assign({ path: null, steps: [], count: 0, coverage: null }),
     keepInput: assign({ input: (_, { index }: { readonly index: number }) => index }),
     keepPath: assign(({ context: { model } }, { index }: { readonly index: number }) => {

@@ -81,6 +81,11 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
       <Trans>Watch open panels</Trans>
     </Button>
   );
+  const stop = (
+    <Button onClick={() => feed.send({ type: 'watch.stop' })}>
+      <Trans>Stop watching</Trans>
+    </Button>
+  );
   switch (link) {
     case 'off':
       return (
@@ -95,7 +100,12 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
         </>
       );
     case 'searching':
-      return <Spinner size="tiny" label={t`Looking for panels…`} />;
+      return (
+        <>
+          <Spinner size="tiny" label={t`Looking for panels…`} />
+          {stop}
+        </>
+      );
     case 'nobody':
       return (
         <>
@@ -110,11 +120,7 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
         </>
       );
     case 'watching':
-      return (
-        <Button onClick={() => feed.send({ type: 'watch.stop' })}>
-          <Trans>Stop watching</Trans>
-        </Button>
-      );
+      return stop;
     case 'ended':
       return (
         <>

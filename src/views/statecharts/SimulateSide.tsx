@@ -42,6 +42,8 @@ export function Simulate({ simulation }: Props): ReactElement {
   const state = useSelector(simulation, selectState);
   return (
     <SimulationFrameOf simulation={simulation}>
+      <StepBar simulation={simulation} />
+      <DraftEditor simulation={simulation} />
       {state === 'broken' ? (
         <InlineMessage intent="error">
           <Trans>The machine cannot start with this input. Choose another one.</Trans>
@@ -112,8 +114,6 @@ function Hands({ simulation }: Props): ReactElement {
   const impossible = offers.filter(({ can }) => !can);
   return (
     <>
-      <StepBar simulation={simulation} />
-      <DraftEditor simulation={simulation} />
       {status === 'done' ? (
         <InlineMessage intent="success">
           <Trans>The machine has reached its end.</Trans> <bdi className={styles.name}>{briefly(output)}</bdi>
