@@ -133,7 +133,7 @@ const Things = memo(function Things({ ids, title, chart, layout, marks, selected
         />
       ))}
       {layout.edges.map((edge) => (
-        <Edge key={`${edge.from} > ${edge.to.join(' ')}`} edge={edge} marks={marks} near={isNear(edge, selected)} />
+        <Edge key={edge.labels[0]?.key} edge={edge} marks={marks} near={isNear(edge, selected)} />
       ))}
       {layout.initials.map((initial) => (
         <Initial key={initial.of} initial={initial} />
