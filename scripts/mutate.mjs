@@ -2,8 +2,8 @@
 //   npm run mutate                        every folder of machines/, one after the other (hours)
 //   npm run mutate -- machines/login      one folder, or several
 //   npm run mutate -- --report            prints the scores of the last runs again, and what survived
-// Answers of the last run that are still true are kept (.cache/mutation/<folder>.json); --force asks anew.
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+// What the last run noticed and what has not changed since is kept (.cache/mutation/<folder>.json); --force asks anew.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -23,6 +23,9 @@ const SHARED = new Set(['domain', 'ports', 'shared']);
 
 /** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } }, statusReason?: string }} Mutant */
 /** @typedef {{ files: Record<string, { mutants: Mutant[] }> }} Report */
+
+const FOUND = new Set(['Killed', 'Timeout']);
+const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
 /** @returns {Promise<string[]>} */
 async function folders() {
@@ -51,6 +54,18 @@ async function testsOf(folder) {
   return own.length > 0 ? own : found;
 }
 
+/**
+ * Stryker keeps the survivors among what runs while a module is loaded, even when a test has come that notices them.
+ * @param {string} folder
+ */
+async function forgetSurvivors(folder) {
+  const report = await reportOf(folder);
+  if (report === null) return;
+  for (const file of Object.values(report.files))
+    file.mutants = file.mutants.filter(({ status }) => !UNNOTICED.has(status));
+  await writeFile(join(store, `${folder}.json`), JSON.stringify(report));
+}
+
 /** @param {string} folder @param {{ force: boolean }} how */
 async function mutate(folder, { force }) {
   const tests = await testsOf(folder);
@@ -62,6 +77,7 @@ async function mutate(folder, { force }) {
   process.env['MUTATE_TESTS'] = [...general, ...tests].join(',');
   console.log(`\n── machines/${folder}: ${tests.join(' ')}`);
   await mkdir(store, { recursive: true });
+  await forgetSurvivors(folder);
   await new Stryker({
     mutate: [`machines/${folder}/**/*.ts`],
     testRunner: 'vitest',
@@ -89,9 +105,6 @@ async function reportOf(folder) {
   const text = await readFile(join(store, `${folder}.json`), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);
 }
-
-const FOUND = new Set(['Killed', 'Timeout']);
-const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
 /**
  * @param {readonly string[]} asked folders

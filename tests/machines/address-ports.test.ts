@@ -365,6 +365,12 @@ describe('address and ports', () => {
     expect(bare.host.ofType('notice.raised')[0]?.notice).toMatchObject({ key: 'noVmessLink' });
   });
 
+  test('spaces are no entry yet', async () => {
+    const { actor, now } = await withPorts();
+    actor.send({ type: 'entry.edit', text: '  ' });
+    expect(selectEntryVerdict(now())).toBeNull();
+  });
+
   test('[2.91] [5.15] an entry of the egress port whitelist is looked at, and is no draft', async () => {
     const { actor, now } = await withPorts();
     const enter = (text: string) => actor.send({ type: 'entry.edit', text });
