@@ -32,6 +32,7 @@ import { type FeedRecord } from '../../../machines/ports/feed';
 import { InlineMessage } from '../../components/InlineMessage';
 import { usePlayStyles } from './play-styles';
 import { useSideStyles } from './side-styles';
+import { leavesOf } from './use-step-words';
 
 interface Props {
   readonly feed: LiveFeedActor;
@@ -43,6 +44,7 @@ const LEVEL = 14;
 
 const useStyles = makeStyles({
   actor: { flexDirection: 'row', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXS },
+  button: { alignSelf: 'flex-start' },
   where: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -73,16 +75,17 @@ export function Live({ feed, onMachine }: Props): ReactElement {
 
 function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
   const side = useSideStyles();
+  const styles = useStyles();
   const { t } = useLingui();
   const link = useSelector(feed, selectLink);
   const feeds = useSelector(feed, selectFeeds);
   const start = (
-    <Button appearance="primary" onClick={() => feed.send({ type: 'watch.start' })}>
+    <Button appearance="primary" className={styles.button} onClick={() => feed.send({ type: 'watch.start' })}>
       <Trans>Watch open panels</Trans>
     </Button>
   );
   const stop = (
-    <Button onClick={() => feed.send({ type: 'watch.stop' })}>
+    <Button className={styles.button} onClick={() => feed.send({ type: 'watch.stop' })}>
       <Trans>Stop watching</Trans>
     </Button>
   );
@@ -252,7 +255,7 @@ function Actors({ feed, onMachine }: Props): ReactElement | null {
                 }}
               >
                 <bdi className={play.name}>{name === machine ? name : `${name}: ${machine}`}</bdi>
-                <bdi className={styles.where}>{states.join(', ')}</bdi>
+                <bdi className={styles.where}>{leavesOf(states)}</bdi>
               </button>
             )}
           </li>
@@ -326,7 +329,7 @@ function RecordWords({ record }: { readonly record: FeedRecord }): ReactElement 
         <>
           <bdi className={play.name}>{`${record.machine} ← ${type}${text}`}</bdi>
           <span className={play.said}>
-            {record.taken.length === 0 ? <Trans>nothing happens</Trans> : <bdi>{`→ ${record.states.join(', ')}`}</bdi>}
+            {record.taken.length === 0 ? <Trans>nothing happens</Trans> : <bdi>{`→ ${leavesOf(record.states)}`}</bdi>}
           </span>
         </>
       );

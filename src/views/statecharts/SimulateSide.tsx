@@ -1,4 +1,4 @@
-import { Button, Field, Select, Spinner, Textarea } from '@fluentui/react-components';
+import { Button, Field, mergeClasses, Select, Spinner, Textarea } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -42,6 +42,7 @@ export function Simulate({ simulation }: Props): ReactElement {
   const state = useSelector(simulation, selectState);
   return (
     <SimulationFrameOf simulation={simulation}>
+      <StartChoice simulation={simulation} />
       <StepBar simulation={simulation} />
       <DraftEditor simulation={simulation} />
       {state === 'broken' ? (
@@ -73,12 +74,7 @@ export function SimulationFrameOf({ simulation, children }: Props & { readonly c
       </div>
     );
   }
-  return (
-    <div className={styles.root}>
-      <StartChoice simulation={simulation} />
-      {children}
-    </div>
-  );
+  return <div className={styles.root}>{children}</div>;
 }
 
 function StartChoice({ simulation }: Props): ReactElement | null {
@@ -255,7 +251,7 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
     <li className={styles.group}>
       <span>
         <bdi className={styles.name}>{id === slot ? id : `${id}: ${slot}`}</bdi>{' '}
-        <bdi className={styles.said}>{briefly(input)}</bdi>
+        <bdi className={mergeClasses(styles.said, styles.name)}>{briefly(input)}</bdi>
       </span>
       {heard.map((event, index) => (
         <span key={index} className={styles.said}>

@@ -7,7 +7,7 @@ import { type SimulationActor } from '../../../machines/simulation/simulation.ma
 import { selectCount, selectFrame, selectSteps } from '../../../machines/simulation/simulation.selectors';
 import { usePlayStyles } from './play-styles';
 import { useSideStyles } from './side-styles';
-import { useStepWords } from './use-step-words';
+import { leavesOf, useStepWords } from './use-step-words';
 
 /** Every step that was made, with what it did, and those that are known ahead. A click goes there. */
 export function StepLog({ simulation }: { readonly simulation: SimulationActor }): ReactElement {
@@ -49,7 +49,7 @@ function EntryWords({ entry }: { readonly entry: SimulationEntry | undefined }):
   const { t } = useLingui();
   if (entry === undefined) return null;
   const { step, taken, states, told, actions } = entry;
-  const where = states.join(', ');
+  const where = leavesOf(states);
   return (
     <>
       <span className={styles.said}>

@@ -50,5 +50,9 @@ export const usePlayStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  said: { color: tokens.colorNeutralForeground3, paddingInlineStart: tokens.spacingHorizontalM },
+  said: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    paddingInlineStart: tokens.spacingHorizontalM,
+  },
 });

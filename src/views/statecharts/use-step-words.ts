@@ -11,6 +11,11 @@ export function payloadOf({ type: _, ...payload }: JsonEvent): Json {
   return payload;
 }
 
+/** Where a machine stands, by the innermost of its active states: the others follow from them. */
+export function leavesOf(states: readonly string[]): string {
+  return states.filter((path) => !states.some((other) => other.startsWith(`${path}.`))).join(', ');
+}
+
 /** A step in one line. */
 export function useStepWords(): (step: SimulationStep) => string {
   const { t } = useLingui();
