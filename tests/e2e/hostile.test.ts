@@ -1,12 +1,14 @@
 import { describe } from 'vitest';
+import { EXPORT_FORMAT } from '../../machines/domain/chart-export';
 import { type Sandbox } from '../../sandbox/server';
+import { gatherCharts, gatherLayouts } from '../../scripts/statecharts/gather';
 import { type NoticeKey } from '../../machines/ports/notice';
 import { turnedNeighbours } from './harness/bidi';
 import { codePicture } from './harness/pictures';
 import { callService, expect, type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
-import { becomes } from './pages/part';
+import { becomes, seen } from './pages/part';
 import { Search } from './pages/search';
 import { ServerForm } from './pages/server-form';
 import { SettingsDialog } from './pages/settings';
@@ -328,6 +330,55 @@ describe('what is imported', () => {
     await panel.login.submit();
     await panel.nodes.seeRowCount(1);
     await panel.header.seeUser(MARKUP + ESCAPE);
+    await seeHarmless(panel);
+  });
+});
+
+describe('the page of the statecharts', () => {
+  scenario('an address that was made to do harm leads to a chart, and nowhere else', async (stage) => {
+    const host = await stage.host('/');
+    const page = `${host.url}static/statecharts.html`;
+    const panel = await stage.visit({ url: `${page}#${encodeURIComponent(MARKUP)}/${encodeURIComponent(LINK)}` });
+    await seen(panel.page.locator('main svg'));
+    for (const hash of [
+      '#__proto__',
+      '#constructor/toString',
+      '#core/%zz',
+      `#core/${'a'.repeat(10_000)}`,
+      `#core/${MARKUP}`,
+    ]) {
+      await panel.page.evaluate((text) => {
+        location.hash = text;
+      }, hash);
+      await seen(panel.page.locator('main svg'));
+      await seeHarmless(panel);
+    }
+  });
+
+  scenario('an export of another version that was made to do harm is drawn as text', async (stage) => {
+    const host = await stage.host('/');
+    const panel = await stage.visit({ url: `${host.url}static/statecharts.html#login` });
+    await seen(panel.page.locator('main svg'));
+    await panel.page.locator('#side-tab-diff').click();
+    const choose = (text: string): Promise<void> =>
+      panel.page.locator('#side-panel input[type=file]').setInputFiles({
+        name: `${MARKUP}.json`,
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+    for (const text of [MARKUP, '{"__proto__":{"pwned":1}}', '[1', `{"format":1,"machines":[{"id":"login"}]}`]) {
+      await choose(text);
+      await seen(panel.page.locator('#side-panel').getByText('pwned=1'));
+      await seeHarmless(panel);
+    }
+    const login = (await gatherCharts('.')).find(({ id }) => id === 'login');
+    if (login === undefined) throw new Error('no login');
+    const machines = [{ ...login, layouts: await gatherLayouts('.', login) }];
+    const inJson = JSON.stringify(MARKUP).slice(1, -1);
+    const text = JSON.stringify({ format: EXPORT_FORMAT, machines }).replaceAll('filling', inJson);
+    expect(text).toContain(inJson);
+    await choose(text);
+    await seen(panel.page.locator('#side-panel li').filter({ hasText: 'pwned=1' }));
     await seeHarmless(panel);
   });
 });
