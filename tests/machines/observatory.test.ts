@@ -91,9 +91,11 @@ describe('observatory', () => {
     hear(REPORT);
     actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(2)) });
     expect([now().value, now().context.reports]).toEqual(['fresh', { proxy: [REPORT.statuses[1]] }]);
+    hear(REPORT);
     clock.increment(5_000);
     actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(2)) });
     expect([now().value, now().context.reports]).toEqual(['stale', { proxy: [REPORT.statuses[1]] }]);
+    expect([...now().context.alive]).toEqual([['server:2', 'dead']]);
     actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(3)) });
     expect([now().value, now().context.reports]).toEqual(['none', {}]);
   });

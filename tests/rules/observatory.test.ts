@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference } from '../../machines/domain/reference';
-import { colourOf, entriesOf, lastHeard, pruned, type Reports } from '../../machines/observatory/observatory.rules';
+import {
+  aliveStates,
+  colourOf,
+  entriesOf,
+  lastHeard,
+  pruned,
+  type Reports,
+} from '../../machines/observatory/observatory.rules';
 import { connectedServer, touchOf } from '../harness/shell-lists';
 
 const status = (which: Partial<ConnectedReference>, delay: number, alive = true) => ({
@@ -12,7 +19,66 @@ const status = (which: Partial<ConnectedReference>, delay: number, alive = true)
 });
 const fromSubscription: ConnectedReference = { _type: 'subscriptionServer', id: 2, sub: 0, outbound: 'proxy' };
 
+describe('alive in any outbound', () => {
+  const dead = status({ id: 1 }, 99_999_999, false);
+  const alive = status({ id: 1 }, 30);
+
+  test.each([
+    ['alive in the first', { proxy: [alive], video: [dead] }, 'alive'],
+    ['alive in the second', { proxy: [dead], video: [alive] }, 'alive'],
+    ['in none', { proxy: [dead], video: [dead] }, 'dead'],
+  ])('%s', (_, reports, state) => {
+    expect([...aliveStates(reports, new Map())]).toEqual([['server:1', state]]);
+  });
+
+  test('the map of before when it says the same', () => {
+    const before = aliveStates({ proxy: [alive] }, new Map());
+    expect(aliveStates({ proxy: [alive, alive] }, before)).toBe(before);
+    expect(aliveStates({ proxy: [dead] }, before)).not.toBe(before);
+    expect([...aliveStates({}, before)]).toEqual([]);
+  });
+});
+
+describe('what goes with a connection', () => {
+  const [one, two] = [status({ id: 1 }, 30), status({ id: 2 }, 50)];
+
+  test('nothing goes: the same object', () => {
+    const reports: Reports = { proxy: [one, two], video: [one] };
+    const touch = touchOf(connectedServer(1), connectedServer(2), connectedServer(1, 'video'));
+    expect(pruned(reports, touch)).toBe(reports);
+    expect(pruned({}, touch)).toEqual({});
+  });
+
+  test('one of an outbound, while the other outbound stays whole', () => {
+    const touch = touchOf(connectedServer(2), connectedServer(1, 'video'));
+    expect(pruned({ proxy: [one, two], video: [one] }, touch)).toEqual({ proxy: [two], video: [one] });
+  });
+
+  test('an outbound of which nothing is said', () => {
+    expect(pruned({ proxy: [one], video: [] }, touchOf(connectedServer(1)))).toEqual({ proxy: [one] });
+  });
+});
+
 describe('connected entries', () => {
+  test('a server of its own has no subscription, and one that points nowhere has neither name nor protocol', () => {
+    const lost = connectedServer(99);
+    expect(entriesOf({}, touchOf(connectedServer(1)))[0]).toMatchObject({ host: '', missing: false });
+    expect(entriesOf({}, touchOf(lost))[0]).toMatchObject({ name: '', net: '', host: '', missing: true });
+    const away: ConnectedReference = { ...fromSubscription, sub: 7 };
+    expect(entriesOf({}, touchOf(away))[0]).toMatchObject({ name: '', host: '', missing: true });
+  });
+
+  test('outbounds stand in the order of their names, after proxy', () => {
+    const names = ['work', 'proxy', 'audio', 'video'];
+    const orders = [names, [...names].reverse(), ['audio', 'work', 'video', 'proxy']];
+    for (const order of orders)
+      expect(
+        entriesOf({}, touchOf(...order.map((name) => connectedServer(1, name)))).map(
+          ({ reference }) => reference.outbound,
+        ),
+      ).toEqual(['proxy', 'audio', 'video', 'work']);
+  });
+
   test.each([
     { alive: 'alive', selected: true, colour: 'primary', id: '2.35' },
     { alive: 'alive', selected: false, colour: 'success', id: '2.36' },
@@ -114,6 +180,7 @@ describe('connected entries', () => {
   test('the last moment heard of, or none where the service says none', () => {
     expect(lastHeard({})).toBeNull();
     expect(lastHeard({ proxy: [status({}, 5)] })).toBeNull();
+    expect(lastHeard({ proxy: [{ ...status({}, 5), lastSeen: 12, lastTry: 9 }] })).toBe(12);
     expect(lastHeard({ proxy: [{ ...status({}, 5), lastSeen: 3 }], video: [{ ...status({}, 5), lastTry: 9 }] })).toBe(
       9,
     );
