@@ -103,16 +103,17 @@ runModel({
       (tab) => typeof value.side === 'object' && value.side.unfolded !== tab,
     );
     return [
-      ...only<ChartPageCommand>('search', [
-        ...(value.search === 'open'
-          ? ([
+      ...only<ChartPageCommand>(
+        'search',
+        value.search === 'closed'
+          ? [{ type: 'search.open' }]
+          : [
               { type: 'search.type', text: text === '' ? 'door' : '' },
               { type: 'search.close' },
               ...(text === '' && active === 0 ? [{ type: 'search.move', by: 1, count: 2 } as const] : []),
               ...(text === 'door' ? [{ type: 'place.choose', place: DOOR } as const] : []),
-            ] as const)
-          : ([{ type: 'search.open' }] as const)),
-      ]),
+            ],
+      ),
       ...only<ChartPageCommand>('list', [
         { type: 'list.toggle' },
         ...(value.list === 'shown' && place.machine !== 'door' ? [{ type: 'place.choose', place: DOOR } as const] : []),

@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     },
   },
   tabs: { flexShrink: 0, overflowX: 'auto', paddingInline: tokens.spacingHorizontalXS },
+  tab: { paddingInline: tokens.spacingHorizontalXS },
   panel: {
     flexGrow: 1,
     minHeight: 0,
@@ -68,7 +69,13 @@ export function SideArea({ page, tab }: SideProps & { readonly tab: ChartTab }):
         onTabSelect={(_, { value }) => page.send({ type: 'tab.choose', tab: value as ChartTab })}
       >
         {SIDES.map((one) => (
-          <Tab key={one.tab} value={one.tab} id={`side-tab-${one.tab}`} aria-controls="side-panel">
+          <Tab
+            key={one.tab}
+            className={styles.tab}
+            value={one.tab}
+            id={`side-tab-${one.tab}`}
+            aria-controls="side-panel"
+          >
             {i18n._(one.word)}
           </Tab>
         ))}

@@ -23,6 +23,7 @@ export const useDrawingStyles = makeStyles({
     paintOrder: 'stroke',
     stroke: tokens.colorNeutralBackground2,
     strokeWidth: '3px',
+    strokeOpacity: 0.75,
     strokeLinejoin: 'round',
   },
   name: { fontSize: '13px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1 },

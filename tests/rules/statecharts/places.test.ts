@@ -43,7 +43,8 @@ describe('places in the address', () => {
   });
 
   test('every place comes back from its hash', () => {
-    const name = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => text.isWellFormed());
+    const letter = fc.constantFrom('a', '.', '/', '%', '#', '~', ' ', '|', 'é', '😀');
+    const name = fc.string({ minLength: 1, maxLength: 8, unit: letter });
     const selected = fc.oneof(
       fc.constant(null),
       fc.record({ kind: fc.constant('state' as const), path: name.filter((text) => !text.startsWith('~')) }),
