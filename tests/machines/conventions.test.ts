@@ -75,6 +75,7 @@ test.each(charts)('%s has no state that cannot be reached', async (_, load) => {
 
 test.each(charts)('%s: a slot that nobody filled is an error that names it', async (_, load) => {
   const machine = await machineOf(load);
+  const silent: string[] = [];
   for (const [name, logic] of slotsOf(machine)) {
     const actor = createActor(logic, { input: {} });
     let thrown: unknown;
@@ -83,8 +84,9 @@ test.each(charts)('%s: a slot that nobody filled is an error that names it', asy
     await flush();
     const message = logic instanceof StateMachine ? JSON.stringify(actor.getSnapshot().output) : String(thrown);
     const said = logic instanceof StateMachine ? message.replaceAll('\\"', '"') : message;
-    expect(said).toContain(`The slot "${name}" of the machine "${machine.id}" is not provided.`);
+    if (!said.includes(`The slot "${name}" of the machine "${machine.id}" is not provided.`)) silent.push(name);
   }
+  expect(silent).toEqual([]);
 });
 
 test('there are such machines and such slots', async () => {
