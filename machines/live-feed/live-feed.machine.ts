@@ -14,7 +14,17 @@ import { FEED_BEAT, FEED_SEARCH, FEED_VERSION, type TabMessage, type WatcherMess
 import { type MarksHost } from '../ports/marks';
 import { type ChartsFact } from '../ports/simulation';
 import { notProvidedCallback } from '../shared/not-provided';
-import { actorOf, feedOf, heard, kept, marksOfActor, worldAt, type TabFeed } from './live-feed.rules';
+import {
+  actorOf,
+  beginsWithStart,
+  feedOf,
+  heard,
+  kept,
+  lookedAt,
+  marksOfActor,
+  worldAt,
+  type TabFeed,
+} from './live-feed.rules';
 
 export type LiveFeedCommand =
   | { readonly type: 'watch.start' }
@@ -79,7 +89,9 @@ export const liveFeedMachine = setup({
     ),
     keepHeard: assign(({ context }, { message }: { readonly message: TabMessage }) => {
       const feeds = heard(context.feeds, message);
-      return { feeds, tab: context.tab ?? feeds[0]?.tab ?? null };
+      // An earlier moment stays where it is.
+      const tab = context.count === null ? lookedAt(feeds, context.tab, message.tab) : context.tab;
+      return { feeds, tab, actor: tab === context.tab ? context.actor : null };
     }),
     /** What was heard before is over. */
     forgetSilent: assign(({ context }) => {
@@ -115,7 +127,7 @@ export const liveFeedMachine = setup({
     isKnown: ({ context }, { tab }: { readonly tab: string }) => feedOf(context.feeds, tab) !== undefined,
     /** It was there before this page, or was loaded anew, and has not told how all stands. */
     isStranger: ({ context }, { message }: { readonly message: TabMessage }) =>
-      message.type === 'tab.reported' && feedOf(context.feeds, message.tab) === undefined,
+      message.type === 'tab.reported' && !beginsWithStart(message) && feedOf(context.feeds, message.tab) === undefined,
     anyPublishes: ({ context }) => context.feeds.some(({ silent }) => silent === null),
     nonePublishes: ({ context }) => context.feeds.every(({ silent }) => silent !== null),
     isPast: ({ context }, { count }: { readonly count: number }) => {

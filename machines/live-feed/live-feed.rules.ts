@@ -21,6 +21,20 @@ export function feedOf(feeds: readonly TabFeed[], tab: string | null): TabFeed |
   return feeds.find((feed) => feed.tab === tab);
 }
 
+/** Whether a tab tells from its very first step on, so that nobody has to ask how all stands. */
+export function beginsWithStart(message: TabMessage): message is Extract<TabMessage, { type: 'tab.reported' }> {
+  if (message.type !== 'tab.reported') return false;
+  const [first] = message.records;
+  return first?.kind === 'started' && first.parent === null;
+}
+
+/** The tab that is looked at after a message: another one only when the present one is silent. */
+export function lookedAt(feeds: readonly TabFeed[], tab: string | null, heardFrom: string): string | null {
+  const present = feedOf(feeds, tab);
+  if (present?.silent === null) return tab;
+  return feedOf(feeds, heardFrom)?.silent === null ? heardFrom : tab;
+}
+
 /** The feeds after a message. What a tab tells before it has told how all stands is left out. */
 export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly TabFeed[] {
   const feed = feedOf(feeds, message.tab);
@@ -30,7 +44,10 @@ export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly 
     const begun: TabFeed = { tab: message.tab, base: message.actors, records: [], dropped: 0, silent: null };
     return [...feeds.filter((other) => other !== feed), begun];
   }
-  if (feed === undefined) return feeds;
+  if (feed === undefined)
+    return beginsWithStart(message)
+      ? [...feeds, { tab: message.tab, base: [], records: message.records, dropped: 0, silent: null }]
+      : feeds;
   const changed: TabFeed =
     message.type === 'tab.silent'
       ? { ...feed, silent: message.why }

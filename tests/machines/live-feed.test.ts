@@ -98,6 +98,29 @@ describe('live feed', () => {
     expect(snapshot().context.feeds.map(({ tab }) => tab)).toEqual(['one', 'two']);
   });
 
+  test('a tab that tells from its very first step need not be asked', () => {
+    const { hear, posted, snapshot } = watching();
+    hear(reported('two', [started('y:0', 'app', ['a']), started('y:1', 'core', ['checking'], 'y:0')]));
+    expect([posted(), snapshot().context.tab]).toEqual([[], 'one']);
+    expect(snapshot().context.feeds.map(({ tab, records }) => [tab, records.length])).toEqual([
+      ['one', 0],
+      ['two', 2],
+    ]);
+  });
+
+  test('a panel that is loaded anew is looked at instead of the one that has gone, but not while the past is', () => {
+    const { actor, hear, snapshot } = watching();
+    hear(reported('one', [stepped('x:0', 'app', ['b'], [])]));
+    hear(silent('one', 'closed'));
+    hear(publishing('two', []));
+    expect(snapshot().context.tab).toBe('two');
+    hear(reported('two', [started('y:0', 'app', ['a'], 'y')]));
+    actor.send({ type: 'time.choose', count: 0 });
+    hear(silent('two', 'closed'));
+    hear(publishing('three', []));
+    expect(snapshot().context.tab).toBe('two');
+  });
+
   test('how all stands, told again for another page, changes nothing', () => {
     const { hear, snapshot } = watching();
     hear(reported('one', [stepped('x:0', 'app', ['b'], [])]));

@@ -234,9 +234,9 @@ function Actors({ feed, onMachine }: Props): ReactElement | null {
   if (tree.length === 0) return null;
   return (
     <section>
-      <h3 className={side.subheading}>
+      <h2 className={side.subheading}>
         <Plural value={tree.length} one="# actor" other="# actors" />
-      </h3>
+      </h2>
       <ul className={play.lines}>
         {tree.map(({ standing: { actor, machine, name, states }, depth }) => (
           <li key={actor} style={{ paddingInlineStart: depth * LEVEL }}>
@@ -283,9 +283,9 @@ function Log({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
   }));
   return (
     <section>
-      <h3 className={side.subheading}>
+      <h2 className={side.subheading}>
         <Trans>What happened, newest first</Trans>
-      </h3>
+      </h2>
       <ol className={play.lines} reversed aria-label={t`What happened, newest first`}>
         {shown.reverse().map((line) => (
           <li key={line.count}>

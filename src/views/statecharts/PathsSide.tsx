@@ -54,9 +54,9 @@ function Coverage({ simulation }: Props): ReactElement {
   const known = KINDS.filter((kind) => model.coverage[kind] !== null);
   return (
     <section>
-      <h3 className={side.subheading} id="coverage-of">
+      <h2 className={side.subheading} id="coverage-of">
         <Trans>Coverage of the last test run</Trans>
-      </h3>
+      </h2>
       {known.length === 0 ? (
         <p className={side.muted}>
           <Trans>No test had run with this version of the machine when this page was built.</Trans>
@@ -95,9 +95,9 @@ function PathList({ simulation }: Props): ReactElement {
   const chosen = useSelector(simulation, selectPath);
   return (
     <section>
-      <h3 className={side.subheading}>
+      <h2 className={side.subheading}>
         <Plural value={paths.length} one="# generated path" other="# generated paths" />
-      </h3>
+      </h2>
       <ol className={side.list}>
         {paths.map(({ input, steps, reaches }, index) => (
           <li key={index}>

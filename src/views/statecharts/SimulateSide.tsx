@@ -156,16 +156,16 @@ function Hands({ simulation }: Props): ReactElement {
       <StepLog simulation={simulation} />
       {tags.length === 0 ? null : (
         <div>
-          <h3 className={side.subheading}>
+          <h2 className={side.subheading}>
             <Trans>Tags</Trans>
-          </h3>
+          </h2>
           <bdi className={styles.name}>{tags.join(', ')}</bdi>
         </div>
       )}
       <div>
-        <h3 className={side.subheading}>
+        <h2 className={side.subheading}>
           <Trans>Context</Trans>
-        </h3>
+        </h2>
         <JsonTree json={context} />
       </div>
     </>
@@ -177,7 +177,7 @@ function Group({ title, children }: { readonly title: ReactNode; readonly childr
   const styles = usePlayStyles();
   return (
     <section>
-      <h3 className={side.subheading}>{title}</h3>
+      <h2 className={side.subheading}>{title}</h2>
       <ul className={styles.choices}>{children}</ul>
     </section>
   );

@@ -21,9 +21,9 @@ export function StepLog({ simulation }: { readonly simulation: SimulationActor }
   const lines = [null, ...steps];
   return (
     <div>
-      <h3 className={side.subheading}>
+      <h2 className={side.subheading}>
         <Trans>Steps</Trans>
-      </h3>
+      </h2>
       <ol className={styles.lines} aria-label={t`Steps`}>
         {lines.map((step, index) => (
           // A step has no name of its own; its place is what it is.
