@@ -71,6 +71,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{machines,rules,adapters,sandbox,contract,tooling,i18n,wiring}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-node.ts'],
+          // A test without an assertion cannot fail.
+          expect: { requireAssertions: true },
           testTimeout: 20_000,
         },
       },
@@ -84,6 +86,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
+          expect: { requireAssertions: true },
           testTimeout: 20_000,
         },
       },

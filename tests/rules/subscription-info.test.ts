@@ -35,7 +35,7 @@ describe('quota and expiry of a subscription', () => {
     fc.assert(
       fc.property(fc.string(), (info) => {
         const { share } = parseSubscriptionInfo(info);
-        return share === null || (share >= 0 && share <= 1);
+        expect(share === null || (share >= 0 && share <= 1)).toBe(true);
       }),
     );
   });
