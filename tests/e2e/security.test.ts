@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { becomes } from './pages/part';
+import { becomes, seen } from './pages/part';
 import { expect, scenario, type Stage, withBrowser } from './harness/stage';
 import { builds } from './harness/static-host';
 
@@ -11,7 +11,11 @@ async function seeTrespasses(stage: Stage, wanted: readonly (string | RegExp)[])
   await becomes(
     () => {
       // Chromium writes a refusal to the console, too, in its own words.
-      told.push(...stage.takeErrors().filter((error) => !error.includes('violates the following')));
+      told.push(
+        ...stage
+          .takeErrors()
+          .filter((error) => !/violates the (?:following|document's) Content Security Policy/.test(error)),
+      );
       return wanted.every((want) => told.some((one) => (typeof want === 'string' ? one === want : want.test(one))));
     },
     true,
@@ -118,6 +122,25 @@ describe('the policy of the panel', () => {
       'a request to a foreign host: https://example.com/beacon.png',
       'a request to a foreign host: https://example.com/more.js',
     ]);
+  });
+
+  scenario('is narrower on the page of the statecharts: it talks to nobody but its own files', async (stage) => {
+    const service = await stage.service({ web: builds.webdir });
+    const other = await stage.service();
+    const panel = await stage.visit({ url: `${service.url}/static/statecharts.html` });
+    await seen(panel.page.locator('main svg'));
+    await panel.page.evaluate(async (address) => {
+      const script = document.createElement('script');
+      script.textContent = 'window.planted = 4';
+      document.head.append(script);
+      await fetch(`${address}/api/version`).catch(() => undefined);
+    }, other.url);
+    await seeTrespasses(stage, [
+      /^content policy broken: script-src-elem inline/,
+      /^content policy broken: connect-src http:\/\/127\.0\.0\.1/,
+    ]);
+    expect(await panel.page.evaluate(() => 'planted' in window)).toBe(false);
+    expect(other.report().requests).toEqual([]);
   });
 
   scenario(
