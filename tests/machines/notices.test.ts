@@ -137,6 +137,37 @@ describe('notices', () => {
     expect(host.take()).toEqual([]);
   });
 
+  test('of several only the one that is meant is dismissed, counted or acted on', () => {
+    const { actor, clock, host, raise, ids, toast, records } = start();
+    raise(undoable);
+    raise(warning);
+    raise(success('coreStarted'));
+    const middle = toast(1);
+    actor.send({ type: 'notice.dismiss', id: 'notice1' });
+    expect([ids(), middle.getSnapshot().status]).toEqual([['notice0', 'notice2'], 'stopped']);
+    expect(actor.getSnapshot().can({ type: 'notice.dismiss', id: 'notice1' })).toBe(false);
+    raise(success('coreStarted'));
+    expect(records().map(({ id, count }) => [id, count])).toEqual([
+      ['notice2', 2],
+      ['notice1', 1],
+      ['notice0', 1],
+    ]);
+    const first = toast(0);
+    actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
+    expect([ids(), first.getSnapshot().status]).toEqual([['notice2'], 'stopped']);
+    expect(records().map(({ id, acted }) => [id, acted])).toEqual([
+      ['notice2', false],
+      ['notice1', false],
+      ['notice0', true],
+    ]);
+    host.take();
+    actor.send({ type: 'notice.act', id: 'notice9', action: { kind: 'undo', undo: 'undo0' } });
+    actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
+    expect(host.take()).toEqual([]);
+    clock.increment(60_000);
+    expect(ids()).toEqual([]);
+  });
+
   test('undo can be had from the history after the toast is gone', () => {
     const { actor, clock, host, raise, ids } = start();
     raise(undoable);
