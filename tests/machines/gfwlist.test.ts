@@ -169,7 +169,7 @@ describe('deleting', () => {
 test('[2.80] Cancel closes; with a typed link it asks first', () => {
   const plain = begin();
   plain.actor.send({ type: 'dialog.cancel' });
-  expect(plain.host.take()).toEqual([CLOSED]);
+  expect([plain.host.take(), plain.now().status]).toEqual([[CLOSED], 'done']);
 
   const { actor, host, now, type } = begin();
   type('http://a');

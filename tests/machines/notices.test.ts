@@ -35,12 +35,13 @@ describe('notices', () => {
     ],
     ['undo stays 10 s', undoable, 10_000],
   ])('%s', (_, spec, duration) => {
-    const { clock, raise, ids } = start();
+    const { clock, raise, ids, toast } = start();
     raise(spec);
+    const actor = toast(0);
     clock.increment(duration - 1);
     expect(ids()).toEqual(['notice0']);
     clock.increment(1);
-    expect(ids()).toEqual([]);
+    expect([ids(), actor.getSnapshot().status]).toEqual([[], 'done']);
   });
 
   test('each has its own time, the oldest first', () => {
