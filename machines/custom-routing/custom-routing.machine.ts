@@ -47,7 +47,7 @@ export const customRoutingMachine = setup({
     context: {} as Context,
     events: {} as CustomRoutingCommand | DialogFact,
     input: {} as CustomRoutingInput,
-    tags: {} as 'loading' | 'saving' | 'problems' | 'asking' | 'draft',
+    tags: {} as 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft',
   },
   actors: {
     customPac: fromPromise<CustomPacReply, void>(notProvided('customRouting', 'customPac')),
@@ -139,6 +139,7 @@ export const customRoutingMachine = setup({
       },
     },
     unreadable: {
+      tags: 'unreadable',
       description: 'The rules or the files could not be read; there is nothing to edit.',
       on: { 'routing.reload': 'loading', 'dialog.cancel': 'closed' },
     },

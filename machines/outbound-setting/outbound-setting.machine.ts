@@ -40,7 +40,7 @@ export const outboundSettingMachine = setup({
     context: {} as Context,
     events: {} as OutboundSettingCommand | DialogFact,
     input: {} as OutboundSettingInput,
-    tags: {} as 'loading' | 'saving' | 'problems' | 'asking' | 'draft',
+    tags: {} as 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft',
   },
   actors: {
     outboundSetting: fromPromise<OutboundSetting, { readonly name: string }>(
@@ -116,6 +116,7 @@ export const outboundSettingMachine = setup({
       on: { 'dialog.cancel': 'closed' },
     },
     unreadable: {
+      tags: 'unreadable',
       description: 'The setting could not be read; there is nothing to edit.',
       on: { 'outbound.reload': 'loading', 'dialog.cancel': 'closed' },
     },

@@ -33,6 +33,7 @@ export const settingsMachine = settingsSetup.createMachine({
           on: { 'dialog.cancel': 'closed' },
         },
         unreadable: {
+          tags: 'unreadable',
           description: 'The settings could not be read; there is nothing to edit.',
           on: { 'settings.reload': 'loading', 'dialog.cancel': 'closed' },
         },

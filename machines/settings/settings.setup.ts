@@ -100,7 +100,8 @@ export const settingsSetup = setup({
     context: {} as SettingsContext,
     events: {} as SettingsCommand | SettingsFact,
     input: {} as SettingsInput,
-    tags: {} as 'loading' | 'busy' | 'waiting' | 'saving' | 'applying' | 'asking' | 'draft' | 'lookingUp',
+    tags: {} as
+      'loading' | 'unreadable' | 'busy' | 'waiting' | 'saving' | 'applying' | 'asking' | 'draft' | 'lookingUp',
   },
   actors: {
     setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),

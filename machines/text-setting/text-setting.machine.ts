@@ -37,7 +37,7 @@ export const textSettingMachine = setup({
     context: {} as Context,
     events: {} as TextSettingCommand | DialogFact,
     input: {} as TextSettingInput,
-    tags: {} as 'loading' | 'saving' | 'problems' | 'asking' | 'draft' | 'restored',
+    tags: {} as 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft' | 'restored',
   },
   actors: {
     storedTexts: fromPromise<Texts, { readonly subject: TextSubject }>(notProvided('textSetting', 'storedTexts')),
@@ -113,6 +113,7 @@ export const textSettingMachine = setup({
       on: { 'dialog.cancel': 'closed' },
     },
     unreadable: {
+      tags: 'unreadable',
       description: 'The text could not be read; there is nothing to edit.',
       on: { 'text.reload': 'loading', 'dialog.cancel': 'closed' },
     },

@@ -4,6 +4,7 @@ import { startSecureHost } from './harness/self-signed';
 import { callService, scenario, type Stage, withBrowser } from './harness/stage';
 import { Logs } from './pages/logs';
 import { becomes } from './pages/part';
+import { Settings } from './pages/settings';
 
 withBrowser();
 
@@ -340,4 +341,29 @@ describe('the error catalogue', () => {
       await panel.header.seeCore('Running');
     },
   );
+
+  for (const [language, width] of [
+    ['en', 'desktop'],
+    ['fa', 'desktop'],
+    ['ru', 'phone'],
+  ] as const) {
+    scenario(`a toast covers no button of a tall dialog: ${language}, ${width}`, async (stage) => {
+      const service = await connected(stage);
+      await service.faults([{ path: '/api/setting', method: 'PUT', kind: '500' }]);
+      const panel = await stage.visit({ service, language, width });
+      await panel.header.seeCore('Ready');
+      await new Settings(panel.page, panel.words, panel.width).open();
+      const buttons = panel.page.getByRole('dialog').locator('button').filter({ visible: true });
+      await panel.press('Save and Apply');
+      await panel.notices.see('failed');
+      const covered = await buttons.evaluateAll((all) =>
+        all.flatMap((button) => {
+          const { x, y, width: wide, height } = button.getBoundingClientRect();
+          const top = document.elementFromPoint(x + wide / 2, y + height / 2);
+          return top?.closest('[data-notice]') == null ? [] : [button.textContent];
+        }),
+      );
+      expect(covered).toEqual([]);
+    });
+  }
 });

@@ -11,12 +11,12 @@ import {
   type AddressProblem,
 } from '../../../machines/address-ports/address-ports.selectors';
 import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
-import { BusyButton } from '../../components/BusyButton';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { SaveButtons } from '../../components/SaveButtons';
 import { PortFields } from './PortFields';
 
 interface PartProps {
@@ -125,21 +125,16 @@ function Footer({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const checking = useSelector(dialog, (snapshot) => snapshot.hasTag('checking'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
-  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   const fault = useSelector(dialog, selectSaveFault);
   return (
     <DraftFooter dialog={dialog} status={<FaultMessage fault={fault} draft />}>
-      <Button disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <BusyButton
-        type="submit"
-        appearance="primary"
-        busy={checking || saving}
-        busyLabel={saving ? t`Saving…` : t`Looking for the service…`}
+      <SaveButtons
+        dialog={dialog}
+        saving={checking || saving}
+        {...(checking ? { busyLabel: t`Looking for the service…` } : {})}
       >
         <Trans>Confirm</Trans>
-      </BusyButton>
+      </SaveButtons>
     </DraftFooter>
   );
 }

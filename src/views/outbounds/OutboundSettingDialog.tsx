@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Select, Spinner } from '@fluentui/react-components';
+import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -6,16 +6,10 @@ import { type ReactElement } from 'react';
 import { type OutboundSettingActor } from '../../../machines/outbound-setting/outbound-setting.machine';
 import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbound-setting/outbound-setting.rules';
 import { selectFault, selectOutboundProblem } from '../../../machines/outbound-setting/outbound-setting.selectors';
-import { BusyButton } from '../../components/BusyButton';
+import { DraftDialog } from '../../components/DraftDialog';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
-import { FormDialog } from '../../components/FormDialog';
-
-const useStyles = makeStyles({
-  // As high as the fields: nothing jumps when they arrive.
-  loading: { minHeight: '232px', display: 'flex', alignItems: 'center', justifyContent: 'center' },
-  reload: { alignSelf: 'start' },
-});
+import { SaveButtons } from '../../components/SaveButtons';
 
 interface PartProps {
   readonly dialog: OutboundSettingActor;
@@ -23,37 +17,26 @@ interface PartProps {
 
 /** How an outbound chooses among its servers (SPEC 2.86, 2.87). */
 export default function OutboundSettingDialog({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
-  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
-  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
   return (
-    <FormDialog
+    <DraftDialog
+      dialog={dialog}
       title={
         <Trans>
           Outbound <bdi>{name}</bdi>
         </Trans>
       }
       size="narrow"
-      sticky={draft}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={() => dialog.send({ type: 'dialog.confirm' })}
-      actions={<Footer dialog={dialog} />}
+      height="low"
+      loading={t`Loading…`}
+      retry={<Trans>Try again</Trans>}
+      onRetry={() => dialog.send({ type: 'outbound.reload' })}
+      onSave={() => dialog.send({ type: 'dialog.confirm' })}
+      footer={<Footer dialog={dialog} />}
     >
-      {loading ? (
-        <div className={styles.loading}>
-          <Spinner label={t`Loading…`} />
-        </div>
-      ) : unreadable ? (
-        <Button className={styles.reload} autoFocus onClick={() => dialog.send({ type: 'outbound.reload' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      ) : (
-        <Fields dialog={dialog} />
-      )}
-    </FormDialog>
+      <Fields dialog={dialog} />
+    </DraftDialog>
   );
 }
 
@@ -149,13 +132,11 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
 }
 
 function Footer({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
   const fault = useSelector(dialog, selectFault);
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.confirm' }));
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'outbound.delete' }));
-  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   return (
     <DraftFooter
       dialog={dialog}
@@ -170,19 +151,9 @@ function Footer({ dialog }: PartProps): ReactElement {
         </Button>
       }
     >
-      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <BusyButton
-        key="save"
-        type="submit"
-        appearance="primary"
-        busy={saving}
-        disabled={!maySave}
-        busyLabel={t`Saving…`}
-      >
+      <SaveButtons dialog={dialog} saving={saving} maySave={maySave}>
         <Trans>Confirm</Trans>
-      </BusyButton>
+      </SaveButtons>
     </DraftFooter>
   );
 }

@@ -32,18 +32,15 @@ import {
   selectMode,
   selectName,
   selectReplacing,
-  selectSaving,
 } from '../../../machines/server-form/server-form.selectors';
 import { serverFormView, type FieldGroup, type FormField } from '../../../machines/server-form/server-form.view-model';
-import { BusyButton } from '../../components/BusyButton';
 import { DialogFooter } from '../../components/DialogFooter';
-import { DraftFooter } from '../../components/DraftFooter';
-import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { WaitingNote } from '../shell/WaitingNote';
+import { SaveFooter } from '../shell/SaveFooter';
 import { GROUPS, KIND_NAMES, REASONS } from './field-words';
 import { Extras, FormFieldControl } from './FormFieldControl';
 
@@ -264,28 +261,7 @@ function Notes({ dialog }: PartProps): ReactElement {
 }
 
 function Actions({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
-  const fault = useSelector(dialog, selectFault);
-  const saving = useSelector(dialog, selectSaving);
-  return (
-    <DraftFooter
-      dialog={dialog}
-      status={
-        <>
-          <FaultMessage fault={fault} draft />
-          <WaitingNote dialog={dialog} />
-        </>
-      }
-    >
-      {/* One button in one place: it keeps the focus. */}
-      <Button key="leave" onClick={() => dialog.send({ type: saving ? 'save.leave' : 'dialog.cancel' })}>
-        {saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
-      </Button>
-      <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
-        <Trans>Save &amp; apply</Trans>
-      </BusyButton>
-    </DraftFooter>
-  );
+  return <SaveFooter dialog={dialog} fault={useSelector(dialog, selectFault)} />;
 }
 
 function InsecureQuestion({ dialog }: PartProps): ReactElement {

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { type MessageDescriptor } from '@lingui/core';
@@ -18,16 +18,15 @@ import {
 import { selectFault, selectHasNoFiles } from '../../../machines/custom-routing/custom-routing.selectors';
 import { type RoutingRule } from '../../../machines/domain/custom-pac';
 import { TAG_ROWS } from '../../../machines/shared/constants';
-import { BusyButton } from '../../components/BusyButton';
+import { DraftDialog } from '../../components/DraftDialog';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
-import { FormDialog } from '../../components/FormDialog';
+import { SaveButtons } from '../../components/SaveButtons';
 import { InlineMessage } from '../../components/InlineMessage';
 import { MultiSelect } from '../../components/MultiSelect';
 import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
-  loading: { height: '40vh', display: 'flex', alignItems: 'center', justifyContent: 'center' },
   form: {
     border: 'none',
     margin: 0,
@@ -82,34 +81,21 @@ interface Props {
 
 /** Routing by the tags of site data files, which only old services have (SPEC section 2, "Custom routing dialog"). */
 export default function CustomRoutingDialog({ dialog }: Props): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
-  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
-  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
   return (
-    <FormDialog
+    <DraftDialog
+      dialog={dialog}
       title={<Trans>Custom routing</Trans>}
       size="wide"
-      sticky={draft}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={() => dialog.send({ type: 'routing.save' })}
-      actions={<Footer dialog={dialog} />}
+      height="middle"
+      loading={t`Reading the rules…`}
+      retry={<Trans>Read the rules again</Trans>}
+      onRetry={() => dialog.send({ type: 'routing.reload' })}
+      onSave={() => dialog.send({ type: 'routing.save' })}
+      footer={<Footer dialog={dialog} />}
     >
-      {loading ? (
-        <div className={styles.loading}>
-          <Spinner label={t`Reading the rules…`} />
-        </div>
-      ) : unreadable ? (
-        <div className={styles.loading}>
-          <Button onClick={() => dialog.send({ type: 'routing.reload' })}>
-            <Trans>Read the rules again</Trans>
-          </Button>
-        </div>
-      ) : (
-        <Form dialog={dialog} />
-      )}
-    </FormDialog>
+      <Form dialog={dialog} />
+    </DraftDialog>
   );
 }
 
@@ -237,26 +223,14 @@ function TypeSelect({
 }
 
 function Footer({ dialog }: Props): ReactElement {
-  const { t } = useLingui();
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'routing.save' }));
-  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   return (
     <DraftFooter dialog={dialog} status={<FaultMessage fault={useSelector(dialog, selectFault)} draft={!unreadable} />}>
-      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <BusyButton
-        key="save"
-        type="submit"
-        appearance="primary"
-        busy={saving}
-        disabled={!maySave}
-        busyLabel={t`Saving…`}
-      >
+      <SaveButtons dialog={dialog} saving={saving} maySave={maySave}>
         <Trans>Save</Trans>
-      </BusyButton>
+      </SaveButtons>
     </DraftFooter>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -16,10 +16,11 @@ import {
 } from '../../../machines/settings/settings.selectors';
 import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
+import { DraftDialog } from '../../components/DraftDialog';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FocusArea } from '../../components/FocusArea';
 import { FaultMessage } from '../../components/FaultMessage';
-import { FormDialog } from '../../components/FormDialog';
+import { SaveButtons } from '../../components/SaveButtons';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { CallHint } from '../shell/CallHint';
@@ -28,8 +29,6 @@ import { SECTION_WORDS, STORED_WORDS } from './setting-words';
 import { SettingFieldControl } from './SettingFields';
 
 const useStyles = makeStyles({
-  // The dialog has its height from the start: nothing jumps when the settings arrive.
-  loading: { height: '60vh', display: 'flex', alignItems: 'center', justifyContent: 'center' },
   form: {
     border: 'none',
     margin: 0,
@@ -81,34 +80,21 @@ interface Props {
 
 /** The global settings (SPEC section 2, "Settings dialog"). */
 export default function SettingsDialog({ dialog }: Props): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
-  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
-  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
   return (
-    <FormDialog
+    <DraftDialog
+      dialog={dialog}
       title={<Trans>Settings</Trans>}
       size="wide"
-      sticky={draft}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={() => dialog.send({ type: 'settings.save' })}
-      actions={<Footer dialog={dialog} />}
+      height="high"
+      loading={t`Reading the settings…`}
+      retry={<Trans>Read the settings again</Trans>}
+      onRetry={() => dialog.send({ type: 'settings.reload' })}
+      onSave={() => dialog.send({ type: 'settings.save' })}
+      footer={<Footer dialog={dialog} />}
     >
-      {loading ? (
-        <div className={styles.loading}>
-          <Spinner label={t`Reading the settings…`} />
-        </div>
-      ) : unreadable ? (
-        <div className={styles.loading}>
-          <Button onClick={() => dialog.send({ type: 'settings.reload' })}>
-            <Trans>Read the settings again</Trans>
-          </Button>
-        </div>
-      ) : (
-        <Form dialog={dialog} />
-      )}
-    </FormDialog>
+      <Form dialog={dialog} />
+    </DraftDialog>
   );
 }
 
@@ -242,12 +228,10 @@ function Times({ dialog }: Props): ReactElement | null {
 }
 
 function Footer({ dialog }: Props): ReactElement {
-  const { t } = useLingui();
   const open = { type: 'sub.open', dialog: 'address' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && snapshot.hasTag('busy'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'settings.save' }));
-  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   return (
     <DraftFooter
       dialog={dialog}
@@ -258,19 +242,9 @@ function Footer({ dialog }: Props): ReactElement {
         </Button>
       }
     >
-      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <BusyButton
-        key="save"
-        type="submit"
-        appearance="primary"
-        busy={saving}
-        disabled={!maySave}
-        busyLabel={t`Saving…`}
-      >
+      <SaveButtons dialog={dialog} saving={saving} maySave={maySave}>
         <Trans>Save and Apply</Trans>
-      </BusyButton>
+      </SaveButtons>
     </DraftFooter>
   );
 }
@@ -280,7 +254,7 @@ function Status({ dialog }: Props): ReactElement {
   const fault = useSelector(dialog, selectFault);
   const call = useSelector(dialog, selectCall);
   const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches({ form: 'unreadable' }));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   return (
     <>
       <FaultMessage fault={fault} draft={!unreadable} restarts />

@@ -1,4 +1,4 @@
-import { Button, Caption1, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Caption1, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -13,17 +13,13 @@ import {
   selectName,
   selectRefusals,
   selectRemarks,
-  selectSaving,
   selectUnfetchable,
 } from '../../../machines/subscription-form/subscription-form.selectors';
-import { BusyButton } from '../../components/BusyButton';
-import { DraftFooter } from '../../components/DraftFooter';
 import { ExpiryDate } from '../../components/ExpiryDate';
-import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { FocusArea } from '../../components/FocusArea';
-import { WaitingNote } from '../shell/WaitingNote';
+import { SaveFooter } from '../shell/SaveFooter';
 
 const useStyles = makeStyles({
   address: { minHeight: '72px', overflowWrap: 'anywhere' },
@@ -158,26 +154,5 @@ function Address({ dialog }: PartProps): ReactElement {
 }
 
 function Actions({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
-  const fault = useSelector(dialog, selectFault);
-  const saving = useSelector(dialog, selectSaving);
-  return (
-    <DraftFooter
-      dialog={dialog}
-      status={
-        <>
-          <FaultMessage fault={fault} draft />
-          <WaitingNote dialog={dialog} />
-        </>
-      }
-    >
-      {/* One button in one place: it keeps the focus. */}
-      <Button key="leave" onClick={() => dialog.send({ type: saving ? 'save.leave' : 'dialog.cancel' })}>
-        {saving ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
-      </Button>
-      <BusyButton key="save" type="submit" appearance="primary" busy={saving} busyLabel={t`Saving…`}>
-        <Trans>Save &amp; apply</Trans>
-      </BusyButton>
-    </DraftFooter>
-  );
+  return <SaveFooter dialog={dialog} fault={useSelector(dialog, selectFault)} />;
 }

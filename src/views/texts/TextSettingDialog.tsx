@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -7,18 +7,16 @@ import { type TextSubject } from '../../../machines/ports/dialog';
 import { LINKS } from '../../../machines/shared/constants';
 import { type TextSettingActor } from '../../../machines/text-setting/text-setting.machine';
 import { selectFault, selectScriptError, sameScriptError } from '../../../machines/text-setting/text-setting.selectors';
-import { BusyButton } from '../../components/BusyButton';
+import { DraftDialog } from '../../components/DraftDialog';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultText } from '../../components/FaultText';
-import { FormDialog } from '../../components/FormDialog';
+import { SaveButtons } from '../../components/SaveButtons';
 import { InlineMessage } from '../../components/InlineMessage';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 
 const useStyles = makeStyles({
-  loading: { flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: '30vh' },
-  reload: { alignSelf: 'start' },
   code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -28,33 +26,22 @@ interface PartProps {
 
 /** What the service stores as text (SPEC section 2: RoutingA, domains excluded and DNS dialogs). */
 export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const subject = useSelector(dialog, ({ context }) => context.subject);
-  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
-  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
   return (
-    <FormDialog
+    <DraftDialog
+      dialog={dialog}
       title={<Title subject={subject} />}
       size="large"
-      sticky={draft}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={() => dialog.send({ type: 'text.save' })}
-      actions={<Footer dialog={dialog} />}
+      height="middle"
+      loading={t`Loading…`}
+      retry={<Trans>Try again</Trans>}
+      onRetry={() => dialog.send({ type: 'text.reload' })}
+      onSave={() => dialog.send({ type: 'text.save' })}
+      footer={<Footer dialog={dialog} />}
     >
-      {loading ? (
-        <div className={styles.loading}>
-          <Spinner label={t`Loading…`} />
-        </div>
-      ) : unreadable ? (
-        <Button className={styles.reload} autoFocus onClick={() => dialog.send({ type: 'text.reload' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      ) : (
-        <Areas dialog={dialog} subject={subject} />
-      )}
-    </FormDialog>
+      <Areas dialog={dialog} subject={subject} />
+    </DraftDialog>
   );
 }
 
@@ -81,11 +68,9 @@ function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject 
 }
 
 function Footer({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
   const subject = useSelector(dialog, ({ context }) => context.subject);
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'text.save' }));
-  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
   return (
     <DraftFooter
@@ -99,19 +84,14 @@ function Footer({ dialog }: PartProps): ReactElement {
         ) : null
       }
     >
-      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        {restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-      </Button>
-      <BusyButton
-        key="save"
-        type="submit"
-        appearance="primary"
-        busy={saving}
-        disabled={!maySave}
-        busyLabel={t`Saving…`}
+      <SaveButtons
+        dialog={dialog}
+        saving={saving}
+        maySave={maySave}
+        cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
       >
         <Trans>Save</Trans>
-      </BusyButton>
+      </SaveButtons>
     </DraftFooter>
   );
 }
@@ -121,7 +101,7 @@ function Status({ dialog }: PartProps): ReactElement | null {
   const styles = useStyles();
   const fault = useSelector(dialog, selectFault);
   const error = useSelector(dialog, selectScriptError, sameScriptError);
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.matches('unreadable'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   if (fault === null) return null;
   return (
     <InlineMessage intent="error">

@@ -1,0 +1,47 @@
+import { Button } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
+import { BusyButton } from './BusyButton';
+
+export interface SaveButtonsProps {
+  readonly dialog: ActorRef<AnyMachineSnapshot, { readonly type: 'dialog.cancel' }>;
+  readonly saving: boolean;
+  readonly maySave?: boolean;
+  /** What is going on, when that is not a save. */
+  readonly busyLabel?: string;
+  /** Instead of Cancel. */
+  readonly cancel?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Cancel, and the button that sends the form. */
+export function SaveButtons({
+  dialog,
+  saving,
+  maySave = true,
+  busyLabel,
+  cancel,
+  children,
+}: SaveButtonsProps): ReactElement {
+  const { t } = useLingui();
+  const mayCancel = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
+  return (
+    <>
+      <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        {cancel ?? <Trans>Cancel</Trans>}
+      </Button>
+      <BusyButton
+        key="save"
+        type="submit"
+        appearance="primary"
+        busy={saving}
+        disabled={!maySave}
+        busyLabel={busyLabel ?? t`Saving…`}
+      >
+        {children}
+      </BusyButton>
+    </>
+  );
+}
