@@ -1,17 +1,40 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { FORCED_COLORS } from '../../theme/layout';
+
+// Browsers leave the colours of an SVG alone; these are the person's own.
+const GROUND = { [FORCED_COLORS]: { fill: 'Canvas', stroke: 'CanvasText' } } as const;
+const STROKE = { [FORCED_COLORS]: { stroke: 'CanvasText' } } as const;
+const FILL = { [FORCED_COLORS]: { fill: 'CanvasText' } } as const;
+const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
 
 /** Sizes of text are those that scripts/statecharts/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
-  root: { fill: tokens.colorNeutralBackground2, stroke: tokens.colorNeutralStroke1 },
-  group: { fill: tokens.colorNeutralForeground1, fillOpacity: 0.035, stroke: tokens.colorNeutralStrokeAccessible },
-  state: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStrokeAccessible },
+  root: { fill: tokens.colorNeutralBackground2, stroke: tokens.colorNeutralStroke1, ...GROUND },
+  group: {
+    fill: tokens.colorNeutralForeground1,
+    fillOpacity: 0.035,
+    stroke: tokens.colorNeutralStrokeAccessible,
+    ...GROUND,
+  },
+  state: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStrokeAccessible, ...GROUND },
   region: { strokeDasharray: '6 4' },
-  inset: { fill: 'none', stroke: tokens.colorNeutralStrokeAccessible, pointerEvents: 'none' },
-  line: { fill: 'none', stroke: tokens.colorNeutralForeground3, strokeWidth: '1.2px', pointerEvents: 'none' },
-  head: { fill: tokens.colorNeutralForeground3, pointerEvents: 'none' },
-  dot: { fill: tokens.colorNeutralForeground1, pointerEvents: 'none' },
-  ring: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralForeground3, pointerEvents: 'none' },
-  label: { fill: tokens.colorNeutralBackground6, stroke: 'none' },
+  inset: { fill: 'none', stroke: tokens.colorNeutralStrokeAccessible, pointerEvents: 'none', ...STROKE },
+  line: {
+    fill: 'none',
+    stroke: tokens.colorNeutralForeground3,
+    strokeWidth: '1.2px',
+    pointerEvents: 'none',
+    ...STROKE,
+  },
+  head: { fill: tokens.colorNeutralForeground3, pointerEvents: 'none', ...FILL },
+  dot: { fill: tokens.colorNeutralForeground1, pointerEvents: 'none', ...FILL },
+  ring: {
+    fill: tokens.colorNeutralBackground1,
+    stroke: tokens.colorNeutralForeground3,
+    pointerEvents: 'none',
+    ...GROUND,
+  },
+  label: { fill: tokens.colorNeutralBackground6, stroke: 'none', [FORCED_COLORS]: { fill: 'Canvas' } },
   innerLabel: { fill: 'transparent', stroke: 'none' },
   thing: {
     cursor: 'pointer',
@@ -25,18 +48,19 @@ export const useDrawingStyles = makeStyles({
     strokeWidth: '3px',
     strokeOpacity: 0.75,
     strokeLinejoin: 'round',
+    [FORCED_COLORS]: { stroke: 'Canvas' },
   },
-  name: { fontSize: '13px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1 },
-  tag: { fontSize: '11px', fill: tokens.colorBrandForeground1 },
-  invoke: { fontSize: '11px', fill: tokens.colorNeutralForeground2 },
-  description: { fontSize: '11px', fill: tokens.colorNeutralForeground3 },
-  action: { fontSize: '11px', fill: tokens.colorNeutralForeground3 },
-  event: { fontSize: '12px', fill: tokens.colorNeutralForeground1 },
-  guard: { fontSize: '11px', fill: tokens.colorPaletteMarigoldForeground2 },
-  target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1 },
-  sign: { fontSize: '12px', fontWeight: tokens.fontWeightBold, pointerEvents: 'none', textAnchor: 'middle' },
-  selected: { stroke: tokens.colorBrandStroke1, strokeWidth: '3px' },
-  near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2.2px' },
+  name: { fontSize: '13px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
+  tag: { fontSize: '11px', fill: tokens.colorBrandForeground1, ...FILL },
+  invoke: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
+  description: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
+  action: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
+  event: { fontSize: '12px', fill: tokens.colorNeutralForeground1, ...FILL },
+  guard: { fontSize: '11px', fill: tokens.colorPaletteMarigoldForeground2, ...FILL },
+  target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
+  sign: { fontSize: '12px', fontWeight: tokens.fontWeightBold, pointerEvents: 'none', textAnchor: 'middle', ...FILL },
+  selected: { stroke: tokens.colorBrandStroke1, strokeWidth: '3px', ...CHOSEN },
+  near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2.2px', ...CHOSEN },
   nearHead: { fill: tokens.colorBrandStroke1 },
 });
 

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { FORCED_COLORS } from '../../theme/layout';
 
 /** What the tabs of the side area have in common. */
 export const useSideStyles = makeStyles({
@@ -21,7 +22,7 @@ export const useSideStyles = makeStyles({
   muted: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: { paddingBlock: '2px' },
-  link: { textAlign: 'start', overflowWrap: 'anywhere' },
+  link: { textAlign: 'start', overflowWrap: 'anywhere', [FORCED_COLORS]: { color: 'LinkText' } },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   guard: { color: tokens.colorPaletteMarigoldForeground2 },
 });

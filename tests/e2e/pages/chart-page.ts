@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { type Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeFindings } from '../harness/axe';
+import { becomes, gone, Part, seen } from './part';
+
+export interface Sight {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The statechart page in one browser tab. */
+export class ChartPageModel extends Part {
+  drawing(within: 'before' | 'after' = 'after'): Locator {
+    const all = this.page.locator('svg[role=listbox]');
+    return within === 'after' ? all.last() : all.first();
+  }
+
+  override button(source: string): Locator {
+    return super.button(source);
+  }
+
+  async seeMachine(id: string): Promise<void> {
+    await this.drawing()
+      .and(this.page.locator(`[data-machine="${id}"]`))
+      .waitFor();
+  }
+
+  async goTo(hash: string): Promise<void> {
+    await this.page.evaluate((wanted) => void (location.hash = wanted), hash);
+  }
+
+  async seeHash(hash: string): Promise<void> {
+    await becomes(() => decodeURIComponent(new URL(this.page.url()).hash), hash);
+  }
+
+  /** What is selected in the drawing: the path of the state or the key of the transition. */
+  async selected(): Promise<string | null> {
+    const chosen = this.drawing().locator('[aria-selected=true]');
+    if ((await chosen.count()) === 0) return null;
+    const state = await chosen.getAttribute('data-state');
+    return state ?? (await chosen.getAttribute('data-transition'));
+  }
+
+  async seeSelected(what: string | null): Promise<void> {
+    await becomes(() => this.selected(), what);
+  }
+
+  /** What a screen reader is told to be at, which has to be what is selected. */
+  async activeName(): Promise<string> {
+    const id = await this.drawing().getAttribute('aria-activedescendant');
+    const name =
+      id === null ? null : await this.page.locator(`[id="${id}"][aria-selected=true]`).getAttribute('aria-label');
+    return name ?? '';
+  }
+
+  async seeDetail(text: string): Promise<void> {
+    await seen(this.page.getByRole('tabpanel').getByText(text, { exact: true }));
+  }
+
+  async followLink(name: string): Promise<void> {
+    await this.page.getByRole('tabpanel').getByRole('button', { name, exact: true }).first().click();
+  }
+
+  async openTab(source: string): Promise<void> {
+    await this.page.getByRole('tab', { name: this.say(source), exact: true }).click();
+  }
+
+  async find(text: string): Promise<void> {
+    const field = this.page.getByRole('combobox', { name: this.say('Search all machines') });
+    await field.fill(text);
+    await field.press('Enter');
+    await gone(field);
+  }
+
+  async sight(): Promise<Sight> {
+    const transform = (await this.drawing().locator('> g').getAttribute('transform')) ?? '';
+    const [x = 0, y = 0, scale = 0] = [...transform.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(([number]) => Number(number));
+    return { scale, x, y };
+  }
+
+  async save(item: string): Promise<{ readonly name: string; readonly text: string }> {
+    await this.button('Export').click();
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('menuitem', { name: this.say(item), exact: true }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  }
+
+  async giveFile(name: string, text: string): Promise<void> {
+    await this.page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  }
+
+  async seeNothingForAxe(): Promise<void> {
+    expect(await axeFindings(this.page)).toEqual([]);
+  }
+
+  /** Words in the drawing that are wider, in this browser’s font, than the place that was made for them. */
+  async overflowing(): Promise<readonly string[]> {
+    return this.drawing().evaluate((drawing) => {
+      const flaws: string[] = [];
+      for (const label of drawing.querySelectorAll('[data-transition]')) {
+        const box = label.querySelector('rect')?.getBBox();
+        for (const text of label.querySelectorAll('text')) {
+          const words = text.getBBox();
+          if (box !== undefined && words.x + words.width > box.x + box.width + 1) flaws.push(text.textContent ?? '');
+        }
+      }
+      return flaws;
+    });
+  }
+}

@@ -1,0 +1,287 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { registry } from '../../machines/registry';
+import { type StatechartsExport } from '../../machines/domain/chart-export';
+import { chartOf } from '../../src/statecharts/chart';
+import { mermaidOf } from '../../src/statecharts/markdown';
+import { expect, scenario, withBrowser, type Stage, type Visit } from './harness/stage';
+import { builds } from './harness/static-host';
+import { ChartPageModel } from './pages/chart-page';
+import { becomes, gone, seen } from './pages/part';
+
+withBrowser();
+
+const output = join(import.meta.dirname, 'output');
+
+/** The page at a place, on a host of its own. */
+async function open(stage: Stage, hash: string, look: Visit = {}): Promise<ChartPageModel> {
+  const host = await stage.host('/');
+  const { page, words, width } = await stage.visit({ ...look, url: `${host.url}static/statecharts.html${hash}` });
+  return new ChartPageModel(page, words, width);
+}
+
+describe('the statechart page', () => {
+  scenario('draws every machine of the registry, each word in its place', async (stage) => {
+    const charts = await open(stage, '');
+    for (const { id, title, machine } of registry) {
+      await charts.goTo(id);
+      await charts.seeMachine(id);
+      await becomes(() => charts.page.title(), `${title} - Switchyard statecharts`);
+      const { states, transitions } = chartOf(machine);
+      const [boxes, labels] = ['[data-state]', '[data-transition]'].map((things) => charts.drawing().locator(things));
+      expect([id, await boxes?.count(), await labels?.count()]).toEqual([id, states.length, transitions.length]);
+      expect([id, await charts.overflowing()]).toEqual([id, []]);
+    }
+  });
+
+  scenario('opens at the state that its address names, served by the service itself', async (stage) => {
+    const service = await stage.service({ profile: '2.4.14', web: builds.webdir });
+    const { page, words, width } = await stage.visit({
+      url: `${service.url}/static/statecharts.html#login/open.form.loggingIn`,
+    });
+    const charts = new ChartPageModel(page, words, width);
+    await charts.seeMachine('login');
+    await charts.seeSelected('open.form.loggingIn');
+    await charts.seeDetail('open.form.loggingIn');
+    await charts.seeDetail('busy');
+  });
+
+  scenario('opens at a transition, below a path of its own', async (stage) => {
+    const host = await stage.host('/tools/panel/');
+    const key = 'open.form.ready | login.submit | 2';
+    const { page, words, width } = await stage.visit({
+      url: `${host.url}static/statecharts.html#login/~${encodeURIComponent(key)}`,
+    });
+    const charts = new ChartPageModel(page, words, width);
+    await charts.seeMachine('login');
+    await charts.seeSelected(key);
+    await charts.seeDetail('registers');
+  });
+
+  scenario('says that it does not know a machine, and the way back leads to the one before', async (stage) => {
+    const charts = await open(stage, '#core/running');
+    await charts.seeMachine('core');
+    await charts.goTo('window');
+    await seen(charts.page.getByText('This version has no machine named'));
+    await charts.page.goBack();
+    await charts.seeMachine('core');
+    await charts.seeSelected('running');
+  });
+});
+
+describe('finding things', () => {
+  scenario('by name over all machines, with the keyboard alone', async (stage) => {
+    const charts = await open(stage, '#about');
+    await charts.seeMachine('about');
+    await charts.page.keyboard.press('/');
+    await charts.find('registersFlawed');
+    await charts.seeMachine('login');
+    await charts.seeSelected('open.form.ready | login.submit | 0');
+    await charts.seeHash('#login/~open.form.ready | login.submit | 0');
+    await charts.page.keyboard.press('Control+k');
+    await charts.page.getByRole('combobox').fill('nobody is called that');
+    await seen(charts.page.getByText(charts.words.say('Nothing is called that.')));
+    await charts.page.keyboard.press('Escape');
+    await gone(charts.page.getByRole('combobox'));
+    await charts.page.goBack();
+    await charts.seeMachine('about');
+  });
+
+  scenario('in the list, whose arrow keys go through it', async (stage) => {
+    const charts = await open(stage, '#app');
+    await charts.seeMachine('app');
+    await charts.page.getByRole('button', { name: charts.words.say('Machines'), exact: true }).click();
+    await charts.page.getByRole('navigation').getByRole('button').first().focus();
+    await charts.page.keyboard.press('ArrowDown');
+    await charts.page.keyboard.press('ArrowDown');
+    await charts.page.keyboard.press('Enter');
+    await charts.seeMachine(registry[2]?.id ?? '');
+    await gone(charts.page.getByRole('navigation'));
+  });
+
+  scenario('along the lines: arrow keys, links of the details, Enter', async (stage) => {
+    const charts = await open(stage, '#login');
+    await charts.seeMachine('login');
+    await charts.drawing().focus();
+    await charts.page.keyboard.press('Home');
+    await charts.seeSelected('');
+    const met = new Set<string | null>();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      await charts.page.keyboard.press(key);
+      met.add(await charts.selected());
+      expect(await charts.activeName()).not.toBe('');
+    }
+    expect(met.size).toBeGreaterThan(4);
+    await charts.goTo('login/open.form.loggingIn');
+    await charts.seeSelected('open.form.loggingIn');
+    expect(await charts.activeName()).toBe('State open.form.loggingIn, simple state, busy');
+    await charts.followLink('error: login');
+    await charts.seeSelected('open.form.loggingIn | xstate.error.actor.login | 0');
+    expect(await charts.activeName()).toContain('error: login: from open.form.loggingIn to open.form.ready.rejected');
+    await charts.followLink('open.form.ready.rejected');
+    await charts.seeSelected('open.form.ready.rejected');
+    await charts.button('Side area').click();
+    await gone(charts.page.getByRole('tabpanel'));
+    await charts.drawing().press('Enter');
+    await charts.seeDetail('open.form.ready.rejected');
+    await charts.drawing().press('Escape');
+    await charts.seeSelected(null);
+  });
+});
+
+describe('looking closer', () => {
+  scenario('keys, wheel, drag and buttons; all of it again at once', async (stage) => {
+    const charts = await open(stage, '#nodes');
+    await charts.seeMachine('nodes');
+    const whole = await charts.sight();
+    await charts.drawing().press('+');
+    await charts.drawing().press('+');
+    const closer = await charts.sight();
+    expect(closer.scale).toBeCloseTo(whole.scale * 1.25 * 1.25, 5);
+    await charts.drawing().press('-');
+    expect((await charts.sight()).scale).toBeCloseTo(whole.scale * 1.25, 5);
+    const box = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');
+    await charts.page.mouse.move(box.x + 500, box.y + 300);
+    await charts.page.mouse.wheel(0, -400);
+    await expect.poll(async () => (await charts.sight()).scale).toBeGreaterThan(whole.scale * 2);
+    const before = await charts.sight();
+    await charts.page.mouse.down();
+    await charts.page.mouse.move(box.x + 400, box.y + 250, { steps: 4 });
+    await charts.page.mouse.up();
+    const after = await charts.sight();
+    expect([Math.round(after.x - before.x), Math.round(after.y - before.y)]).toEqual([-100, -50]);
+    // A drag is no click.
+    expect(await charts.selected()).toBeNull();
+    await charts.button('Show all').click();
+    expect(await charts.sight()).toEqual(whole);
+    await charts.button('Zoom in').click();
+    await charts.button('Zoom out').click();
+    await charts.drawing().press('0');
+    expect(await charts.sight()).toEqual(whole);
+  });
+
+  scenario('two fingers on a phone; what is selected comes into sight', async (stage) => {
+    const charts = await open(stage, '#serverForm', { width: 'phone' });
+    await charts.seeMachine('serverForm');
+    const whole = await charts.sight();
+    const touch = await charts.page.context().newCDPSession(charts.page);
+    const fingers = (apart: number) => [
+      { x: 195 - apart, y: 250, id: 0 },
+      { x: 195 + apart, y: 250, id: 1 },
+    ];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
+    for (const apart of [40, 70, 100, 140])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(async () => (await charts.sight()).scale).toBeGreaterThan(whole.scale * 4);
+    await charts.followLink('locating');
+    await charts.seeSelected('locating');
+    const inSight = async (): Promise<boolean> => {
+      const [area, state] = [
+        await charts.drawing().boundingBox(),
+        await charts.drawing().locator('[data-state=locating]').boundingBox(),
+      ];
+      return (
+        area !== null &&
+        state !== null &&
+        state.x >= area.x &&
+        state.y >= area.y &&
+        state.x + state.width <= area.x + area.width &&
+        state.y + state.height <= area.y + area.height
+      );
+    };
+    await becomes(inSight, true);
+  });
+
+  scenario('actions and descriptions can be shown and left out', async (stage) => {
+    const charts = await open(stage, '#backend');
+    await charts.seeMachine('backend');
+    const actions = charts.drawing().getByText(/^\/ /);
+    const button = charts.button('Actions and descriptions in the drawing');
+    expect([await button.getAttribute('aria-pressed'), await actions.count()]).toEqual(['false', 0]);
+    await button.click();
+    await expect.poll(() => actions.count()).toBeGreaterThan(5);
+  });
+});
+
+describe('taking it along', () => {
+  scenario('SVG, Mermaid as in the documents, and JSON', async (stage) => {
+    const charts = await open(stage, '#login');
+    await charts.seeMachine('login');
+    const svg = await charts.save('This drawing (SVG)');
+    expect([svg.name, svg.text.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')]).toEqual(['login.svg', true]);
+    const login = registry.find(({ id }) => id === 'login') ?? expect.fail('no login');
+    expect(await charts.save('This machine (Mermaid)')).toEqual({
+      name: 'login.mmd',
+      text: `${mermaidOf(chartOf(login.machine)).join('\n')}\n`,
+    });
+    const json = await charts.save('All machines, to compare with (JSON)');
+    const { machines } = JSON.parse(json.text) as StatechartsExport;
+    expect(machines.map(({ id }) => id)).toEqual(registry.map(({ id }) => id));
+  });
+
+  scenario('another version beside today’s, its differences named and marked', async (stage) => {
+    const charts = await open(stage, '#login');
+    await charts.seeMachine('login');
+    const { text } = await charts.save('All machines, to compare with (JSON)');
+    await charts.openTab('Compare');
+    await charts.giveFile('mine.json', '{"format":"something else"}');
+    await seen(charts.page.getByRole('alert').getByText('mine.json'));
+    await charts.giveFile('same.json', text);
+    await seen(charts.page.getByText(charts.words.say('All machines are the same.')));
+    // In the other version `rejected` had another name, and nobody could leave the loggingIn state.
+    const older = text
+      .replaceAll('open.form.ready.rejected', 'open.form.ready.refused')
+      .replaceAll('"guard":"registers"', '"guard":"mayRegister"');
+    await charts.giveFile('older.json', older);
+    const panel = charts.page.getByRole('tabpanel');
+    await seen(panel.getByRole('button', { name: 'open.form.ready.refused', exact: true }));
+    const marked = (which: 'before' | 'after', path: string) =>
+      charts.drawing(which).locator(`[data-state="${path}"]`).getAttribute('aria-label');
+    expect(await marked('before', 'open.form.ready.refused')).toMatch(/, removed$/);
+    expect(await marked('after', 'open.form.ready.rejected')).toMatch(/, added$/);
+    await charts.followLink('open.form.ready.rejected');
+    await charts.seeSelected('open.form.ready.rejected');
+    await charts.followLink('open.form.ready.refused');
+    await becomes(
+      () => charts.drawing('before').locator('[aria-selected=true]').getAttribute('data-state'),
+      'open.form.ready.refused',
+    );
+    await charts.seeNothingForAxe();
+    await charts.button('End the comparison').click();
+    await becomes(() => charts.page.locator('svg[role=listbox]').count(), 1);
+  });
+});
+
+describe('for everybody', () => {
+  const looks: readonly (Visit & { readonly name: string; readonly hash: string })[] = [
+    { name: 'light', hash: '#settings/form.saving' },
+    { name: 'dark', hash: '#settings/form.saving', theme: 'dark' },
+    { name: 'contrast', hash: '#core', forcedColors: true },
+    { name: 'persian', hash: '#core/running', language: 'fa' },
+    { name: 'phone', hash: '#login/open.form', width: 'phone' },
+    { name: 'phone-dark-persian', hash: '#login', width: 'phone', theme: 'dark', language: 'fa' },
+  ];
+  for (const { name, hash, ...look } of looks) {
+    scenario(`nothing for axe, and no scrolling sideways: ${name}`, async (stage) => {
+      const charts = await open(stage, hash, look);
+      await charts.seeMachine(hash.slice(1).split('/')[0] ?? '');
+      await charts.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      await charts.seeNothingForAxe();
+      const sideways = () => charts.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await sideways()).toBeLessThanOrEqual(0);
+      await mkdir(output, { recursive: true });
+      await charts.page.screenshot({ path: join(output, `statecharts-${name}.png`) });
+      // The page is mirrored in Persian; the drawing, whose words are names in the code, never is.
+      const direction = await charts.drawing().evaluate((drawing) => getComputedStyle(drawing).direction);
+      expect([direction, await charts.page.evaluate(() => document.documentElement.dir)]).toEqual([
+        'ltr',
+        look.language === 'fa' ? 'rtl' : 'ltr',
+      ]);
+      await charts.page.keyboard.press('/');
+      await charts.page.getByRole('combobox').waitFor();
+      await charts.seeNothingForAxe();
+    });
+  }
+});
