@@ -4,7 +4,7 @@ import { startSecureHost } from './harness/self-signed';
 import { callService, scenario, type Stage, withBrowser } from './harness/stage';
 import { Logs } from './pages/logs';
 import { becomes } from './pages/part';
-import { Settings } from './pages/settings';
+import { SettingsDialog } from './pages/settings';
 
 withBrowser();
 
@@ -352,7 +352,7 @@ describe('the error catalogue', () => {
       await service.faults([{ path: '/api/setting', method: 'PUT', kind: '500' }]);
       const panel = await stage.visit({ service, language, width });
       await panel.header.seeCore('Ready');
-      await new Settings(panel.page, panel.words, panel.width).open();
+      await new SettingsDialog(panel.page, panel.words, panel.width).open();
       const buttons = panel.page.getByRole('dialog').locator('button').filter({ visible: true });
       await panel.press('Save and Apply');
       await panel.notices.see('failed');
