@@ -16,7 +16,7 @@ import { type ChartsFact } from '../ports/simulation';
 import { notProvidedCallback } from '../shared/not-provided';
 import {
   actorOf,
-  beginsWithStart,
+  isStranger,
   feedOf,
   heard,
   kept,
@@ -126,8 +126,7 @@ export const liveFeedMachine = setup({
     startsAlways: ({ context }) => context.always,
     isKnown: ({ context }, { tab }: { readonly tab: string }) => feedOf(context.feeds, tab) !== undefined,
     /** It was there before this page, or was loaded anew, and has not told how all stands. */
-    isStranger: ({ context }, { message }: { readonly message: TabMessage }) =>
-      message.type === 'tab.reported' && !beginsWithStart(message) && feedOf(context.feeds, message.tab) === undefined,
+    isStranger: ({ context }, { message }: { readonly message: TabMessage }) => isStranger(context.feeds, message),
     anyPublishes: ({ context }) => context.feeds.some(({ silent }) => silent === null),
     nonePublishes: ({ context }) => context.feeds.every(({ silent }) => silent !== null),
     isPast: ({ context }, { count }: { readonly count: number }) => {

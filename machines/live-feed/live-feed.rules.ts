@@ -22,10 +22,15 @@ export function feedOf(feeds: readonly TabFeed[], tab: string | null): TabFeed |
 }
 
 /** Whether a tab tells from its very first step on, so that nobody has to ask how all stands. */
-export function beginsWithStart(message: TabMessage): message is Extract<TabMessage, { type: 'tab.reported' }> {
-  if (message.type !== 'tab.reported') return false;
-  const [first] = message.records;
+function beginsWithStart([first]: readonly FeedRecord[]): boolean {
   return first?.kind === 'started' && first.parent === null;
+}
+
+/** Whether a tab tells what happens before anybody knows how all stands there. */
+export function isStranger(feeds: readonly TabFeed[], message: TabMessage): boolean {
+  return (
+    message.type === 'tab.reported' && !beginsWithStart(message.records) && feedOf(feeds, message.tab) === undefined
+  );
 }
 
 /** The tab that is looked at after a message: another one only when the present one is silent. */
@@ -45,7 +50,7 @@ export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly 
     return [...feeds.filter((other) => other !== feed), begun];
   }
   if (feed === undefined)
-    return beginsWithStart(message)
+    return message.type === 'tab.reported' && beginsWithStart(message.records)
       ? [...feeds, { tab: message.tab, base: [], records: message.records, dropped: 0, silent: null }]
       : feeds;
   const changed: TabFeed =

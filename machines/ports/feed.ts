@@ -99,4 +99,7 @@ export type FeedRecord =
       readonly status: ActorStatus;
       readonly states: readonly string[];
     }
-  | { readonly kind: 'ended'; readonly at: number; readonly actor: string; readonly status: ActorStatus };
+  | ({ readonly kind: 'ended'; readonly at: number; readonly status: ActorStatus } & Pick<
+      ActorStanding,
+      'actor' | 'name' | 'machine'
+    >);

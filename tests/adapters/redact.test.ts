@@ -117,6 +117,7 @@ describe('what leaves the tab', () => {
     ['rows.check', 'rows.check'],
     ['xstate.done.actor.undo.0', 'xstate.done.actor.undo.0'],
     ['xstate.error.actor.notice12', 'xstate.error.actor.notice12'],
+    ['notice12', 'notice12'],
     ['xstate.after.retry.app.session.crashed', 'xstate.after.retry.app.session.crashed'],
     ['http://host:1/x', '‹text›'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3.c2ln', '‹text›'],

@@ -85,7 +85,7 @@ describe('live feed', () => {
       [0, 'x:0', ['b']],
       [1, 'x:1', ['open']],
     ]);
-    hear(reported('one', [{ kind: 'ended', at: 1, actor: 'x:1', status: 'done' }]));
+    hear(reported('one', [{ kind: 'ended', at: 1, actor: 'x:1', name: 'login', machine: 'login', status: 'done' }]));
     expect(selectTree(snapshot()).map(({ standing: { actor } }) => actor)).toEqual(['x:0']);
     expect(selectCount(snapshot())).toBe(3);
   });

@@ -71,6 +71,7 @@ function watched() {
   return { actor, inspection, take };
 }
 
+const ended = { kind: 'ended', at: 7, actor: 'kid', name: 'kid', machine: 'childMachine' } as const;
 const step = { kind: 'stepped', at: 7, sender: null, status: 'active' } as const;
 
 describe('what the actors of a tab do', () => {
@@ -163,9 +164,7 @@ describe('what the actors of a tab do', () => {
       taken: ['waiting | child.go | 0'],
     });
     expect(JSON.stringify(records)).not.toContain('hunter2');
-    expect(records.filter(({ kind }) => kind === 'ended')).toEqual([
-      { kind: 'ended', at: 7, actor: 'kid', status: 'done' },
-    ]);
+    expect(records.filter(({ kind }) => kind === 'ended')).toEqual([{ ...ended, status: 'done' }]);
     const done = records.find((record) => record.kind === 'stepped' && record.event.type === 'xstate.done.actor.kid');
     expect(said).toMatchObject({ sender: actor.sessionId });
     expect(done).toMatchObject({
@@ -182,7 +181,7 @@ describe('what the actors of a tab do', () => {
     take();
     actor.send({ type: 'throw' });
     const records = take();
-    expect(records).toContainEqual({ kind: 'ended', at: 7, actor: 'kid', status: 'error' });
+    expect(records).toContainEqual({ ...ended, status: 'error' });
     expect(records).toContainEqual(
       expect.objectContaining({ event: { type: 'xstate.error.actor.kid', error: '‹error›' }, states: ['idle'] }),
     );
@@ -193,7 +192,7 @@ describe('what the actors of a tab do', () => {
     actor.send({ type: 'go' });
     take();
     actor.stop();
-    expect(take()).toContainEqual({ kind: 'ended', at: 7, actor: 'kid', status: 'stopped' });
+    expect(take()).toContainEqual({ ...ended, status: 'stopped' });
   });
 });
 

@@ -33,7 +33,7 @@ const SECRET_NUMBERS = /port|pass|pin|code|token|secret/i;
 const WORD = /^[_a-z][a-z]{1,31}$/i;
 
 /** The type of an event; the parts after a child’s id may count. */
-const EVENT_TYPE = /^(?:[_a-z][a-z]{0,31}|\*)(?:[.-](?:[a-z]{1,31}\d{0,4}|\d{1,4}|\*)){0,7}$/i;
+const EVENT_TYPE = /^(?:[_a-z][a-z]{0,31}\d{0,4}|\*)(?:[.-](?:[a-z]{1,31}\d{0,4}|\d{1,4}|\*)){0,7}$/i;
 
 /** Keys of our own objects are words; any other came with the data. */
 const KEY = /^_?[a-z]{1,32}$/i;

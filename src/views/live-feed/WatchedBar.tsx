@@ -11,6 +11,7 @@ import { selectTheme } from '../../../machines/appearance/appearance.selectors';
 import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
 import { type PublisherActor } from '../../../machines/live-feed/publisher.machine';
 import { TopLayer } from '../../components/TopLayer';
+import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
 import { THEMES } from '../../theme/themes';
 
 const useStyles = makeStyles({
@@ -34,6 +35,8 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
+    // Notices stand at the bottom of a phone.
+    [PHONE]: { insetBlockEnd: 'auto', insetBlockStart: `calc(${HEADER_HEIGHT} + 4px)` },
   },
   eye: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, fontSize: '16px' },
 });

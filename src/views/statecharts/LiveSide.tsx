@@ -318,7 +318,7 @@ function RecordWords({ record }: { readonly record: FeedRecord }): ReactElement 
       return (
         <span className={play.name}>
           <Trans>
-            <bdi>{record.actor}</bdi> ends
+            <bdi>{record.machine ?? record.name}</bdi> ends
           </Trans>
         </span>
       );

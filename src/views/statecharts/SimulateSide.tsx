@@ -86,6 +86,7 @@ function StartChoice({ simulation }: Props): ReactElement | null {
     <Field label={t`Start with`} size="small">
       <Select
         size="small"
+        select={{ dir: 'ltr' }}
         value={String(input)}
         onChange={(_, { value }) => simulation.send({ type: 'input.choose', index: Number(value) })}
       >
@@ -131,7 +132,7 @@ function Hands({ simulation }: Props): ReactElement {
         <Group title={<Trans>Time</Trans>}>
           {delays.map(({ name, state, ms }) => (
             <li key={`${name} ${state}`} className={styles.choice}>
-              <Step simulation={simulation} step={{ kind: 'wait', ms }} label={`${later(ms)}: ${name}`} />
+              <Step simulation={simulation} step={{ kind: 'wait', ms }} words={`${later(ms)}:`} payload={name} />
             </li>
           ))}
         </Group>
@@ -187,8 +188,9 @@ function Group({ title, children }: { readonly title: ReactNode; readonly childr
 function Step({
   simulation,
   step,
-  label,
-}: Props & { readonly step: SimulationStep; readonly label: string }): ReactElement {
+  words,
+  payload = '',
+}: Props & { readonly step: SimulationStep; readonly words: string; readonly payload?: string }): ReactElement {
   const styles = usePlayStyles();
   const can = useSelector(simulation, (snapshot) => snapshot.can({ type: 'step.take', step }));
   return (
@@ -196,10 +198,14 @@ function Step({
       size="small"
       className={styles.wide}
       disabledFocusable={!can}
-      title={label}
+      title={payload === '' ? undefined : payload}
       onClick={() => simulation.send({ type: 'step.take', step })}
     >
-      <bdi className={styles.code}>{label}</bdi>
+      <span className={styles.code}>
+        <bdi>{words}</bdi>
+        {payload === '' ? null : ' '}
+        <bdi>{payload}</bdi>
+      </span>
     </Button>
   );
 }
@@ -232,7 +238,7 @@ function Offer({ simulation, offer }: Props & { readonly offer: SimulationOffer 
         const label = `${type} ${payload}`.trim();
         return (
           <li key={payload} className={styles.choice}>
-            <Step simulation={simulation} step={{ kind: 'event', event }} label={label} />
+            <Step simulation={simulation} step={{ kind: 'event', event }} words={type} payload={payload} />
             <Edit simulation={simulation} subject={{ kind: 'event', type }} json={event} label={t`Edit ${label}`} />
           </li>
         );
@@ -266,7 +272,8 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
               <Step
                 simulation={simulation}
                 step={{ kind: 'resolve', child: id, output }}
-                label={`${t`resolve`} ${text}`.trim()}
+                words={t`resolve`}
+                payload={text}
               />
               <Edit
                 simulation={simulation}
@@ -284,7 +291,8 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
               <Step
                 simulation={simulation}
                 step={{ kind: 'reject', child: id, error }}
-                label={`${t`reject`} ${text}`.trim()}
+                words={t`reject`}
+                payload={text}
               />
               <Edit
                 simulation={simulation}

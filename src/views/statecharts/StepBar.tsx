@@ -24,14 +24,14 @@ export function StepBar({ simulation }: { readonly simulation: SimulationActor }
     <div className={styles.bar} role="group" aria-label={t`Steps`}>
       <Button
         size="small"
-        icon={<ChevronLeftRegular />}
+        icon={<ChevronLeftRegular className={styles.turning} />}
         aria-label={t`Step back`}
         disabledFocusable={!back}
         onClick={() => simulation.send({ type: 'step.back' })}
       />
       <Button
         size="small"
-        icon={<ChevronRightRegular />}
+        icon={<ChevronRightRegular className={styles.turning} />}
         aria-label={t`Step forward`}
         disabledFocusable={!forward}
         onClick={() => simulation.send({ type: 'step.forward' })}
@@ -46,7 +46,7 @@ export function StepBar({ simulation }: { readonly simulation: SimulationActor }
       ) : (
         <Button
           size="small"
-          icon={<PlayRegular />}
+          icon={<PlayRegular className={styles.turning} />}
           aria-label={t`Play the steps ahead`}
           disabledFocusable={!forward}
           onClick={() => simulation.send({ type: 'play.start' })}

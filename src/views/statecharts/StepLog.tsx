@@ -7,7 +7,7 @@ import { type SimulationActor } from '../../../machines/simulation/simulation.ma
 import { selectCount, selectFrame, selectSteps } from '../../../machines/simulation/simulation.selectors';
 import { usePlayStyles } from './play-styles';
 import { useSideStyles } from './side-styles';
-import { leavesOf, useStepWords } from './use-step-words';
+import { cut, leavesOf, useStepWords, type StepWords } from './use-step-words';
 
 /** Every step that was made, with what it did, and those that are known ahead. A click goes there. */
 export function StepLog({ simulation }: { readonly simulation: SimulationActor }): ReactElement {
@@ -34,13 +34,25 @@ export function StepLog({ simulation }: { readonly simulation: SimulationActor }
               aria-current={index === count ? 'step' : undefined}
               onClick={() => simulation.send({ type: 'step.choose', count: index })}
             >
-              <bdi className={styles.name}>{step === null ? t`start` : words(step)}</bdi>
+              {step === null ? <span className={styles.name}>{t`start`}</span> : <StepLine {...words(step)} />}
               <EntryWords entry={index <= count ? entries[index] : undefined} />
             </button>
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+/** A long payload is cut; it is part of the context or of what was told. */
+const PAYLOAD = 160;
+
+function StepLine({ words, payload }: StepWords): ReactElement {
+  const styles = usePlayStyles();
+  return (
+    <span className={styles.name}>
+      <bdi>{words}</bdi> <bdi>{cut(payload, PAYLOAD)}</bdi>
+    </span>
   );
 }
 
@@ -62,7 +74,7 @@ function EntryWords({ entry }: { readonly entry: SimulationEntry | undefined }):
       )}
       {told.map(({ to, event }, index) => (
         <span key={index} className={styles.said}>
-          {t`tells`} <bdi className={styles.name}>{`${to}: ${JSON.stringify(event)}`}</bdi>
+          {t`tells`} <bdi className={styles.name}>{cut(`${to}: ${JSON.stringify(event)}`, PAYLOAD)}</bdi>
         </span>
       ))}
     </>

@@ -16,26 +16,37 @@ export function leavesOf(states: readonly string[]): string {
   return states.filter((path) => !states.some((other) => other.startsWith(`${path}.`))).join(', ');
 }
 
+export interface StepWords {
+  readonly words: string;
+  /** Stands apart: it reads from left to right whatever the words do. */
+  readonly payload: string;
+}
+
 /** A step in one line. */
-export function useStepWords(): (step: SimulationStep) => string {
+export function useStepWords(): (step: SimulationStep) => StepWords {
   const { t } = useLingui();
   const later = useLaterWords();
   return (step) => {
     switch (step.kind) {
       case 'event':
-        return `${step.event.type} ${briefly(payloadOf(step.event))}`.trim();
+        return { words: step.event.type, payload: briefly(payloadOf(step.event)) };
       case 'resolve': {
         const { child } = step;
-        return `${t`${child} answers`} ${briefly(step.output)}`.trim();
+        return { words: t`${child} answers`, payload: briefly(step.output) };
       }
       case 'reject': {
         const { child } = step;
-        return `${t`${child} fails`} ${briefly(step.error)}`.trim();
+        return { words: t`${child} fails`, payload: briefly(step.error) };
       }
       case 'wait':
-        return later(step.ms);
+        return { words: later(step.ms), payload: '' };
     }
   };
+}
+
+/** A text that fits its place. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 /** "3 s later". */

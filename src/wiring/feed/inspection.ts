@@ -56,7 +56,8 @@ export function inspectActors(
   const end = (ref: AnyActorRef, status: ActorStatus): void => {
     if (ended.has(ref)) return;
     ended.add(ref);
-    report({ kind: 'ended', at: now(), actor: ref.sessionId, status });
+    const { actor, name, machine } = standingOf(ref, null);
+    report({ kind: 'ended', at: now(), actor, name, machine, status });
   };
 
   return {
@@ -116,11 +117,16 @@ function below(ref: AnyActorRef, parent: string | null): readonly ActorStanding[
   return [standingOf(ref, parent), ...kin.flatMap((child) => below(child, ref.sessionId))];
 }
 
+/** The root’s id is only its session’s. */
+function nameOf({ id, sessionId }: AnyActorRef, { machine }: Inside): string {
+  return id === sessionId ? (machine?.id ?? '') : redactType(id);
+}
+
 function standingOf(ref: AnyActorRef, parent: string | null): ActorStanding {
   const snapshot = ref.getSnapshot() as Inside;
   return {
     actor: ref.sessionId,
-    name: parent === null ? (snapshot.machine?.id ?? '') : redactType(ref.id),
+    name: nameOf(ref, snapshot),
     parent,
     machine: snapshot.machine?.id ?? null,
     status: snapshot.status,
