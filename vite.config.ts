@@ -101,7 +101,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: 0,
+          // Two browsers share the cores with what they test. A retry is told in the report.
+          retry: 1,
         },
       },
     ],
