@@ -8,7 +8,7 @@ import {
 import { type ChartPageActor } from '../../machines/chart-page/chart-page.machine';
 import { EXPORT_FORMAT } from '../../machines/domain/chart-export';
 import { type GivenFile } from '../../machines/ports/pictures';
-import DiffDrawings from '../../src/views/statecharts/DiffDrawings';
+import { DiffDrawings } from '../../src/views/statecharts/DiffDrawings';
 import DiffSide from '../../src/views/statecharts/DiffSide';
 import { CHARTS, chartPageInput, chartPageUnderTest, layoutsOf } from '../harness/chart-page';
 import { promiseCases, runModel } from '../harness/run-model';

@@ -1,11 +1,13 @@
 import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { charts, layouts } from 'virtual:statecharts';
 import { registry } from '../../machines/registry';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';
 import { loadDialog } from '../../src/wiring/dialogs';
+import { provideChartPage } from '../../src/wiring/provide-chart-page';
 import { provideApp } from '../../src/wiring/provide-app';
 
 const unprovided = new Map(registry.map(({ id, machine }) => [id, machine]));
@@ -55,6 +57,15 @@ describe('every slot of every machine is filled', () => {
   test.each(KINDS)('in the dialog %s', async (kind) => {
     const logic = await loadDialog(kind, service);
     expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
+  });
+
+  test('in the statechart page, which has a drawing of every machine', async () => {
+    const page = provideChartPage({ charts, storage: createStorage(), loadCatalogue: () => Promise.resolve() });
+    expect(emptySlots(page)).toEqual([]);
+    expect(charts.map(({ id }) => id)).toEqual(registry.map(({ id }) => id));
+    expect(Object.keys(layouts)).toEqual(registry.map(({ id }) => id));
+    const drawn = (await layouts['about']?.()) ?? expect.fail();
+    expect([drawn.default.brief.machine, drawn.default.full.machine]).toEqual(['about', 'about']);
   });
 
   test('these checks can fail', () => {

@@ -55,7 +55,7 @@ export interface DiffDrawingsProps {
 }
 
 /** The other version’s drawing and today’s, one beside the other as their shapes ask for. */
-export default function DiffDrawings({ page, diff, chart, layout, before }: DiffDrawingsProps): ReactElement {
+export function DiffDrawings({ page, diff, chart, layout, before }: DiffDrawingsProps): ReactElement {
   const styles = useStyles();
   const selected = useSelector(page, selectSelected);
   const selectedBefore = useSelector(diff, (snapshot) => selectSelectedBefore(snapshot, before.id));

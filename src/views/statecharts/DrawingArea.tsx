@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { type ChartPageActor } from '../../../machines/chart-page/chart-page.machine';
 import {
   selectChart,
@@ -20,9 +20,8 @@ import { type Selected } from '../../../machines/domain/chart-places';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { InlineMessage } from '../../components/InlineMessage';
 import { useNoticeText } from '../../i18n/notices';
+import { DiffDrawings } from './DiffDrawings';
 import { Drawing } from './Drawing';
-
-const DiffDrawings = lazy(() => import('./DiffDrawings'));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0, minWidth: 0, minHeight: 0 },
@@ -120,11 +119,7 @@ function Shown({ page }: { readonly page: ChartPageActor }): ReactElement | null
     page.send({ type: 'place.choose', place: { machine: chart.id, selected: one } });
   const open = (): void => page.send({ type: 'side.unfold' });
   if (comparing && before !== null) {
-    return (
-      <Suspense>
-        <DiffDrawings page={page} diff={diff} chart={chart} layout={layout} before={before} />
-      </Suspense>
-    );
+    return <DiffDrawings page={page} diff={diff} chart={chart} layout={layout} before={before} />;
   }
   return (
     <Drawing

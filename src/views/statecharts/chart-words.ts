@@ -30,7 +30,7 @@ export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
   missed: '✕',
   added: '+',
   removed: '−',
-  changed: '≠',
+  changed: '~',
 };
 
 export const FOUND_WORDS: Readonly<Record<FoundKind, MessageDescriptor>> = {
