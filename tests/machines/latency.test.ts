@@ -68,7 +68,7 @@ describe('per row', () => {
     ask('http', [serverRef(1)]);
     expect(selectLatency(now(), 'server:1')).toBe('testing');
     http.latest.fail({ kind: 'unreachable' });
-    expect(selectLatency(now(), 'server:1')).toBe('');
+    expect([selectLatency(now(), 'server:1'), now().value]).toEqual(['', 'idle']);
     ask('http', [serverRef(1)]);
     actor.send({ type: 'latency.cancel' });
     expect(selectLatency(now(), 'server:1')).toBe('');
@@ -89,6 +89,13 @@ describe('per row', () => {
       ['server:1', '2ms'],
       ['server:2', '3ms'],
     ]);
+  });
+
+  test('of the session before follows its row, too', () => {
+    const { actor, now } = start(lists(3), new Map([['server:2', '4ms']]));
+    const without1 = [server(1, { name: 'Server 2', address: 's2.example.com:443' })];
+    actor.send({ type: 'touch.received', reply: replyOf(lists(without1)) });
+    expect([...now().context.latencies]).toEqual([['server:1', '4ms']]);
   });
 
   test('gives way to a newer text of the service, not to an older one', () => {
