@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { type ChartPageActor } from '../../../machines/chart-page/chart-page.machine';
 import { selectCharts, selectMachine } from '../../../machines/chart-page/chart-page.selectors';
+import { type DescribedChart } from '../../../machines/domain/chart';
+import { useInSight } from '../../components/use-in-sight';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
@@ -58,7 +60,6 @@ const useStyles = makeStyles({
 /** Every machine, the root first; the arrow keys go through them. */
 export function MachineList({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
-  const { ellipsis, numbers } = useSharedStyles();
   const { t } = useLingui();
   const keys = useArrowNavigationGroup({ axis: 'vertical' });
   const charts = useSelector(page, selectCharts);
@@ -66,22 +67,39 @@ export function MachineList({ page }: { readonly page: ChartPageActor }): ReactE
   return (
     <nav className={styles.root} aria-label={t`Machines`}>
       <ul className={styles.list} {...keys}>
-        {charts.map(({ id, title, chart }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={mergeClasses(styles.item, id === machine && styles.current)}
-              aria-current={id === machine}
-              onClick={() => page.send({ type: 'place.choose', place: { machine: id, selected: null } })}
-            >
-              <bdi className={mergeClasses(styles.name, ellipsis)}>{title}</bdi>
-              <span className={mergeClasses(styles.count, numbers)} aria-hidden>
-                {chart.states.length - 1}
-              </span>
-            </button>
-          </li>
+        {charts.map((chart) => (
+          <MachineItem key={chart.id} page={page} chart={chart} current={chart.id === machine} />
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface MachineItemProps {
+  readonly page: ChartPageActor;
+  readonly chart: DescribedChart;
+  readonly current: boolean;
+}
+
+function MachineItem({ page, chart: { id, title, chart }, current }: MachineItemProps): ReactElement {
+  const styles = useStyles();
+  const { ellipsis, numbers } = useSharedStyles();
+  const item = useRef<HTMLButtonElement>(null);
+  useInSight(item, current);
+  return (
+    <li>
+      <button
+        ref={item}
+        type="button"
+        className={mergeClasses(styles.item, current && styles.current)}
+        aria-current={current}
+        onClick={() => page.send({ type: 'place.choose', place: { machine: id, selected: null } })}
+      >
+        <bdi className={mergeClasses(styles.name, ellipsis)}>{title}</bdi>
+        <span className={mergeClasses(styles.count, numbers)} aria-hidden>
+          {chart.states.length - 1}
+        </span>
+      </button>
+    </li>
   );
 }
