@@ -5,8 +5,8 @@ import { type Json } from '../../../machines/ports/simulation';
 const useStyles = makeStyles({
   // JSON reads from left to right in every language.
   root: {
-    /* @noflip */ direction: 'ltr',
-    /* @noflip */ textAlign: 'left',
+    direction: 'ltr /* @noflip */' as 'ltr',
+    textAlign: 'left /* @noflip */' as 'left',
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 export function JsonTree({ json, open = true }: { readonly json: Json; readonly open?: boolean }): ReactElement {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <div className={styles.root} dir="ltr">
       {isBranch(json) ? (
         entriesOf(json).map(([key, item]) => <Node key={key} name={key} json={item} open={open} />)
       ) : (

@@ -201,10 +201,16 @@ function Step({
       title={payload === '' ? undefined : payload}
       onClick={() => simulation.send({ type: 'step.take', step })}
     >
-      <span className={styles.code}>
-        <bdi>{words}</bdi>
-        {payload === '' ? null : ' '}
-        <bdi>{payload}</bdi>
+      <span className={styles.words}>
+        <bdi className={styles.word}>{words}</bdi>
+        {payload === '' ? null : (
+          <>
+            {' '}
+            <span dir="ltr" className={styles.code}>
+              {payload}
+            </span>
+          </>
+        )}
       </span>
     </Button>
   );

@@ -47,11 +47,13 @@ export function StepLog({ simulation }: { readonly simulation: SimulationActor }
 /** A long payload is cut; it is part of the context or of what was told. */
 const PAYLOAD = 160;
 
-function StepLine({ words, payload }: StepWords): ReactElement {
+function StepLine({ words, payload, code }: StepWords): ReactElement {
   const styles = usePlayStyles();
+  const shown = cut(payload, PAYLOAD);
+  if (code) return <bdi className={styles.name}>{`${words} ${shown}`.trim()}</bdi>;
   return (
     <span className={styles.name}>
-      <bdi>{words}</bdi> <bdi>{cut(payload, PAYLOAD)}</bdi>
+      <bdi>{words}</bdi> <bdi>{shown}</bdi>
     </span>
   );
 }

@@ -20,7 +20,17 @@ export const usePlayStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
   },
+  words: {
+    display: 'flex',
+    columnGap: '1ch',
+    minWidth: 0,
+    maxWidth: '100%',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
+  word: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flexShrink: 0, maxWidth: '100%' },
   code: {
+    minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

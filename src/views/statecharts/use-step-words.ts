@@ -20,6 +20,8 @@ export interface StepWords {
   readonly words: string;
   /** Stands apart: it reads from left to right whatever the words do. */
   readonly payload: string;
+  /** Both are code and read as one. */
+  readonly code: boolean;
 }
 
 /** A step in one line. */
@@ -29,17 +31,17 @@ export function useStepWords(): (step: SimulationStep) => StepWords {
   return (step) => {
     switch (step.kind) {
       case 'event':
-        return { words: step.event.type, payload: briefly(payloadOf(step.event)) };
+        return { words: step.event.type, payload: briefly(payloadOf(step.event)), code: true };
       case 'resolve': {
         const { child } = step;
-        return { words: t`${child} answers`, payload: briefly(step.output) };
+        return { words: t`${child} answers`, payload: briefly(step.output), code: false };
       }
       case 'reject': {
         const { child } = step;
-        return { words: t`${child} fails`, payload: briefly(step.error) };
+        return { words: t`${child} fails`, payload: briefly(step.error), code: false };
       }
       case 'wait':
-        return { words: later(step.ms), payload: '' };
+        return { words: later(step.ms), payload: '', code: false };
     }
   };
 }
