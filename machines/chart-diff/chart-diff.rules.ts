@@ -24,7 +24,12 @@ const NO_CHART: Chart = { states: [], transitions: [] };
 /** What is different between two versions of a machine; `undefined` when one of them does not have it. */
 export function compared(before: Chart = NO_CHART, after: Chart = NO_CHART): Comparison {
   const states = matched(before.states, after.states, [({ path }) => path], sameState);
-  const transitions = matched(before.transitions, after.transitions, [fullSignature, shortSignature], sameTransition);
+  const transitions = matched(
+    before.transitions,
+    after.transitions,
+    [fullSignature, guardSignature, targetSignature],
+    sameTransition,
+  );
   const stateChanges = states.map(({ kind, one }): Change => ({ kind, selected: { kind: 'state', path: one.path } }));
   const transitionChanges = transitions.map(({ kind, one }): Change => ({
     kind,
@@ -87,8 +92,10 @@ function matched<T>(
 
 const fullSignature = ({ from, cause, label, guard, to }: ChartTransition): string =>
   JSON.stringify([from, cause, label, guard, to]);
-const shortSignature = ({ from, cause, label, guard }: ChartTransition): string =>
+const guardSignature = ({ from, cause, label, guard }: ChartTransition): string =>
   JSON.stringify([from, cause, label, guard]);
+const targetSignature = ({ from, cause, label, to }: ChartTransition): string =>
+  JSON.stringify([from, cause, label, to]);
 
 const sameState = (one: ChartState, other: ChartState): boolean => JSON.stringify(one) === JSON.stringify(other);
 

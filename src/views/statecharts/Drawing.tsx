@@ -203,7 +203,7 @@ const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProp
         <rect x={x + 3} y={y + 3} width={w - 6} height={h - 6} rx={4} className={styles.inset} />
       ) : null}
       {kind === 'history' ? (
-        <text x={x + w / 2} y={y + h / 2 + 4} className={mergeClasses(styles.text, styles.sign, styles.name)}>
+        <text x={x + w / 2} y={y + h / 2 + 4} className={mergeClasses(styles.text, styles.name, styles.history)}>
           H
         </text>
       ) : null}
@@ -212,17 +212,11 @@ const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProp
 });
 
 function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark | undefined }): ReactElement {
-  const styles = useDrawingStyles();
-  const signs = useSignMarkStyles();
   const holds = box.kind === 'compound' || box.kind === 'parallel';
   return (
     <g aria-hidden>
       <Texts texts={box.texts} rim={holds && box.path !== ''} />
-      {mark === undefined ? null : (
-        <text x={box.x + box.w - 9} y={box.y + 15} className={mergeClasses(styles.text, styles.sign, signs[mark])}>
-          {MARK_SIGNS[mark]}
-        </text>
-      )}
+      {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
     </g>
   );
 }
@@ -255,7 +249,6 @@ interface LabelProps {
 const Label = memo(function Label({ id, label, inner, title, transition, mark, selected }: LabelProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
-  const signs = useSignMarkStyles();
   const words = useTransitionWords(transition, title, mark);
   const { x, y, w, h } = label;
   return (
@@ -280,14 +273,24 @@ const Label = memo(function Label({ id, label, inner, title, transition, mark, s
         )}
       />
       <Texts texts={label.texts} rim={false} />
-      {mark === undefined ? null : (
-        <text x={x + w - 5} y={y + 13} className={mergeClasses(styles.text, styles.sign, signs[mark])} aria-hidden>
-          {MARK_SIGNS[mark]}
-        </text>
-      )}
+      {mark === undefined ? null : <Badge x={x + w - 2} y={y + 2} mark={mark} />}
     </g>
   );
 });
+
+/** The sign of a mark on a corner, where it covers no word. */
+function Badge({ x, y, mark }: { readonly x: number; readonly y: number; readonly mark: Mark }): ReactElement {
+  const styles = useDrawingStyles();
+  const signs = useSignMarkStyles();
+  return (
+    <g aria-hidden>
+      <circle cx={x} cy={y} r={6} className={mergeClasses(styles.badge, signs[mark])} />
+      <text x={x} y={y + 3.5} className={mergeClasses(styles.text, styles.sign)}>
+        {MARK_SIGNS[mark]}
+      </text>
+    </g>
+  );
+}
 
 /** A transition in one sentence, for whoever does not see the lines. */
 function useTransitionWords(transition: ChartTransition | undefined, title: string, mark: Mark | undefined): string {

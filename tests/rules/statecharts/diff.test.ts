@@ -14,6 +14,8 @@ const before = chart({
   c: {},
 });
 
+const STAY = { stay: { actions: 'note' } };
+
 describe('two versions of a machine', () => {
   test('the same is no change', () => {
     expect(compared(before, structuredClone(before))).toEqual({
@@ -57,6 +59,15 @@ describe('two versions of a machine', () => {
     expect(compared(before, after).changes).toEqual([
       { kind: 'added', selected: { kind: 'transition', key: 'a | go | 0' } },
     ]);
+  });
+
+  test('another guard on the same way is a change, another guard and another way are two transitions', () => {
+    const a = (guard: string, target: string) => ({ ...STAY, go: [{ guard, target }, { target: 'c' }] });
+    const states = (on: object) => ({ a: { on }, b: { tags: 'busy', on: { back: 'a' } }, c: {} });
+    const kinds = (on: object) => compared(before, chart(states(on))).changes.map(({ kind }) => kind);
+    expect(kinds(a('other', 'b'))).toEqual(['changed']);
+    expect(kinds(a('first', 'a'))).toEqual(['changed']);
+    expect(kinds(a('other', 'a'))).toEqual(['added', 'removed']);
   });
 
   test('tags, slots, actions, descriptions and where it begins are changes of the state', () => {
