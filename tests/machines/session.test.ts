@@ -1,5 +1,6 @@
 import { type AnyActorRef, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { type connectPollMachine } from '../../machines/connect-poll/connect-poll.machine';
 import { type coreMachine } from '../../machines/core/core.machine';
 import { type TouchReply } from '../../machines/domain/touch';
 import { selectChild } from '../../machines/session/session.selectors';
@@ -29,6 +30,8 @@ function start(input: Partial<SessionInput> = {}) {
   const tell = (reply: TouchReply): void => actor.send({ type: 'touch.received', reply });
   return { actor, child, clock, host, now, tell, ...slots };
 }
+
+const CONNECTED = { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } as const;
 
 const core = (started: ReturnType<typeof start>) => selectChild(started.now(), 'core').getSnapshot().value;
 
@@ -170,11 +173,42 @@ describe('what children and dialogs tell each other', () => {
   });
 
   test('another change of the view is only kept', () => {
-    const { actor, host, now } = start();
+    const { actor, host, now } = start({ view: { ...VIEW, outbound: 'two' } });
     actor.send({ type: 'view.changed', view: { page: 3 } });
     expect(host.take()).toEqual([{ type: 'view.changed', view: { page: 3 } }]);
-    expect(selectChild(now(), 'nodes').getSnapshot().context.page).toBe(1);
+    expect(selectChild(now(), 'nodes').getSnapshot().context).toMatchObject({ page: 1, outbound: 'two' });
   });
+
+  test('which servers are alive is told to the rows', () => {
+    const { actor, now } = start();
+    const alive = new Map([['server:1', 'alive']] as const);
+    actor.send({ type: 'alive.received', alive });
+    expect(selectChild(now(), 'nodes').getSnapshot().context.alive).toEqual(alive);
+  });
+
+  test('an opened socket makes the reader read', async () => {
+    const { touch, sockets } = start();
+    await touch.latest.resolve(lists(false, 1));
+    sockets[0]?.tell({ type: 'socket.opened' });
+    expect(touch.calls).toHaveLength(2);
+  });
+
+  test.each([true, false])(
+    'what was known before: lists, whether the core ran (%s), the page of the HTTP test',
+    (running) => {
+      const reply = lists(running, 2, [1]);
+      const { now } = start({ reply, view: { ...VIEW, testUrl: 'http://a' }, loadBalanceValid: running });
+      const nodes = selectChild(now(), 'nodes').getSnapshot().context;
+      expect([nodes.running, nodes.touch, nodes.capabilities]).toEqual([
+        running,
+        reply.touch,
+        { loadBalanceValid: running },
+      ]);
+      const latency = selectChild(now(), 'latency').getSnapshot().context;
+      expect([latency.touch, latency.testUrl]).toEqual([reply.touch, 'http://a']);
+      expect(selectChild(start().now(), 'nodes').getSnapshot().context.running).toBe(false);
+    },
+  );
 
   test('a latency test is done by latency and its results are told to the rows and kept', () => {
     const { actor, host, now, tell } = start();
@@ -197,6 +231,9 @@ describe('what children and dialogs tell each other', () => {
     { type: 'dialog.requested', dialog: { kind: 'import' } } as const,
     { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' } as const,
     { type: 'storage.put', key: 'lastNodeTab', value: 'servers' } as const,
+    { type: 'start.refused', message: 'no' } as const,
+    { type: 'connection.stored', reference: CONNECTED } as const,
+    { type: 'connection.removed', reference: CONNECTED } as const,
   ])('handed up: $type', (fact) => {
     const { actor, host } = start();
     actor.send(fact);
@@ -251,6 +288,48 @@ describe('the connect poll', () => {
       { type: 'lists.kept', reply },
       { type: 'setting.applied' },
       { type: 'remount.requested' },
+    ]);
+  });
+
+  test.each([
+    ['start', true],
+    ['connect', true],
+    ['saveSettings', true],
+    ['undo', true],
+    ['addOutbound', false],
+    ['deleteOutbound', false],
+    ['saveServer', false],
+  ] as const)('after %s the core has been given everything that is stored: %s', async (reason, applied) => {
+    const { actor, host, poll } = start();
+    actor.send({ type: 'poll.requested', reason });
+    await poll.latest.resolve(lists(true, 1, [1]));
+    expect(host.ofType('setting.applied')).toHaveLength(applied ? 1 : 0);
+    expect(host.ofType('remount.requested')).toHaveLength(1);
+  });
+
+  test('a poll that falls over is told and over', () => {
+    const { machine } = sessionUnderTest();
+    const host = recordingHost();
+    const broken = setup({}).createMachine({
+      context: () => {
+        throw new Error('broken');
+      },
+    });
+    const { actor } = startActor(
+      machine.provide({ actors: { connectPoll: broken as unknown as typeof connectPollMachine } }),
+      {
+        host: host.ref,
+        view: VIEW,
+        reply: null,
+        fresh: false,
+        latencies: new Map(),
+        loadBalanceValid: true,
+      },
+    );
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    expect([actor.getSnapshot().value, host.ofType('notice.raised').map(({ notice: said }) => said.values)]).toEqual([
+      'quiet',
+      [{ message: 'broken' }],
     ]);
   });
 
