@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
+/** After a second somebody else has opened what is there. */
+const MOST_FRAMES = 60;
 const HIDDEN = '[aria-hidden=true]:not([data-tabster-dummy])';
 
 /**
@@ -17,21 +19,25 @@ export function FocusKeeper({ away }: { readonly away: boolean }): null {
     return () => document.removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
-    if (!away) return;
-    return () => {
-      requestAnimationFrame(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && document.querySelector(OVERLAYS) === null) comeBackTo(last.current);
-      });
+    if (away) return;
+    // A dialog is taken out of the page, and fades out, a little after it was closed.
+    let frames = 0;
+    const comeBack = (): void => {
+      const gone = document.querySelector(OVERLAYS) === null;
+      if (!gone && ++frames < MOST_FRAMES) frame = requestAnimationFrame(comeBack);
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (gone && lost && last.current !== null) comeBackTo(last.current);
     };
+    let frame = requestAnimationFrame(comeBack);
+    return () => cancelAnimationFrame(frame);
   }, [away]);
   useEffect(keepInSight, []);
   return null;
 }
 
 /** The element, or the page's main part when it is gone: a focus that is nowhere begins at the browser's own buttons. */
-function comeBackTo(element: HTMLElement | null): void {
-  if (element?.isConnected === true) {
+function comeBackTo(element: HTMLElement): void {
+  if (element.isConnected) {
     element.focus();
     if (document.activeElement === element) return;
   }

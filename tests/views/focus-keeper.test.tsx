@@ -47,6 +47,21 @@ describe('when a dialog closes', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  test('it returns when the dialog is taken out of the page later than it was closed', async () => {
+    const { button, show } = begin();
+    button.focus();
+    show(true);
+    const dialog = overlay('dialog');
+    dialog.querySelector('button')?.focus();
+    show(false);
+    await frame();
+    await frame();
+    dialog.remove();
+    await frame();
+    await frame();
+    expect(document.activeElement).toBe(button);
+  });
+
   test('it goes to the page’s main part when that is gone, and that cannot be reached by Tab afterwards', async () => {
     const { button, show } = begin();
     button.focus();
