@@ -113,6 +113,7 @@ describe('connect poll', () => {
     clock.increment(30_000);
     expect(now().value).toBe('reading');
     expect(touch.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(touch.latest.input).toEqual({ limit: 3_000 });
   });
 
   test('the last reading can bring good news, a 401, or nothing', async () => {
