@@ -112,7 +112,7 @@ runModel({
     'simulation.reset': press('Start anew'),
     'input.choose': async ({ user }, { index }) =>
       user.selectOptions(within('simulate', 'select', /first/), String(index)),
-    'path.choose': async ({ user }) => user.click(within('paths', 'section ol button', /2\. go → 0.01 s later/)),
+    'path.choose': async ({ user }) => user.click(within('paths', 'section ol button', /2\. go · 0.01 s later/)),
     'step.take': press('go'),
     'step.back': press('Step back'),
     'step.forward': press('Step forward'),

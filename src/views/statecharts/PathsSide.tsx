@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ChartPageActor } from '../../../machines/chart-page/chart-page.machine';
 import { selectHousehold } from '../../../machines/chart-page/chart-page.selectors';
-import { type CoverageKind, type MachineModel, type SimulationStep } from '../../../machines/ports/simulation';
+import { type CoverageKind, type MachineModel } from '../../../machines/ports/simulation';
 import { type SimulationActor } from '../../../machines/simulation/simulation.machine';
 import { selectCoverage, selectModel, selectPath } from '../../../machines/simulation/simulation.selectors';
 import { usePlayStyles } from './play-styles';
@@ -12,7 +12,7 @@ import { useSideStyles } from './side-styles';
 import { SimulationFrameOf } from './SimulateSide';
 import { StepBar } from './StepBar';
 import { StepLog } from './StepLog';
-import { cut, useStepWords } from './use-step-words';
+import { cut, useStepWords, type StepWords } from './use-step-words';
 
 interface Props {
   readonly simulation: SimulationActor;
@@ -90,11 +90,7 @@ function shareOf({ states, transitions, coverage }: MachineModel, kind: Coverage
 function PathList({ simulation }: Props): ReactElement {
   const side = useSideStyles();
   const styles = usePlayStyles();
-  const wordsOf = useStepWords();
-  const inLine = (step: SimulationStep): string => {
-    const { words, payload } = wordsOf(step);
-    return `${words} ${cut(payload, 40)}`.trim();
-  };
+  const words = useStepWords();
   const { paths } = useSelector(simulation, selectModel);
   const chosen = useSelector(simulation, selectPath);
   return (
@@ -113,7 +109,11 @@ function PathList({ simulation }: Props): ReactElement {
             >
               <span className={styles.name}>
                 {`${index + 1}. `}
-                {steps.length === 0 ? <Trans>start {input + 1}</Trans> : <bdi>{steps.map(inLine).join(' → ')}</bdi>}
+                {steps.length === 0 ? (
+                  <Trans>start {input + 1}</Trans>
+                ) : (
+                  steps.map((step, at) => <StepPart key={at} first={at === 0} {...words(step)} />)
+                )}
               </span>
               {reaches.length === 0 ? null : (
                 <span className={styles.said}>
@@ -125,5 +125,17 @@ function PathList({ simulation }: Props): ReactElement {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Each part keeps its own direction. */
+function StepPart({ words, payload, first }: StepWords & { readonly first: boolean }): ReactElement {
+  return (
+    <>
+      {first ? null : ' · '}
+      <bdi>{words}</bdi>
+      {payload === '' ? null : ' '}
+      <bdi>{cut(payload, 40)}</bdi>
+    </>
   );
 }
