@@ -266,7 +266,7 @@ describe('what the palette and the keys ask for', () => {
     choose({ kind: 'toggleCore' });
     expect(started.start.calls).toHaveLength(1);
     choose({ kind: 'logs' });
-    expect(started.now().value).toBe('quiet');
+    expect([started.now().value, started.now().status]).toEqual(['quiet', 'active']);
   });
 });
 
