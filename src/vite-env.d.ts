@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/consistent-type-imports -- the declaration of a module that the build makes cannot import from a path */
 /// <reference types="vite/client" />
 
 declare module '*.po' {
