@@ -4,7 +4,7 @@ import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
 import { type PanelAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
-import { type TextSubject } from '../ports/dialog';
+import { type TextSubject } from '../domain/text-subject';
 import { type HostFact, type KeptView, type Latencies } from '../ports/host';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';

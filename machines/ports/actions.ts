@@ -1,7 +1,7 @@
 import { type Reference } from '../domain/reference';
 import { type SettingKey } from '../domain/setting';
 import { type Language } from '../shared/constants';
-import { type TextSubject } from './dialog';
+import { type TextSubject } from '../domain/text-subject';
 
 /** Actions that need nothing to be said besides their name. */
 export type PlainAction =

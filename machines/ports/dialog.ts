@@ -2,13 +2,11 @@ import { type Reference } from '../domain/reference';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingKey } from '../domain/setting';
 import { type PlainAction } from './actions';
+import { type TextSubject } from '../domain/text-subject';
 import { type Touch, type TouchReply } from '../domain/touch';
 
 /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
 export type DeletionMode = 'ask' | 'afterFailure';
-
-/** What the service stores as text and applies only when the core starts or is configured anew. */
-export type TextSubject = 'routingA' | 'domains' | 'dns';
 
 /** What the sharing dialog shows: a row of `touch`, or a link that is no row's. */
 export type SharingSubject =

@@ -7,7 +7,8 @@ import { type NoticeAction, type NoticeSpec } from './notice';
 import { type Fault } from '../shared/faults';
 import { type AliveState, type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DeletionMode, type DialogRequest, type TextSubject } from './dialog';
+import { type TextSubject } from '../domain/text-subject';
+import { type DeletionMode, type DialogRequest } from './dialog';
 import { type DeletedOutbound, type DeletedRow } from './deleted';
 
 /** Why the connect poll runs; it decides what is said when the core does not come up. */

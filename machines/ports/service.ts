@@ -6,7 +6,7 @@ import { type Setting, type SettingReply } from '../domain/setting';
 import { type ServiceVersion } from '../domain/service-version';
 import { type Texts } from '../domain/texts';
 import { type TouchReply } from '../domain/touch';
-import { type TextSubject } from './dialog';
+import { type TextSubject } from '../domain/text-subject';
 import { type Fault } from '../shared/faults';
 
 export interface Call<TInput, TValue> {

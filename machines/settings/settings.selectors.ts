@@ -1,5 +1,5 @@
 import { type LockedCallActor } from '../locked-call/locked-call.machine';
-import { type TextSubject } from '../ports/dialog';
+import { type TextSubject } from '../domain/text-subject';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';

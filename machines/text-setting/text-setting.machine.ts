@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AreaName, type Texts } from '../domain/texts';
-import { type DialogFact, type TextSubject } from '../ports/dialog';
+import { type TextSubject } from '../domain/text-subject';
+import { type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { faultThrown } from '../locked-call/answers';

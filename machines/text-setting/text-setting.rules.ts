@@ -1,5 +1,5 @@
 import { type AreaName, type Texts } from '../domain/texts';
-import { type TextSubject } from '../ports/dialog';
+import { type TextSubject } from '../domain/text-subject';
 import { type DnsProblem, dnsProblems } from './dns.rules';
 
 const AREAS: Readonly<Record<TextSubject, readonly AreaName[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Texts } from '../../machines/domain/texts';
-import { type TextSubject } from '../../machines/ports/dialog';
+import { type TextSubject } from '../../machines/domain/text-subject';
 import { textSettingMachine } from '../../machines/text-setting/text-setting.machine';
 import {
   selectFault,

@@ -3,7 +3,7 @@ import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
-import { type TextSubject } from '../../../machines/ports/dialog';
+import { type TextSubject } from '../../../machines/domain/text-subject';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import {
   selectBeginning,

@@ -1,6 +1,6 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type TextSubject } from '../../../machines/ports/dialog';
+import { type TextSubject } from '../../../machines/domain/text-subject';
 import { type ChoiceKey, type NumberKey, type SwitchKey } from '../../../machines/settings/settings.rules';
 import { type Configuration, type SectionName } from '../../../machines/settings/settings.view-model';
 

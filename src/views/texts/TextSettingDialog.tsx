@@ -3,7 +3,7 @@ import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type TextSubject } from '../../../machines/ports/dialog';
+import { type TextSubject } from '../../../machines/domain/text-subject';
 import { LINKS } from '../../../machines/shared/constants';
 import { type TextSettingActor } from '../../../machines/text-setting/text-setting.machine';
 import { selectFault, selectScriptError, sameScriptError } from '../../../machines/text-setting/text-setting.selectors';

@@ -1,0 +1,2 @@
+/** What the service stores as text and applies only when the core starts or is configured anew. */
+export type TextSubject = 'routingA' | 'domains' | 'dns';
