@@ -40,6 +40,7 @@ describe('add outbound', () => {
   test('what is wrong with a name is not said before it is confirmed', () => {
     const { now, type, confirm } = begin();
     expect([now().value, selectNameProblem(now()), now().hasTag('draft')]).toEqual([{ editing: 'blank' }, null, false]);
+    expect(selectAddUnanswered(now())).toBe(false);
     confirm();
     expect(selectNameProblem(now())).toBe('required');
     type('proxy');

@@ -48,6 +48,7 @@ describe('appearance', () => {
     actor.send({ type: 'system.changed', dark: true, forcedColors: true });
     expect(selectTheme(now())).toBe('light');
     actor.send({ type: 'appearance.choose', choice: 'system' });
+    expect(now().value).toBe('system');
     expect(selectTheme(now())).toBe('contrast');
     expect(host.take()).toEqual([{ type: 'storage.put', key: 'theme', value: null }]);
   });
