@@ -111,6 +111,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'dialog.saving': 'busy draft saving',
   },
   'settings/settings': {
+    'form.unreadable': 'unreadable',
     'form.loading': 'loading',
     'form.editing.changed': 'draft',
     'form.asking': 'asking draft',
@@ -130,6 +131,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     deleting: 'deleting',
   },
   'custom-routing/custom-routing': {
+    unreadable: 'unreadable',
     loading: 'loading',
     'editing.changed': 'draft',
     'editing.loud': 'draft problems',
@@ -137,6 +139,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     saving: 'draft saving',
   },
   'text-setting/text-setting': {
+    unreadable: 'unreadable',
     loading: 'loading',
     'editing.changed': 'draft',
     'editing.loud': 'draft problems',
@@ -146,6 +149,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rereading: 'loading',
   },
   'outbound-setting/outbound-setting': {
+    unreadable: 'unreadable',
     loading: 'loading',
     'editing.changed': 'draft',
     'editing.loud': 'draft problems',
