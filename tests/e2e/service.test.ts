@@ -28,7 +28,9 @@ describe('a service that does not do as it should', () => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(2);
-    const down = service.restart({ newSecret: false, downMs: 5_000 });
+    // The end of the open socket is what tells the panel at once.
+    await becomes(() => service.report().sockets, 1);
+    const down = service.restart({ newSecret: false, downMs: 8_000 });
     await panel.seeText('Make sure that the service is running at');
     await panel.seeNothingForAxe();
     await down;
@@ -63,6 +65,7 @@ describe('a service that does not do as it should', () => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(2);
+    await becomes(() => service.report().sockets, 1);
     await service.faults([{ path: '*', kind: 'html' }, { kind: 'close-sockets' }]);
     await panel.seeText('Something answers at');
     service.clearFaults();
