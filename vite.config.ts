@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin } from 'vite';
@@ -58,6 +59,8 @@ export default defineConfig({
   },
   server: { port: 2018, strictPort: true },
   test: {
+    // Vitest itself would leave a core to somebody who looks on.
+    maxWorkers: availableParallelism(),
     coverage: {
       provider: 'v8',
       reportsDirectory: 'coverage',
@@ -97,7 +100,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/built-panel.ts'],
-          // Two files at a time: they mostly wait for what they test.
+          // After the others, two files at a time.
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
