@@ -72,6 +72,8 @@ async function openDialogs(page: Page, run: number, times: DialogTimes): Promise
     times.set(name, entry);
     for (const list of [entry.first, entry.again]) {
       list.push(await timeClick(page, await middleOf(button), { kind: 'dialog', content: DIALOGS[name] ?? '' }));
+      // The focus moves into the dialog a moment after its content stands there.
+      await page.waitForTimeout(300);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.waitForTimeout(300);
