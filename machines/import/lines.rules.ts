@@ -119,6 +119,8 @@ export interface Verdict {
 
 /** What is said about each line before anything is sent. */
 export function verdictsOf({ lines }: Lines, choice: HttpChoice, touch: Touch): readonly Verdict[] {
+  // The dialog opens without a line: thousands of rows are not gone through for nothing.
+  if (lines.length === 0) return [];
   const listed = listedIn(touch);
   const seen = new Set<string>();
   return lines.map((line): Verdict => {
