@@ -1,0 +1,183 @@
+import {
+  Body1,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  Input,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { type RowComponentProps } from 'react-window';
+import { PHONE } from '../theme/layout';
+import { useSharedStyles } from '../theme/shared-styles';
+import { ChoiceList } from './ChoiceList';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const ROW_PX = 40;
+
+const useStyles = makeStyles({
+  surface: {
+    maxWidth: '640px',
+    padding: tokens.spacingHorizontalM,
+    alignSelf: 'start',
+    marginBlockStart: '10vh',
+    [PHONE]: { width: '100%', maxWidth: '100%', margin: 0, borderRadius: 0 },
+  },
+  body: { display: 'block' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, overflow: 'hidden' },
+  row: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    paddingInline: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  active: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    outline: `2px solid ${tokens.colorBrandStroke1}`,
+    outlineOffset: '-2px',
+  },
+  name: { flexGrow: 1, minWidth: '80px' },
+  hint: { color: tokens.colorNeutralForeground2, maxWidth: '50%', fontSize: tokens.fontSizeBase200, flexShrink: 0 },
+  keys: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** What is found: its name, a key that does the same, and what kind of thing it is. */
+export interface FoundItem {
+  readonly name: string;
+  readonly keys?: string;
+  readonly hint: ReactNode;
+}
+
+export interface FindDialogProps {
+  /** Ids of the list and of its rows begin with it. */
+  readonly id: string;
+  /** Of the field. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly count: number;
+  /** The row that Enter chooses. */
+  readonly active: number;
+  readonly itemAt: (index: number) => FoundItem | null;
+  readonly onType: (text: string) => void;
+  readonly onMove: (by: number) => void;
+  readonly onChoose: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** A field and, below it, what is found by its text. The focus stays in the field; the arrow keys move in the list. */
+export function FindDialog(props: FindDialogProps): ReactElement {
+  const { id, label, placeholder, text, count, active, itemAt, onType, onMove, onChoose, onClose } = props;
+  const styles = useStyles();
+  const { t } = useLingui();
+  const list = `${id}-list`;
+  const press = (event: KeyboardEvent): void => {
+    const by = MOVES[event.key];
+    if (by !== undefined) onMove(by);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onChoose(active);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogSurface className={styles.surface} aria-label={t`Search`}>
+        <DialogBody className={styles.body}>
+          <DialogContent className={styles.content}>
+            <Input
+              autoFocus
+              size="large"
+              contentBefore={<SearchRegular />}
+              placeholder={placeholder}
+              value={text}
+              input={{
+                role: 'combobox',
+                'aria-label': label,
+                'aria-expanded': count > 0,
+                'aria-controls': list,
+                'aria-autocomplete': 'list',
+                ...(count > 0 ? { 'aria-activedescendant': `${id}-${active}` } : {}),
+              }}
+              onKeyDown={press}
+              onChange={(_, { value }) => onType(value)}
+            />
+            <ChoiceList
+              id={list}
+              label={t`Found`}
+              rowHeight={ROW_PX}
+              count={count}
+              active={active}
+              row={Row}
+              rowProps={{ id, active, itemAt, onChoose }}
+            />
+            {count === 0 ? (
+              <Body1>
+                <Trans>Nothing is called that.</Trans>
+              </Body1>
+            ) : null}
+            <VisuallyHidden>
+              <span role="status">
+                <Plural value={count} one="# found" other="# found" />
+              </span>
+            </VisuallyHidden>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+type RowProps = Pick<FindDialogProps, 'id' | 'active' | 'itemAt' | 'onChoose'>;
+
+function Row({
+  index,
+  style,
+  ariaAttributes,
+  id,
+  active,
+  itemAt,
+  onChoose,
+}: RowComponentProps<RowProps>): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const item = itemAt(index);
+  const chosen = index === active;
+  return (
+    // The keys are the field's, where the focus stays.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={`${id}-${index}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      aria-posinset={ariaAttributes['aria-posinset']}
+      aria-setsize={ariaAttributes['aria-setsize']}
+      style={style}
+      className={mergeClasses(styles.row, chosen && styles.active)}
+      onClick={() => onChoose(index)}
+    >
+      {item === null ? null : (
+        <>
+          <bdi className={mergeClasses(styles.name, ellipsis)}>{item.name}</bdi>
+          {item.keys === undefined || item.keys === '' ? null : <kbd className={styles.keys}>{item.keys}</kbd>}
+          <span className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</span>
+        </>
+      )}
+    </div>
+  );
+}
