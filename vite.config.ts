@@ -87,6 +87,8 @@ export default defineConfig({
           // Loading Fluent costs more than the tests: files share one window and its modules (65 s to 12 s).
           // A file that stubs a global or a module has to put it back.
           isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           expect: { requireAssertions: true },
@@ -101,7 +103,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/built-panel.ts'],
           // After the others, two files at a time.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

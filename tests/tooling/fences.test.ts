@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -137,7 +137,9 @@ beforeAll(async () => {
     await writeFile(join(folder, file), source);
   }
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-  const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '--format=json'], { cwd: folder }).catch(
+  // From a folder without packages the linter finds its program for types on the path only.
+  const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
+  const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '--format=json'], { cwd: folder, env }).catch(
     (error: { readonly stdout: string }) => error,
   );
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
