@@ -93,6 +93,7 @@ describe('the keyboard', () => {
     await gone(panel.page.getByRole('option').filter({ hasText: 'PING' }));
     await field(panel).fill('check all');
     await panel.page.keyboard.press('Enter');
+    await gone(field(panel));
     await panel.page.keyboard.press('Control+k');
     await field(panel).fill('ping');
     await seen(panel.page.getByRole('option').filter({ hasText: 'PING' }));
