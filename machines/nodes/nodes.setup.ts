@@ -118,7 +118,12 @@ export const nodesSetup = setup({
     ),
     keepAsked: assign(
       ({ context }, { command, mode }: { readonly command: RowCommand; readonly mode: Asked['mode'] }) => ({
-        asked: { row: command.row, outbound: ('outbound' in command && command.outbound) || context.outbound, mode },
+        asked: {
+          row: command.row,
+          outbound: ('outbound' in command && command.outbound) || context.outbound,
+          mode,
+          tab: context.tab,
+        },
         lastFault: null,
       }),
     ),
@@ -183,7 +188,7 @@ export const nodesSetup = setup({
       ]),
     ),
     refusedAndMayDelete: ({ context }, { connectRefused }: ConnectionOutput) =>
-      connectRefused && rules.mayDelete(context),
+      connectRefused && context.asked?.tab === context.tab && rules.mayDelete(context),
     targetPresent: ({ context }) => context.target !== null && rules.rowExists(context.touch, context.target),
     triesLeft: ({ context }) => context.tries + 1 < FLASH.tries,
   },

@@ -68,6 +68,8 @@ export interface Asked {
   readonly row: Reference;
   readonly outbound: string;
   readonly mode: ConnectionInput['mode'] | 'update';
+  /** Where it was asked for: "the currently checked rows" of SPEC 4.06 are this tab's. */
+  readonly tab: TabId;
 }
 
 export interface NodesContext extends Omit<KeptView, 'testUrl'> {

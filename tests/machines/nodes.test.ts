@@ -431,6 +431,14 @@ describe('connecting', () => {
     left.read.latest.answer(replyOf(lists(3, [1])));
     left.connect.latest.fail({ kind: 'refused', message: 'no' });
     expect(left.host.ofType('dialog.requested')).toEqual([]);
+    const elsewhere = start(lists(3, [1]));
+    elsewhere.actor.send({ type: 'rows.check', position: 2 });
+    elsewhere.actor.send({ type: 'row.connect', row: serverRef(2) });
+    elsewhere.actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    elsewhere.actor.send({ type: 'rows.check', position: 1 });
+    elsewhere.read.latest.answer(replyOf(lists(3, [1])));
+    elsewhere.connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(elsewhere.host.ofType('dialog.requested')).toEqual([]);
     const inside = start(lists(0, [2]), { view: { tab: 'sub:0' } });
     inside.actor.send({ type: 'rows.checkAll' });
     inside.actor.send({ type: 'row.connect', row: nodeRef(0, 1) });
