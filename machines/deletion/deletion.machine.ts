@@ -108,7 +108,14 @@ export const deletionMachine = deletionSetup.createMachine({
             onError: { target: '#deletion.stopped', actions: { type: 'keepFault', params: faultThrown } },
           },
         },
-        released: { always: [{ guard: 'anyConnected', target: 'disconnecting' }, { target: 'deleting' }] },
+        released: {
+          description: 'The rows are followed into the lists of each answer; when others took them all, it is over.',
+          always: [
+            { guard: 'anyConnected', target: 'disconnecting' },
+            { guard: 'noneDoomed', target: 'rereading' },
+            { target: 'deleting' },
+          ],
+        },
         disconnecting: {
           description:
             'Several connected servers in one call corrupt the connections: they are disconnected first, one after the other.',

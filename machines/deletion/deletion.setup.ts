@@ -78,7 +78,9 @@ export const deletionSetup = setup({
     }),
     countDisconnected: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
-      enqueue.assign({ touch: answer.value.touch, disconnected: context.disconnected + 1 });
+      const { touch } = answer.value;
+      const doomed = rules.followRows(context.touch, touch, context.doomed);
+      enqueue.assign({ doomed, touch, disconnected: context.disconnected + 1 });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     tellTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
@@ -116,6 +118,7 @@ export const deletionSetup = setup({
     linksMissing: ({ context }) => rules.nextWave(context.doomed).length > 0,
     asksFirst: ({ context }) => context.mode === 'ask',
     anyLink: ({ context }) => context.doomed.some(({ link }) => typeof link === 'string'),
+    noneDoomed: ({ context }) => context.doomed.length === 0,
     anyConnected: ({ context }) => rules.connectionsOf(context.touch, context.doomed).length > 0,
   },
 });

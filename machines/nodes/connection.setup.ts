@@ -43,6 +43,12 @@ export const connectionOf = ({ row, outbound }: Context): ConnectedReference => 
 const located = ({ touch, row, mode, outbound }: Context, now: Touch): Reference | undefined =>
   locate(touch, now, row, { out: mode === 'disconnect', outbound });
 
+/** The others in newer lists; none when the row itself is no longer there. */
+const othersIn = (now: Touch, context: Context): readonly ConnectedReference[] => {
+  const row = located(context, now);
+  return row === undefined ? [] : others(now, { ...context, row });
+};
+
 export const failure = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args) });
 export const refusal = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args), connecting: true });
 export const crash = (args: Parameters<typeof faultThrown>[0]) => ({ fault: faultThrown(args) });
@@ -63,7 +69,8 @@ export const connectionSetup = setup({
     }),
     takeTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
-      enqueue.assign({ touch: answer.value.touch });
+      const { touch } = answer.value;
+      enqueue.assign({ touch, row: located(context, touch) ?? context.row });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     raiseMoved: sendTo(
@@ -112,7 +119,7 @@ export const connectionSetup = setup({
     pollsBeforeTheAnswer: ({ context }) =>
       context.poll === 'due' && (context.mode !== 'only' || others(context.touch, context).length === 0),
     hasOthers: ({ context }, answer: Answer) =>
-      context.mode === 'only' && answer.ok && others(answer.value.touch, context).length > 0,
+      context.mode === 'only' && answer.ok && othersIn(answer.value.touch, context).length > 0,
   },
   delays: { busyLimit: BUSY_LIMIT },
 });

@@ -150,6 +150,26 @@ describe('the connect poll', () => {
     expect(now().status).toBe('done');
   });
 
+  test('"use only this one" follows the row into the lists of each answer, and takes nothing out when it is gone', () => {
+    const both = lists(3, [], [connectedRef(serverRef(1)), connectedRef(serverRef(3))]);
+    const begin = (): ReturnType<typeof start> => {
+      const run = start(both, serverRef(2), 'only');
+      run.read.latest.answer(replyOf(both));
+      return run;
+    };
+    const { connect, disconnect, now } = begin();
+    // Another tab has deleted the first server meanwhile.
+    const shifted = [server(1, server2()), server(2, { name: 'Server 3', address: 's3.example.com:443' })];
+    const connected = [connectedRef(serverRef(2)), connectedRef(serverRef(1))];
+    connect.latest.answer(replyOf(lists(shifted, [], connected)));
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(2)));
+    disconnect.latest.answer(replyOf(lists(shifted, [], [connectedRef(serverRef(1))])));
+    expect([disconnect.calls.length, now().status]).toEqual([1, 'done']);
+    const gone = begin();
+    gone.connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
+    expect([gone.disconnect.calls.length, gone.now().status]).toEqual([0, 'done']);
+  });
+
   test('"use only this one" of the only one polls like a connect', () => {
     const { clock, host, read } = start(BEFORE, serverRef(2), 'only');
     read.latest.answer(replyOf(BEFORE, true));

@@ -186,6 +186,31 @@ describe('deleting', () => {
     expect(remove.latest.input).toEqual({ rows: [serverRef(2)] });
   });
 
+  test('rows that move between two calls are followed; none is deleted in the place of another', async () => {
+    const touch = lists(3, [], [connectedRef(serverRef(2)), connectedRef(serverRef(3))]);
+    const begin = async (): Promise<ReturnType<typeof start>> => {
+      const one = start(touch, [serverRef(2), serverRef(3)]);
+      one.read.latest.answer(replyOf(touch, true));
+      await one.collect();
+      one.actor.send({ type: 'deletion.confirm' });
+      one.read.latest.answer(replyOf(touch, true));
+      expect(one.disconnect.latest.input).toEqual(connectedRef(serverRef(2)));
+      return one;
+    };
+    const [two, three] = [server(1, { ...touch.servers[1], id: 1 }), server(2, { ...touch.servers[2], id: 2 })];
+    const { disconnect, remove } = await begin();
+    disconnect.latest.answer(replyOf(lists([two, three], [], [connectedRef(serverRef(2))]), true));
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(2)));
+    disconnect.latest.answer(replyOf(lists([two, three]), false));
+    expect(remove.latest.input).toEqual({ rows: [serverRef(1), serverRef(2)] });
+    const gone = await begin();
+    gone.disconnect.latest.answer(replyOf(lists(1), false));
+    expect([gone.now().value, gone.remove.calls.length]).toEqual([{ working: 'rereading' }, 0]);
+    gone.read.latest.answer(replyOf(lists(1), false));
+    expect(gone.now().status).toBe('done');
+    expect(gone.host.ofType('rows.deleted')).toHaveLength(1);
+  });
+
   test('closes when none of the rows is there any more', async () => {
     const { host, now, read } = start(FIVE, [serverRef(5)]);
     read.latest.answer(replyOf(lists(2)));

@@ -69,7 +69,7 @@ runModel({
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
     disconnect: lockedCases({
-      answers: [replyOf(TWO)],
+      answers: [replyOf(TWO), replyOf(lists(0))],
       faults: [{ kind: 'refused', message: 'no' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
