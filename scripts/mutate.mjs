@@ -80,10 +80,10 @@ async function mutate(folder, { force }) {
   await forgetSurvivors(folder);
   await new Stryker({
     mutate: [`machines/${folder}/**/*.ts`],
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutate/ignorer.mjs')],
+    testRunner: 'in-process',
+    testRunnerNodeArgs: ['--conditions', 'development'],
+    plugins: [join(root, 'scripts/mutate/runner.mjs'), join(root, 'scripts/mutate/ignorer.mjs')],
     ignorers: ['what-only-readers-see'],
-    vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false },
     // Stryker would read them with TypeScript's old interface, which TypeScript 7 has no longer.
     tsconfigFile: 'none',
     ignoreStatic: shared,
