@@ -31,9 +31,7 @@ import { build } from 'vite';
 /** A test that waits longer for something that does not come has failed. Timers run only when nothing else is left to do. */
 const PATIENCE = 3_000;
 
-const space = /** @type {Space} */ (
-  /** @type {Record<string, unknown>} */ (globalThis)['__stryker__'] ??= {}
-);
+const space = /** @type {Space} */ (/** @type {Record<string, unknown>} */ (globalThis)['__stryker__'] ??= {});
 
 /** What tests and machines import; loaded once. */
 async function packages() {

@@ -50,11 +50,12 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
     host
       .ofType('notice.raised')
       .map(({ notice }) => ({ key: notice.key, values: notice.values, actions: notice.actions.length }));
+  const keys = () => host.ofType('notice.raised').map(({ notice }) => notice.key);
   const restore = (touch: Touch): void => {
     actor.send({ type: 'undo.restore' });
     read.latest.answer(replyOf(touch));
   };
-  return { actor, host, read, imported, patch, connect, core, said, restore, now: () => actor.getSnapshot() };
+  return { actor, host, read, imported, patch, connect, core, said, keys, restore, now: () => actor.getSnapshot() };
 }
 
 describe('the offer', () => {
@@ -79,6 +80,15 @@ describe('the offer', () => {
     expect(start([deleted(1)], { mode: 'afterFailure' }).said()).toEqual([
       { key: 'deletedAfterFailure', values: { count: 1, name: 'Server 1' }, actions: 1 },
     ]);
+  });
+
+  test('[4.06] is a warning when nobody asked for the deletion', () => {
+    const [notice] = start([deleted(1)], { mode: 'afterFailure' }).host.ofType('notice.raised');
+    expect(notice?.notice.intent).toBe('warning');
+  });
+
+  test('stands when some of the rows can come back', () => {
+    expect(start([deleted(1, { link: null }), deleted(2)]).said()[0]?.actions).toBe(1);
   });
 
   test('is none when no link could be had', () => {
@@ -251,6 +261,229 @@ describe('what is missing', () => {
       values: { count: 1, lost: 1, message: 'Server 2' },
       actions: 0,
     });
+    expect(now().status).toBe('done');
+  });
+});
+
+describe('the lists change meanwhile', () => {
+  const twice = [
+    { outbound: 'proxy', server: null },
+    { outbound: 'work', server: null },
+  ];
+
+  test('a server is connected where it stands now', async () => {
+    const { connect, imported, restore } = start([deleted(2, { connections: twice })]);
+    restore(lists(1));
+    await imported.latest.resolve(replyOf(lists([server(1), server(2)])));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(2)));
+    connect.latest.answer(replyOf(lists([server(1, { name: 'Server 2', address: 's2.example.com:443' })])));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(1), 'work'));
+  });
+
+  test('a server that has gone is not connected', async () => {
+    const { connect, imported, restore, said } = start([deleted(2, { connections: twice })]);
+    restore(lists(1));
+    await imported.latest.resolve(replyOf(lists(2)));
+    connect.latest.answer(replyOf(lists(1)));
+    expect(connect.calls).toHaveLength(1);
+    expect(said().at(-1)?.values).toEqual({ count: 0, lost: 1, message: 'Server 2' });
+  });
+
+  test("a subscription's first server is connected where the subscription stands now", async () => {
+    const content = serverContent({ ...server(1), name: 'Node 2-1', address: 'n1.host2.example.com:80' });
+    const { connect, imported, restore } = start([
+      deleted(2, {
+        row: subscriptionRef(2),
+        link: 'https://host2.example.com/sub',
+        connections: twice.map((connection) => ({ ...connection, server: content })),
+      }),
+    ]);
+    restore(lists(0, [1]));
+    await imported.latest.resolve(replyOf(lists(0, [1, 2])));
+    expect(connect.latest.input).toEqual(connectedRef(nodeRef(1, 1)));
+    const alone = { ...subscription(2, 2), id: 1 };
+    connect.latest.answer(replyOf(lists(0, [alone])));
+    expect(connect.latest.input).toEqual(connectedRef(nodeRef(0, 1), 'work'));
+  });
+});
+
+describe('what is tried again', () => {
+  const connected = { connections: [{ outbound: 'proxy', server: null }] };
+
+  test.each([
+    ['a server', serverRef(1)],
+    ['a subscription', subscriptionRef(1)],
+  ])('%s of which an import brought nothing', async (_, row) => {
+    const { actor, imported, keys, read, restore } = start([deleted(1, { row })]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(0)));
+    expect(keys()).toEqual(['deleted', 'restoredPartly']);
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(lists(0)));
+    expect(imported.calls).toHaveLength(2);
+  });
+
+  test('a connection, once, after the import that had failed', async () => {
+    const { actor, connect, imported, now, read, restore } = start([deleted(1, connected), deleted(2)]);
+    restore(lists(0));
+    await imported.latest.reject({ kind: 'refused', message: 'no' });
+    await imported.latest.resolve(replyOf(lists([server(1, { name: 'Server 2' })])));
+    expect(now().value).toBe('partly');
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(lists([server(1, { name: 'Server 2' })])));
+    expect(imported.latest.input).toEqual({ url: 'ss://link1', which: null });
+    await imported.latest.resolve(replyOf(lists(2)));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(2)));
+    connect.latest.answer(replyOf(lists(2, [], [connectedRef(serverRef(2))])));
+    expect(connect.calls).toHaveLength(1);
+    expect(imported.calls).toHaveLength(3);
+    expect(now().status).toBe('done');
+  });
+
+  test('the one connection of two that was refused', async () => {
+    const { actor, connect, imported, now, read, restore } = start([
+      deleted(1, { connections: [...connected.connections, { outbound: 'work', server: null }] }),
+    ]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(1), 'work'));
+    connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1), 'work')])));
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1), 'work')])));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(1)));
+    connect.latest.answer(replyOf(lists(1)));
+    expect(imported.calls).toHaveLength(1);
+    expect(now().status).toBe('done');
+  });
+
+  test('everything, when the lists could not be read', async () => {
+    const { actor, host, imported, read, said } = start([deleted(1), deleted(2)]);
+    actor.send({ type: 'undo.restore' });
+    expect(read.latest.input).toEqual({ limit: 60_000 });
+    read.latest.fail({ kind: 'refused', message: 'not now' });
+    expect(said().slice(1)).toEqual([
+      { key: 'refused', values: { message: 'not now' }, actions: 0 },
+      { key: 'restoredPartly', values: { count: 0, lost: 2, message: 'Server 1, Server 2' }, actions: 1 },
+    ]);
+    host.take();
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(lists(0)));
+    await imported.latest.resolve(replyOf(lists(1)));
+    await imported.latest.resolve(replyOf(lists(2)));
+    expect(said().at(-1)).toEqual({ key: 'restored', values: { count: 2, name: 'Server 1' }, actions: 0 });
+  });
+
+  test('the names stand in the order of the rows', async () => {
+    const { imported, restore, said } = start([deleted(1, { link: null }), deleted(2)]);
+    restore(lists(0));
+    await imported.latest.reject({ kind: 'refused', message: 'no' });
+    expect(said().at(-1)?.values).toEqual({ count: 0, lost: 2, message: 'Server 1, Server 2' });
+  });
+});
+
+describe('without service or login nothing more is asked', () => {
+  const subscribed = deleted(1, {
+    row: subscriptionRef(1),
+    link: 'https://host1.example.com/sub',
+    remarks: 'Mine',
+  });
+  const linked = deleted(1, { connections: [{ outbound: 'proxy', server: null }] });
+
+  test.each([{ kind: 'unreachable' } as const, { kind: 'unauthorised', first: false } as const])(
+    '$kind',
+    async (fault) => {
+      const importing = start([deleted(1), deleted(2)]);
+      importing.restore(lists(0));
+      await importing.imported.latest.reject(fault);
+      const patching = start([subscribed, deleted(2)]);
+      patching.restore(lists(0));
+      await patching.imported.latest.resolve(replyOf(lists(0, [1])));
+      await patching.patch.latest.reject(fault);
+      const connecting = start([linked, deleted(2)]);
+      connecting.restore(lists(0));
+      await connecting.imported.latest.resolve(replyOf(lists(1)));
+      connecting.connect.latest.fail(fault);
+      for (const { imported, now, said } of [importing, patching, connecting]) {
+        expect(now().value).toBe('partly');
+        expect(imported.calls).toHaveLength(1);
+        expect(said().at(-1)?.values).toEqual({ count: 0, lost: 2, message: 'Server 1, Server 2' });
+      }
+    },
+  );
+
+  test('but a refused connection is no reason to stop', async () => {
+    const { connect, imported, restore } = start([linked, deleted(2)]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
+  });
+
+  test('a reading that nobody answers says no more than what is missing', () => {
+    const { actor, keys, read } = start([deleted(1)]);
+    actor.send({ type: 'undo.restore' });
+    read.latest.fail({ kind: 'timeout' });
+    expect(keys()).toEqual(['deleted', 'restoredPartly']);
+  });
+});
+
+describe('the core', () => {
+  const rows = [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })];
+
+  test('is not started when it still runs', async () => {
+    const { connect, core, imported, now, restore } = start(rows, { wasRunning: true });
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1), true));
+    connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
+    expect(core.calls).toEqual([]);
+    expect(now().status).toBe('done');
+  });
+
+  test('is not started without a connected server', async () => {
+    const { core, imported, now, restore } = start([deleted(1)], { wasRunning: true });
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    expect(core.calls).toEqual([]);
+    expect(now().status).toBe('done');
+  });
+});
+
+describe('a call that falls over', () => {
+  const broken = new Error('broken');
+
+  test('while the lists are read leaves everything to be tried again', () => {
+    const { actor, now, read, said } = start([deleted(1)]);
+    actor.send({ type: 'undo.restore' });
+    read.latest.crash(broken);
+    expect(now().value).toBe('partly');
+    expect(said().slice(1)).toEqual([
+      { key: 'setup', values: { message: 'broken' }, actions: 0 },
+      { key: 'restoredPartly', values: { count: 0, lost: 1, message: 'Server 1' }, actions: 1 },
+    ]);
+  });
+
+  test('while a server is connected leaves the rest to go on', async () => {
+    const { connect, imported, restore } = start([
+      deleted(1, { connections: [{ outbound: 'proxy', server: null }] }),
+      deleted(2),
+    ]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.crash(broken);
+    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
+  });
+
+  test('while the core is started is said; the rows are back', async () => {
+    const { connect, core, imported, keys, now, restore } = start(
+      [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })],
+      { wasRunning: true },
+    );
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
+    core.latest.crash(broken);
+    expect(keys()).toEqual(['deleted', 'setup', 'restored']);
     expect(now().status).toBe('done');
   });
 });
