@@ -26,10 +26,13 @@ import { build } from 'vite';
  * @typedef {{ activeMutant?: string | undefined, currentTestId?: string | undefined, hitCount?: number, hitLimit?: number | undefined, mutantCoverage?: MutantCoverage }} Space
  */
 /** @typedef {{ exports: Record<string, unknown> }} Module */
-/** @typedef {(module: Module, exports: unknown, require: (id: string) => unknown, filename: string) => void} Code */
+/** @typedef {(module: Module, exports: unknown, require: (id: string) => unknown, filename: string, performance: { now: () => number }) => void} Code */
 
 /** A test that waits longer for something that does not come has failed. Timers run only when nothing else is left to do. */
 const PATIENCE = 3_000;
+
+/** For the tests time stands still: one that measures would find a busy machine, not a mutant. What never ends, Stryker ends. */
+const STANDING = { now: () => 0 };
 
 const space = /** @type {Space} */ (/** @type {Record<string, unknown>} */ (globalThis)['__stryker__'] ??= {});
 
@@ -93,6 +96,8 @@ class InProcessRunner {
   #files = [];
   /** @type {Awaited<ReturnType<typeof packages>> | undefined} */
   #packages;
+  /** How long each test takes: the quick ones are asked first. @type {Map<string, number>} */
+  #times = new Map();
   /** Errors that nobody caught, of actors that stopped, for example. @type {unknown[]} */
   #loose = [];
 
@@ -144,7 +149,7 @@ class InProcessRunner {
     );
     for (const chunk of output) {
       if (chunk.type !== 'chunk') continue;
-      const script = new Script(`(function (module, exports, require, __filename) {${chunk.code}\n})`, {
+      const script = new Script(`(function (module, exports, require, __filename, performance) {${chunk.code}\n})`, {
         filename: chunk.fileName,
       });
       this.#codes.set(chunk.fileName, /** @type {Code} */ (script.runInThisContext()));
@@ -178,7 +183,7 @@ class InProcessRunner {
       /** @type {Module} */
       const module = { exports: {} };
       loaded.set(path, module);
-      code(module, module.exports, (next) => load(next, path), path);
+      code(module, module.exports, (next) => load(next, path), path, STANDING);
       return module.exports;
     };
     return this.#files
@@ -238,6 +243,7 @@ class InProcessRunner {
     const tests = this.#load(() => true);
     const result = await this.#run(tests, { bail: false, eachTest: (id) => (space.currentTestId = id) });
     if (result.status !== DryRunStatus.Complete) return result;
+    this.#times = new Map(result.tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
     return { ...result, ...(space.mutantCoverage && { mutantCoverage: space.mutantCoverage }) };
   }
 
@@ -250,10 +256,11 @@ class InProcessRunner {
     space.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
     const tests = this.#load((file) => files?.has(file) ?? true);
     space.activeMutant = activeMutant.id;
-    const result = await this.#run(
-      tests.filter(({ id, name }) => ids === undefined || ids.has(id) || name === 'is loaded'),
-      { bail: true },
-    );
+    const timeOf = (/** @type {FoundTest} */ { id }) => this.#times.get(id) ?? 0;
+    const asked = tests
+      .filter(({ id, name }) => ids === undefined || ids.has(id) || name === 'is loaded')
+      .sort((a, b) => timeOf(a) - timeOf(b));
+    const result = await this.#run(asked, { bail: true });
     space.activeMutant = undefined;
     return toMutantRunResult(determineHitLimitReached(space.hitCount, hitLimit) ?? result);
   }
