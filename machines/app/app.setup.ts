@@ -81,6 +81,9 @@ export const appSetup = setup({
       connections: [],
     })),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
+    noteShown: assign({ visible: true }),
+    noteHidden: assign({ visible: false }),
+    noteCalls: assign({ inFlight: (_, { inFlight }: { readonly inFlight: number }) => inFlight }),
     useService: sendTo(
       'service',
       ({ context }) => ({ type: 'service.use', address: context.address, token: context.token }) as const,

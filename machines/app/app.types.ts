@@ -57,6 +57,9 @@ export interface AppContext {
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;
   readonly undos: number;
+  /** Whether the page can be seen, and the calls of this panel on their way: a session that begins has to know. */
+  readonly visible: boolean;
+  readonly inFlight: number;
   /** What the service has stored for this panel. An entry of an unknown outbound stands in none of its lists. */
   readonly connections: readonly ConnectedReference[];
 }

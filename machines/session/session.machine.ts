@@ -31,6 +31,9 @@ export interface SessionInput {
   /** What its latency tests found. */
   readonly latencies: Latencies;
   readonly loadBalanceValid: boolean;
+  /** How the page and the calls of this panel stand as it begins; later changes are told. */
+  readonly visible: boolean;
+  readonly inFlight: number;
 }
 
 interface Context {
@@ -160,7 +163,12 @@ export const sessionMachine = setup({
     },
     { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }), onError: crashed },
-    { id: 'touchReader', src: 'touchReader', input: ({ self }) => ({ host: self }), onError: crashed },
+    {
+      id: 'touchReader',
+      src: 'touchReader',
+      input: ({ self, context: { input } }) => ({ host: self, visible: input.visible, inFlight: input.inFlight }),
+      onError: crashed,
+    },
   ],
   initial: 'quiet',
   on: {

@@ -18,11 +18,15 @@ export type TouchReaderFact =
   | { readonly type: 'touch.wanted' }
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
 
-interface Context {
+export interface TouchReaderInput {
   readonly host: Host;
+  /** The page is, as the session begins. */
   readonly visible: boolean;
   /** Calls of this panel on their way. */
   readonly inFlight: number;
+}
+
+interface Context extends TouchReaderInput {
   /** Closings of the socket since it was last open: only the first of them is news. */
   readonly closings: number;
 }
@@ -34,7 +38,7 @@ export const touchReaderMachine = setup({
   types: {
     context: {} as Context,
     events: {} as TouchReaderFact,
-    input: {} as { readonly host: Host },
+    input: {} as TouchReaderInput,
     tags: {} as 'first' | 'troubled',
   },
   actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('touchReader', 'touch')) },
@@ -61,7 +65,7 @@ export const touchReaderMachine = setup({
     isBusy: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'busy',
     isUnauthorised: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'unauthorised',
     isTrouble: (_, { fault }: { readonly fault: Fault }) =>
-      ['unreachable', 'timeout', 'malformed', 'failed'].includes(fault.kind),
+      ['unreachable', 'timeout', 'malformed', 'failed', 'missing'].includes(fault.kind),
     isQuiet: ({ context }) => context.inFlight === 0,
     isDue: ({ context }) => context.visible && context.inFlight === 0,
     areCallsOver: (_, { inFlight }: { readonly inFlight: number }) => inFlight === 0,
@@ -70,7 +74,7 @@ export const touchReaderMachine = setup({
   delays: { busyRetry: BUSY_RETRY, troubleRetry: UNREACHABLE_RETRY, every: TOUCH_EVERY, slow: TOUCH_SLOW },
 }).createMachine({
   id: 'touchReader',
-  context: ({ input }) => ({ host: input.host, visible: true, inFlight: 0, closings: 0 }),
+  context: ({ input }) => ({ ...input, closings: 0 }),
   initial: 'first',
   on: {
     'page.shown': { actions: 'noteShown' },

@@ -355,6 +355,32 @@ describe('a remount', () => {
     expect(app.touch.calls).toHaveLength(2);
   });
 
+  test('of a page that is hidden, or during a call of ours, reads nothing but its first lists until that is over', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 2));
+    app.browser.tell({ type: 'page.hidden' });
+    app.storage.tell({ type: 'storage.changed', key: 'token', value: tokenOf('bob') });
+    await app.touch.latest.resolve(lists(false, 2));
+    app.clock.increment(60_000);
+    expect(app.touch.calls).toHaveLength(2);
+    app.service.tell({ type: 'calls.counted', inFlight: 1 });
+    app.actor.send({ type: 'remount.requested' });
+    await app.touch.latest.resolve(lists(false, 2));
+    app.browser.tell({ type: 'page.shown' });
+    expect(app.touch.calls).toHaveLength(3);
+    app.service.tell({ type: 'calls.counted', inFlight: 0 });
+    expect(app.touch.calls).toHaveLength(4);
+  });
+
+  test('a page that was hidden before the service answered begins hidden', async () => {
+    const app = start();
+    app.browser.tell({ type: 'page.hidden' });
+    await app.version.latest.resolve(VERSION);
+    await app.touch.latest.resolve(lists(false, 2));
+    app.clock.increment(60_000);
+    expect(app.touch.calls).toHaveLength(1);
+  });
+
   test('when the service is back', async () => {
     const app = await mounted();
     await app.touch.latest.resolve(lists(false, 2));

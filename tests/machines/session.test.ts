@@ -21,6 +21,8 @@ function start(input: Partial<SessionInput> = {}) {
     fresh: false,
     latencies: new Map(),
     loadBalanceValid: true,
+    visible: true,
+    inFlight: 0,
     ...input,
   });
   // Latency says at once what it found before.

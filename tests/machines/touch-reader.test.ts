@@ -3,16 +3,23 @@ import { type TouchReply } from '../../machines/domain/touch';
 import { noticeOfFault } from '../../machines/ports/notice';
 import { type TouchInput } from '../../machines/ports/service';
 import { type Fault } from '../../machines/shared/faults';
-import { touchReaderMachine, type TouchReaderFact } from '../../machines/touch-reader/touch-reader.machine';
+import {
+  touchReaderMachine,
+  type TouchReaderFact,
+  type TouchReaderInput,
+} from '../../machines/touch-reader/touch-reader.machine';
 import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 const REPLY = replyOf(true, connectedServer(1));
 
-function begin() {
+function begin(input: Partial<TouchReaderInput> = {}) {
   const [touch, host] = [deferredSlot<TouchReply, TouchInput>(), recordingHost()];
   const { actor, clock } = startActor(touchReaderMachine.provide({ actors: { touch: touch.logic } }), {
     host: host.ref,
+    visible: true,
+    inFlight: 0,
+    ...input,
   });
   return { actor, clock, touch, host, value: () => actor.getSnapshot().value, now: () => actor.getSnapshot() };
 }
@@ -135,6 +142,15 @@ describe('touch reader: the first reading', () => {
     expect(touch.calls).toHaveLength(1);
     actor.send({ type: 'page.shown' });
     expect(touch.calls).toHaveLength(2);
+  });
+
+  test('a session that begins behind a hidden page, or during a call of ours, reads only its first lists', async () => {
+    for (const input of [{ visible: false }, { inFlight: 1 }]) {
+      const { touch, clock } = begin(input);
+      await touch.latest.resolve(REPLY);
+      clock.increment(60_000);
+      expect(touch.calls).toHaveLength(1);
+    }
   });
 
   test('a page that was shown again during the first reading is read every 15 s', async () => {
@@ -305,7 +321,7 @@ describe('touch reader: freshness', () => {
   test('a 401 ends it, another refusal is said', async () => {
     const refused = await idle();
     refused.actor.send({ type: 'touch.wanted' });
-    const fault: Fault = { kind: 'missing', call: 'GET /api/touch' };
+    const fault: Fault = { kind: 'refused', message: 'no' };
     await refused.touch.latest.reject(fault);
     expect([refused.value(), refused.host.take()]).toEqual([
       'idle',
@@ -321,5 +337,16 @@ describe('touch reader: freshness', () => {
       'signedOut',
       [{ type: 'touch.failed', fault: { kind: 'unauthorised', first: false } }],
     ]);
+  });
+
+  test('[8.03] a 404 is no toast: who watches the service is told, and the lists are asked for again', async () => {
+    const { host, touch, value, actor, clock } = await idle();
+    actor.send({ type: 'touch.wanted' });
+    const fault: Fault = { kind: 'missing', call: 'GET /api/touch' };
+    await touch.latest.reject(fault);
+    expect([value(), host.take()]).toEqual(['troubled', [{ type: 'touch.failed', fault }]]);
+    const before = touch.calls.length;
+    clock.increment(3_000);
+    expect(touch.calls).toHaveLength(before + 1);
   });
 });

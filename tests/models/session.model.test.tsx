@@ -73,7 +73,18 @@ function core({ snapshot, screen: { getByRole } }: Session): void {
 runModel({
   machine: sessionMachine,
   holds: '[2.11] [4.15]',
-  inputs: (host) => [{ host, view: VIEW, reply: null, fresh: false, latencies: new Map(), loadBalanceValid: true }],
+  inputs: (host) => [
+    {
+      host,
+      view: VIEW,
+      reply: null,
+      fresh: false,
+      latencies: new Map(),
+      loadBalanceValid: true,
+      visible: true,
+      inFlight: 0,
+    },
+  ],
   events: [...facts, ...(crashes as unknown as readonly SessionFact[])],
   slots: {
     connectPoll: promiseCases({

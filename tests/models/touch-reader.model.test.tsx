@@ -20,7 +20,7 @@ const troubled = (stage: Reader): void => {
 /** No view of its own: what it tells its host is what the panel shows. */
 runModel({
   machine: touchReaderMachine,
-  inputs: (host) => [{ host }],
+  inputs: (host) => [{ host, visible: true, inFlight: 0 }],
   events: [
     { type: 'page.shown' },
     { type: 'page.hidden' },

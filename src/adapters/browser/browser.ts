@@ -29,6 +29,8 @@ export function watchBrowser(listener: BrowserListener): () => void {
     if (listener.pressed(keyOf(event), event.ctrlKey || event.metaKey)) event.preventDefault();
   };
   document.addEventListener('visibilitychange', visibility);
+  // A page can be opened in the background.
+  if (document.visibilityState !== 'visible') listener.hidden();
   document.addEventListener('keydown', pressed);
   for (const query of queries) query.addEventListener('change', colours);
   return () => {
