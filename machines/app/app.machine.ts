@@ -143,7 +143,7 @@ export const appMachine = appSetup.createMachine({
               host: self,
               view: context.view,
               reply: context.reply,
-              fresh: event.type === 'remount.requested',
+              fresh: event.type === 'remount.requested' && event.unread !== true,
               latencies: context.latencies,
               loadBalanceValid: context.version?.loadBalanceValid ?? false,
               visible: context.visible,
@@ -155,9 +155,7 @@ export const appMachine = appSetup.createMachine({
             'backend.ready': [
               {
                 guard: { type: 'isBack', params: ({ event }) => event },
-                target: 'mounted',
-                reenter: true,
-                actions: { type: 'keepBackend', params: ({ event }) => event },
+                actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tellSession'],
               },
               {
                 target: 'mounted',

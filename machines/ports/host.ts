@@ -60,7 +60,8 @@ export type HostFact =
   | { readonly type: 'stack.cleared'; readonly reason: StackReason }
   /** From the session: what outlives it, and that the page remounts. */
   | { readonly type: 'lists.kept'; readonly reply: TouchReply }
-  | { readonly type: 'remount.requested' }
+  /** `unread`: the lists that are known may no longer hold. */
+  | { readonly type: 'remount.requested'; readonly unread?: true }
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
   /** The call that the poll accompanies was refused after all: there is nothing to wait for. */
   | { readonly type: 'poll.dropped'; readonly reason: PollReason }

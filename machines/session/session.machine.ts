@@ -108,6 +108,7 @@ export const sessionMachine = setup({
       if (APPLYING.includes(context.pollReason)) enqueue.sendTo(context.input.host, { type: 'setting.applied' });
     }),
     askForRemount: sendTo(({ context }) => context.input.host, { type: 'remount.requested' }),
+    askToBegin: sendTo(({ context }) => context.input.host, { type: 'remount.requested', unread: true }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const said = noticeOfFault(fault);
       if (said !== null) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
@@ -211,11 +212,13 @@ export const sessionMachine = setup({
     'storage.put': { actions: 'tellHost' },
   },
   states: {
-    quiet: {},
+    quiet: { on: { 'backend.ready': { actions: 'askToBegin' } } },
     polling: {
       description: 'A long-running call was answered, or not within 3 s. A new such call replaces a running poll.',
       on: {
         'poll.dropped': { guard: { type: 'isOfPoll', params: ({ event }) => event }, target: 'quiet' },
+        // A core that starts can cut the panel off for a moment: the poll goes on when the service is back.
+        'backend.ready': { actions: 'wantLists' },
       },
       invoke: {
         id: 'connectPoll',

@@ -394,6 +394,25 @@ describe('a remount', () => {
     expect(app.keys()).toEqual(['serviceBack']);
   });
 
+  test('not when the service is back while a poll goes on: the poll says what came of the core', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 1, [1]));
+    const before = app.session();
+    app.actor.send({ type: 'poll.requested', reason: 'start' });
+    await app.poll.latest.reject({ kind: 'unreachable' });
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.reject({ kind: 'unreachable' });
+    app.clock.increment(3_000);
+    await app.version.latest.resolve({ ...VERSION, version: '2.2.7' });
+    expect(app.backend().getSnapshot().value).toBe('ready');
+    expect(app.session()).toBe(before);
+    expect(app.now().context.version?.version).toBe('2.2.7');
+    expect(before.getSnapshot().value).toBe('polling');
+    await app.poll.latest.resolve(lists(true, 1, [1]));
+    expect(app.session()).not.toBe(before);
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('running');
+  });
+
   test('not when the service is back while nobody is logged in: login stays as it is', async () => {
     const app = await signedOut();
     const dialog = selectLogin(app.now());

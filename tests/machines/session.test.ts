@@ -7,7 +7,7 @@ import { selectChild } from '../../machines/session/session.selectors';
 import { type SessionInput } from '../../machines/session/session.machine';
 import { type PanelAction } from '../../machines/ports/actions';
 import { notice } from '../../machines/ports/notice';
-import { lists, VIEW } from '../harness/fixtures';
+import { lists, VERSION, VIEW } from '../harness/fixtures';
 import { sessionUnderTest } from '../harness/session';
 import { recordingHost, startActor } from '../harness/slots';
 
@@ -326,6 +326,8 @@ describe('the connect poll', () => {
         fresh: false,
         latencies: new Map(),
         loadBalanceValid: true,
+        visible: true,
+        inFlight: 0,
       },
     );
     actor.send({ type: 'poll.requested', reason: 'start' });
@@ -333,6 +335,20 @@ describe('the connect poll', () => {
       'quiet',
       [{ message: 'broken' }],
     ]);
+  });
+
+  test('goes on when the service is back; without one the page is mounted anew, to read what holds now', async () => {
+    const { actor, host, now, poll, touch } = start();
+    await touch.latest.resolve(lists(false, 1, [1]));
+    host.take();
+    const back = { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' } as const;
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    actor.send(back);
+    expect([now().value, poll.calls.length, touch.calls.length]).toEqual(['polling', 1, 2]);
+    expect(host.take()).toEqual([]);
+    actor.send({ type: 'poll.dropped', reason: 'start' });
+    actor.send(back);
+    expect(host.take()).toEqual([{ type: 'remount.requested', unread: true }]);
   });
 
   test('a call that was refused after all takes its poll back, another call’s goes on', () => {

@@ -7,7 +7,7 @@ import { notice } from '../../machines/ports/notice';
 import { sessionMachine, type SessionFact } from '../../machines/session/session.machine';
 import { selectChild } from '../../machines/session/session.selectors';
 import { RunControl } from '../../src/views/shell/RunControl';
-import { lists, VIEW } from '../harness/fixtures';
+import { lists, VERSION, VIEW } from '../harness/fixtures';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 import { sessionUnderTest } from '../harness/session';
 
@@ -47,6 +47,7 @@ const facts: readonly SessionFact[] = [
   { type: 'view.changed', view: { page: 2 } },
   { type: 'poll.requested', reason: 'connect' },
   { type: 'poll.dropped', reason: 'connect' },
+  { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' },
   { type: 'start.refused', message: 'no' },
   { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
   { type: 'connection.removed', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
