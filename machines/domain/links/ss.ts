@@ -12,8 +12,9 @@ import {
 } from './codec';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
+import { parseJson, textOf } from './encoding/json';
 import { decodePercent } from './encoding/percent';
-import { type Extra, Query, writeQuery } from './encoding/query';
+import { type Extra, isYes, Query, writeQuery } from './encoding/query';
 
 /** The SS tab (SPEC section 3, "Server forms"). */
 export interface SsForm {
@@ -154,6 +155,23 @@ function readPlugin(text: string): { readonly fields: Partial<PluginFields>; rea
   return { fields, rest: rest.join(';') };
 }
 
+/** Shadowrocket's own parameter for v2ray-plugin, JSON in base64, as a SIP003 text; empty when it is something else. */
+function shadowrocketPlugin(value: string): string {
+  const json = parseJson(decodeBase64(value.replaceAll(' ', '+')) ?? '');
+  if (json === null) return '';
+  const options = Object.entries(json).map(([name, one]): string =>
+    name !== 'tls' ? `${escapeOption(name)}=${escapeOption(textOf(one))}` : isYes(textOf(one)) ? name : '',
+  );
+  return ['v2ray-plugin', ...options.filter((option) => option !== '')].join(';');
+}
+
+function pluginIn(query: Query): ReturnType<typeof readPlugin> {
+  const text = query.take('plugin');
+  const other = text === '' ? shadowrocketPlugin(query.get('v2ray-plugin')) : '';
+  if (other !== '') query.take('v2ray-plugin');
+  return readPlugin(text || other);
+}
+
 const pathOptions = new Set(['obfs-uri', 'obfs-path', 'path']);
 
 /** Options that the form does not know, without a path that it holds itself by now. */
@@ -195,7 +213,7 @@ function credentials(text: string): readonly [method: string, password: string] 
 function reading(parts: LinkParts, user: string, escaped: boolean): Reading<SsForm> {
   const [method, password] = credentials(user);
   const query = new Query(parts.query);
-  const plugin = readPlugin(query.take('plugin'));
+  const plugin = pluginIn(query);
   const port = readNumber(parts.port, 'port');
   const form: SsForm = {
     ...defaults,

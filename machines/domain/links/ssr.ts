@@ -118,9 +118,14 @@ export const ssrRules: FormRules<SsrForm> = {
 /** Parameters whose values are base64 themselves; `group` is the one of them that the form does not know. */
 const inBase64 = new Set(['remarks', 'protoparam', 'obfsparam', 'group']);
 
-/** The text behind a base64 parameter; `+` in a query has become a space on its way here. */
+/** The text behind a base64 parameter; `+` in a query has become a space on its way here. Some write it as it is. */
 function decoded(value: string): string {
-  return decodeBase64(value.replaceAll(' ', '+')) ?? value;
+  const base64 = value.replaceAll(' ', '+');
+  const text = decodeBase64(base64);
+  if (text === null) return value;
+  // Bytes that are no text do not come back: then it was no base64.
+  const bytes = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=*$/, '');
+  return text.includes('\ufffd') && encodeBase64Url(text) !== bytes ? value : text;
 }
 
 function read(body: string): ReadResult<SsrForm> {
@@ -137,7 +142,7 @@ function read(body: string): ReadResult<SsrForm> {
     name: decoded(query.take('remarks')),
     server: plainHost(groups.slice(0, -5).join(':')),
     port: port.value,
-    password: decoded(password.trim()),
+    password: decodeBase64(password.trim()) ?? password.trim(),
     method: method.trim().toLowerCase(),
     proto: proto.trim().toLowerCase() || defaults.proto,
     protoParam: decoded(query.take('protoparam')),

@@ -1,7 +1,9 @@
 import { type Entry, type LinkCodec, type ReadResult, readNumber } from './codec';
 import { plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
+import { decodeBase64 } from './encoding/base64';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
+import { readLegacy } from './legacy';
 import { netName, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
 
 /** Where a transport's path stands: gRPC has a service name, mKCP a seed. */
@@ -67,8 +69,15 @@ export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResu
   return port.problem === undefined ? reading : { ...reading, problem: port.problem };
 }
 
+/** What Shadowrocket gives: user id, host and port in base64. The user info of the usual form is in front of a raw `@`. */
+function readInBase64(body: string): ReadResult<V2rayForm> | null {
+  const [, main = '', query = '', name = ''] = /^([^?#@]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(body) ?? [];
+  const decoded = decodeBase64(decodePercent(main).replace(/\/$/, ''));
+  return decoded === null ? null : readLegacy('vless', decoded, query, decodePercent(name));
+}
+
 export const vless: LinkCodec<V2rayForm> = {
-  read: (_, body) => readUrlForm('vless', body),
+  read: (_, body) => readInBase64(body) ?? readUrlForm('vless', body),
   pairs: (form) => streamPairs(form, entries(form)),
   write(form, extra) {
     const query = writeQuery(vless.pairs(form, extra), extra);

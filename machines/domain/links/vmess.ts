@@ -1,18 +1,11 @@
 import { type Entry, type LinkCodec, type Problem, type Reading, type ReadResult, readNumber } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { decodeBase64, encodeBase64 } from './encoding/base64';
+import { parseJson, textOf, type Json } from './encoding/json';
 import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query } from './encoding/query';
-import {
-  netName,
-  pathOutOfHost,
-  QUIC_SECURITIES,
-  SCY_OPTIONS,
-  streamPairs,
-  unlessNone,
-  v2rayRules,
-  type V2rayForm,
-} from './v2ray';
+import { readLegacy, tlsName } from './legacy';
+import { netName, pathOutOfHost, QUIC_SECURITIES, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
 import { readUrlForm } from './vless';
 
 /** The keys of the JSON that the form knows, and two that only say what the JSON is. */
@@ -22,30 +15,6 @@ const known = new Set(
     'allowInsecure'
   ).split(' '),
 );
-
-type Json = Readonly<Record<string, unknown>>;
-
-function parseJson(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Providers write numbers as numbers or as strings, lists as lists or with commas. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? value.map(textOf).join(',') : '';
-}
-
-function tlsName(value: unknown): string {
-  const text = textOf(value).trim().toLowerCase();
-  if (text === '' || text === 'false' || text === '0') return 'none';
-  return text === 'true' || text === '1' ? 'tls' : text;
-}
 
 /** A mistake that the service corrects too, and the older habit of keeping QUIC's security and key in host and path. */
 function correct(form: V2rayForm): V2rayForm {
@@ -93,45 +62,43 @@ function readJson(json: Json, name: string): Reading<V2rayForm> {
   return reading(form, extra.length === 0 ? {} : Object.fromEntries(extra), port.problem ?? aid.problem);
 }
 
-/** What Shadowrocket keeps in `obfsParam`: a host, or JSON with a Host header or a seed. */
-function readObfsParam(text: string): { readonly host: string; readonly seed: string } {
-  const json = text.trimStart().startsWith('{') ? parseJson(text) : null;
-  return json === null
-    ? { host: text, seed: '' }
-    : { host: textOf(json['Host'] ?? json['host']), seed: textOf(json['seed']) };
-}
-
-/** The older form: `base64(cipher:id@host:port)?remarks=…&obfs=websocket&…`. */
-function readLegacy(decoded: string, queryText: string, name: string): Reading<V2rayForm> | null {
-  const at = decoded.lastIndexOf('@');
-  const address = at === -1 ? null : splitLink(decoded.slice(at + 1).trim());
-  if (address === null) return null;
-  const user = decoded.slice(0, at);
-  const colon = user.indexOf(':');
-  const cipher = colon === -1 ? '' : user.slice(0, colon).trim();
-  const query = new Query(queryText);
-  const port = readNumber(address.port, 'port');
-  const aid = readNumber(query.take('alterId', 'aid'), 'aid');
-  const obfs = query.take('obfs');
-  const net = obfs === 'none' ? 'tcp' : netName(obfs);
-  const param = readObfsParam(query.take('obfsParam'));
-  const path = query.take('path');
+/**
+ * The form between the two (v2fly issue 1392): `vmess://transport[+tls]:id-alterId@host:port/?…`. Null when the user info
+ * is something else.
+ */
+function readStandard(body: string): ReadResult<V2rayForm> | null {
+  const parts = splitLink(body);
+  const [, net = '', tls = '', id = '', alterId = ''] =
+    /^([a-z0-9]+)(\+tls)?:(.+)-(\d+)$/i.exec(decodePercent(parts?.userInfo ?? '')) ?? [];
+  if (parts === null || id === '') return null;
+  const query = new Query(parts.query);
+  const port = readNumber(parts.port, 'port');
+  const transport = netName(net);
   const form: V2rayForm = {
     ...v2rayRules.defaults,
-    ps: query.take('remarks', 'remark') || name,
-    add: plainHost(address.host),
+    ps: decodePercent(parts.fragment),
+    add: plainHost(decodePercent(parts.host)),
     port: port.value,
-    id: user.slice(colon + 1).trim(),
-    aid: aid.value ?? (aid.problem === undefined ? 0 : null),
-    scy: query.take('scy', 'security') || ((SCY_OPTIONS as readonly string[]).includes(cipher) ? cipher : 'auto'),
-    net,
-    host: net === 'kcp' ? '' : param.host,
-    path: net === 'kcp' ? param.seed || path : path,
-    tls: tlsName(query.take('tls')),
-    sni: query.take('sni', 'peer'),
+    id,
+    aid: Number(alterId),
+    net: transport,
+    type: query.take('type').toLowerCase() || 'none',
+    host: query.take('host'),
+    path: query.take(...(transport === 'kcp' ? ['seed', 'path'] : ['path', 'serviceName'])),
+    quicSecurity: (transport === 'quic' && query.take('security').toLowerCase()) || 'none',
+    key: query.take('key'),
+    tls: tls === '' ? 'none' : 'tls',
+    sni: query.take('tlsServerName', 'sni'),
     allowInsecure: isYes(query.take('allowInsecure')),
   };
-  return reading(form, query.rest(), port.problem ?? aid.problem);
+  return reading(form, query.rest(), port.problem);
+}
+
+/** The forms that stand in the link as a URL. */
+function readUrl(main: string, body: string): ReadResult<V2rayForm> {
+  // Several links in one line are no user info.
+  if (!main.includes('@') || main.includes('://')) return { field: 'link', reason: 'base64-invalid' };
+  return readStandard(body) ?? readUrlForm('vmess', body);
 }
 
 function read(body: string): ReadResult<V2rayForm> {
@@ -145,18 +112,13 @@ function read(body: string): ReadResult<V2rayForm> {
     whole ??
     decodeBase64(decodePercent(main).replace(/\/$/, '')) ??
     (main.startsWith('{') ? decodePercent(text) : null);
-  if (decoded === null)
-    return main.includes('@') ? readUrlForm('vmess', body) : { field: 'link', reason: 'base64-invalid' };
+  if (decoded === null) return readUrl(main, body);
   const json = decoded.includes('{')
     ? parseJson(decoded.slice(decoded.indexOf('{'), decoded.lastIndexOf('}') + 1))
     : null;
   if (json !== null) return readJson(json, name);
-  return (
-    readLegacy(decoded, question === -1 ? '' : text.slice(question + 1), name) ?? {
-      field: 'link',
-      reason: 'json-invalid',
-    }
-  );
+  const legacy = readLegacy('vmess', decoded, question === -1 ? '' : text.slice(question + 1), name);
+  return legacy === null ? { field: 'link', reason: 'json-invalid' } : { ...legacy, form: correct(legacy.form) };
 }
 
 function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {

@@ -32,9 +32,14 @@ export class Query {
     let found = '';
     for (const name of names) {
       this.#taken.add(name);
-      if (found === '') found = this.#pairs.find(([key]) => key === name)?.[1] ?? '';
+      if (found === '') found = this.get(name);
     }
     return found;
+  }
+
+  /** The first value under this name, or the empty text; it stays in the rest. */
+  get(name: string): string {
+    return this.#pairs.find(([key]) => key === name)?.[1] ?? '';
   }
 
   /** Everything that was not taken. A name that occurs more than once has a list of values. */
