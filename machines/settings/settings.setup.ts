@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, raise, sendTo, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { type Setting, type SettingKey, type SettingReply } from '../domain/setting';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type DialogCircumstances, type DialogFact, type DialogRequest } from '../ports/dialog';
@@ -135,6 +135,7 @@ export const settingsSetup = setup({
       ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
         ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
     ),
+    /** Once for each call: after 3 s, or with an answer that came before. */
     requestPoll: enqueueActions(({ context, enqueue }) => {
       if (context.poll !== 'due') return;
       enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveSettings' });
@@ -171,8 +172,6 @@ export const settingsSetup = setup({
     exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
       dialog !== 'customRouting' || !lacksCustomRouting(context),
     failed: (_, answer: Answer) => !answer.ok,
-    savesHeld: stateIn({ form: { saving: 'held' } }),
-    appliesHeld: stateIn({ form: { applying: 'held' } }),
   },
   delays: { busyLimit: BUSY_LIMIT },
 });

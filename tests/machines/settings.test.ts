@@ -7,7 +7,11 @@ import {
   selectBeginning,
   selectCall,
   selectFault,
+  selectHasProblems,
+  selectLacksCustomRouting,
+  selectLite,
   selectLocalIsLater,
+  selectPending,
   selectSections,
   selectTime,
 } from '../../machines/settings/settings.selectors';
@@ -83,6 +87,14 @@ describe('reading', () => {
     expect(host.take()).toEqual([CLOSED]);
   });
 
+  test('what cannot be read can be left; a reading that nobody answers makes no toast', async () => {
+    const { actor, form, host, setting } = begin();
+    await setting.latest.reject({ kind: 'timeout' });
+    expect([form(), host.take()]).toEqual(['unreadable', []]);
+    actor.send({ type: 'dialog.cancel' });
+    expect([form(), host.take()]).toEqual(['closed', [CLOSED]]);
+  });
+
   test('[2.53] [7.18] the newest GFWList is looked up beside, and holds nothing up', async () => {
     const { now, remote } = await opened();
     expect([now().hasTag('lookingUp'), now().can({ type: 'settings.save' })]).toEqual([true, true]);
@@ -136,8 +148,10 @@ describe('reading', () => {
     const first = setting.latest;
     actor.send({ type: 'dialog.uncovered' });
     expect([first.signal.aborted, setting.calls.length]).toEqual([true, 3]);
+    expect(now().value).toMatchObject({ again: 'reading' });
     await setting.latest.reject({ kind: 'failed', status: 500 });
     expect(now().context.setting).toEqual(SETTING_22);
+    expect(now().value).toMatchObject({ again: 'idle' });
     expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'failed' } }]);
   });
 });
@@ -193,6 +207,25 @@ describe('editing', () => {
       circumstances: circumstances({ lacking: ['GET /api/customPac'] }),
     });
     expect([now().can(open), now().can({ type: 'sub.open', dialog: 'dns' })]).toEqual([false, true]);
+    expect(selectLacksCustomRouting(now())).toBe(true);
+  });
+
+  test('what the dialog has to say beside its fields', async () => {
+    const { actor, now } = await opened(circumstances({ pending: ['dns'] }));
+    expect([selectLacksCustomRouting(now()), selectPending(now()), selectHasProblems(now())]).toEqual([
+      false,
+      ['dns'],
+      false,
+    ]);
+    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
+    expect(selectHasProblems(now())).toBe(false);
+    actor.send({ type: 'setting.edit', key: 'mux', value: '0' });
+    expect(selectHasProblems(now())).toBe(true);
+  });
+
+  test('the mode is not lite until the version is known', async () => {
+    expect(selectLite((await opened(LITE)).now())).toBe(true);
+    expect(selectLite((await opened(circumstances({ version: null }))).now())).toBe(false);
   });
 
   test('[4.31] [4.33] the mode comes from the version call', async () => {
@@ -239,6 +272,27 @@ describe('saving', () => {
     actor.send({ type: 'settings.save' });
     save.latest.answer(undefined);
     expect(host.take()).toEqual([POLL, ...SAVED]);
+  });
+
+  test.each([
+    ['the core is stopped', { ...RUNNING, running: false }],
+    ['no server is connected', { ...RUNNING, touch: { ...RUNNING.touch, connected: [] } }],
+    ['the lists are not known', null],
+  ])('[4.15] no poll follows while %s', async (_, reply) => {
+    const { actor, host, save } = await opened(circumstances({ reply }));
+    actor.send({ type: 'settings.save' });
+    save.latest.answer(undefined);
+    expect(host.take()).toEqual(SAVED);
+  });
+
+  test('a second refusal has what is stored read anew, too', async () => {
+    const { actor, save, setting } = await opened();
+    actor.send({ type: 'settings.save' });
+    save.latest.fail({ kind: 'refused', message: 'no' });
+    const first = setting.latest;
+    actor.send({ type: 'settings.save' });
+    save.latest.fail({ kind: 'refused', message: 'no' });
+    expect([first.signal.aborted, setting.calls.length]).toEqual([true, 3]);
   });
 
   test('[8.22] after 3 s the poll begins without the answer, once, and the control is usable again', async () => {
@@ -353,7 +407,7 @@ describe('stored is not applied', () => {
   });
 
   test('a refusal stands beside the footer', async () => {
-    const { actor, form, now, save } = await opened(PENDING);
+    const { actor, form, now, save, setting } = await opened(PENDING);
     actor.send({ type: 'pending.apply' });
     save.latest.fail({ kind: 'refused', message: 'invalid config' });
     expect([form(), selectFault(now())]).toEqual([
@@ -364,6 +418,7 @@ describe('stored is not applied', () => {
     expect(selectFault(now())).toBeNull();
     save.latest.crash(new Error('broken'));
     expect(form()).toEqual({ editing: 'unchanged' });
+    expect([selectFault(now()), setting.calls.length]).toEqual([{ kind: 'setup', message: 'broken' }, 3]);
   });
 
   test.each([

@@ -59,6 +59,35 @@ describe('which fields are in sight', () => {
     expect(keysOf(form({}, { setting: SETTING_24 }))).not.toContain('specialMode');
   });
 
+  test('the updates are shown whatever the service has: the GFWList stands there', () => {
+    expect(settingSections(form({}, { setting: {} }))).toEqual([{ name: 'updates', fields: [] }]);
+  });
+
+  test('a switch stands as it is stored until it is turned', () => {
+    const portSharing = { kind: 'switch', key: 'portSharing' };
+    expect(fieldOf(form(), 'portSharing')).toEqual({ ...portSharing, on: false, changed: false });
+    expect(fieldOf(stored({ portSharing: true }), 'portSharing')).toEqual({ ...portSharing, on: true, changed: false });
+    const turned = { ...stored({ portSharing: true }), edits: { portSharing: false } };
+    expect(fieldOf(turned, 'portSharing')).toEqual({ ...portSharing, on: false, changed: true });
+  });
+
+  test('a number stands as it is stored until it is typed', () => {
+    const mux = { kind: 'number', key: 'mux', min: 1, max: 1024 };
+    const shown = stored({ muxOn: 'yes', mux: 12 });
+    expect(fieldOf(shown, 'mux')).toEqual({ ...mux, text: '12', wrong: false, changed: false });
+    expect(fieldOf({ ...shown, edits: { mux: '13' } }, 'mux')).toEqual({
+      ...mux,
+      text: '13',
+      wrong: false,
+      changed: true,
+    });
+  });
+
+  test('what the service stores in another form is shown as nothing, or as the default', () => {
+    expect(fieldOf(stored({ muxOn: 'yes', mux: null }), 'mux')).toMatchObject({ text: '', wrong: true });
+    expect(fieldOf(stored({ transparent: null }), 'transparent')).toMatchObject({ value: 'close' });
+  });
+
   test.each<[string, SettingKey, SettingEdits, boolean, boolean]>([
     ['[3.16]', 'transparentType', {}, false, false],
     ['[3.16]', 'transparentType', { transparent: 'proxy' }, false, true],
@@ -211,6 +240,10 @@ describe('numbers', () => {
     expect(edited(stored({ pacAutoUpdateIntervalHour: 12 }), 'pacAutoUpdateMode', 'auto_update_at_intervals')).toEqual({
       pacAutoUpdateMode: 'auto_update_at_intervals',
     });
+  });
+
+  test('one that goes out of sight is left as it is', () => {
+    expect(edited(stored({ muxOn: 'yes', mux: 0 }), 'muxOn', 'no')).toEqual({ muxOn: 'no' });
   });
 });
 
