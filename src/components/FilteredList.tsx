@@ -1,30 +1,11 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState, type ReactElement } from 'react';
+import { useSharedStyles } from '../theme/shared-styles';
+import { useListItemStyles } from './list-item-styles';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, width: 'min(320px, 80vw)' },
-  list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '50vh', overflowY: 'auto' },
-  item: {
-    display: 'flex',
-    columnGap: tokens.spacingHorizontalS,
-    justifyContent: 'space-between',
-    width: '100%',
-    minHeight: '36px',
-    alignItems: 'center',
-    paddingInline: tokens.spacingHorizontalS,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground1,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    textAlign: 'start',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    '&[aria-current=true]': { fontWeight: tokens.fontWeightSemibold },
-  },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  list: { maxHeight: '50vh', overflowY: 'auto' },
 });
 
 export interface FilteredItem {
@@ -47,6 +28,8 @@ const DRAWN = 200;
 /** A list to choose from, with a filter above it. */
 export function FilteredList({ label, nothing, items, current, onChoose }: FilteredListProps): ReactElement {
   const styles = useStyles();
+  const line = useListItemStyles();
+  const { ellipsis } = useSharedStyles();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = items.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, DRAWN);
@@ -62,12 +45,12 @@ export function FilteredList({ label, nothing, items, current, onChoose }: Filte
       {found.length === 0 ? (
         <span role="status">{nothing}</span>
       ) : (
-        <ul className={styles.list}>
+        <ul className={mergeClasses(line.list, styles.list)}>
           {found.map(({ id, name, count }) => (
             <li key={id}>
-              <button type="button" className={styles.item} aria-current={id === current} onClick={() => onChoose(id)}>
-                <bdi className={styles.name}>{name}</bdi>
-                <span className={styles.count}>{count}</span>
+              <button type="button" className={line.item} aria-current={id === current} onClick={() => onChoose(id)}>
+                <bdi className={ellipsis}>{name}</bdi>
+                <span className={line.count}>{count}</span>
               </button>
             </li>
           ))}

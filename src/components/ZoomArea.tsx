@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowFitInRegular } from '@fluentui/react-icons/svg/arrow-fit-in';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type SVGAttributes,
 } from 'react';
+import { IconButton } from './IconButton';
 
 const useStyles = makeStyles({
   root: { position: 'relative', overflow: 'hidden', minWidth: 0, minHeight: 0 },
@@ -185,27 +186,9 @@ export function ZoomArea({
         <g ref={content}>{children}</g>
       </svg>
       <div className={styles.buttons}>
-        <Button
-          appearance="subtle"
-          icon={<AddRegular />}
-          aria-label={labels.closer}
-          title={labels.closer}
-          onClick={() => zoom(STEP)}
-        />
-        <Button
-          appearance="subtle"
-          icon={<SubtractRegular />}
-          aria-label={labels.farther}
-          title={labels.farther}
-          onClick={() => zoom(1 / STEP)}
-        />
-        <Button
-          appearance="subtle"
-          icon={<ArrowFitInRegular />}
-          aria-label={labels.fit}
-          title={labels.fit}
-          onClick={fit}
-        />
+        <IconButton label={labels.closer} icon={<AddRegular />} onClick={() => zoom(STEP)} />
+        <IconButton label={labels.farther} icon={<SubtractRegular />} onClick={() => zoom(1 / STEP)} />
+        <IconButton label={labels.fit} icon={<ArrowFitInRegular />} onClick={fit} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appearanceMachine, type AppearanceChoice } from '../../machines/appearance/appearance.machine';
-import { ThemeMenu } from '../../src/views/shell/PreferenceMenus';
-import { appWith } from '../harness/household';
+import { ThemeMenu } from '../../src/views/shell/LookMenus';
+import { lookWith } from '../harness/household';
 import { closeMenu, openMenu } from '../harness/menu';
 import { runModel } from '../harness/run-model';
 
@@ -27,7 +27,7 @@ runModel({
     { type: 'appearance.choose', choice: 'contrast' },
     { type: 'system.changed', dark: true, forcedColors: false },
   ],
-  render: (appearance) => <ThemeMenu app={appWith({ appearance })} />,
+  render: (appearance) => <ThemeMenu {...lookWith({ appearance })} />,
   facts: ['system.changed'],
   perform: {
     'appearance.choose': async ({ user, screen }, { choice }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { languageMachine, type LanguageCommand, type LanguageFact } from '../../machines/language/language.machine';
-import { LanguageMenu } from '../../src/views/shell/PreferenceMenus';
-import { appWith } from '../harness/household';
+import { LanguageMenu } from '../../src/views/shell/LookMenus';
+import { lookWith } from '../harness/household';
 import { closeMenu, openMenu } from '../harness/menu';
 import { promiseCases, runModel, type Stage } from '../harness/run-model';
 
@@ -29,7 +29,7 @@ runModel({
     { type: 'language.storedElsewhere', value: 'ru' },
   ],
   slots: { loadCatalogue: promiseCases({ resolves: [undefined], rejects: ['offline'] }) },
-  render: (language) => <LanguageMenu app={appWith({ language })} />,
+  render: (language) => <LanguageMenu {...lookWith({ language })} />,
   facts: ['language.storedElsewhere'],
   perform: {
     'language.choose': async ({ user, screen }, { language }) => {

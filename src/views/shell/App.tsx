@@ -1,24 +1,19 @@
-import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/app/app.selectors';
-import { selectTheme } from '../../../machines/appearance/appearance.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/backend/backend.selectors';
 import { selectLossReason, selectTop } from '../../../machines/dialog-stack/dialog-stack.selectors';
-import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
 import { selectHistoryOpen } from '../../../machines/notices/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { DocumentTitle } from '../../components/DocumentTitle';
-import { usePageStyles } from '../../theme/shared-styles';
 import { FocusKeeper } from '../../components/FocusKeeper';
+import { LocalisedRoot } from '../../components/LocalisedRoot';
 import { SkeletonRows } from '../../components/SkeletonRows';
-import { THEMES } from '../../theme/themes';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
 import { Nodes } from '../nodes/Nodes';
 import { NoticeHistory } from '../notices/NoticeHistory';
@@ -37,26 +32,15 @@ const useStyles = makeStyles({
   main: { flexGrow: 1, minWidth: 0 },
 });
 
-/** The whole panel. Nothing is drawn before the texts of a language are there. */
+/** The whole panel. */
 export function App({ app }: { readonly app: AppActor }): ReactElement {
-  usePageStyles();
   const styles = useStyles();
   const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
   const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
-  const theme = useSelector(appearance, selectTheme);
-  const direction = useSelector(language, selectDirection);
-  const shown = useSelector(language, selectLanguage);
   return (
-    // Fluent gives the provider's own class to every portal as well, so the page's background is a box inside it.
-    <FluentProvider theme={THEMES[theme]} dir={direction}>
-      <div className={styles.root}>
-        {shown === null ? null : (
-          <I18nProvider i18n={i18n}>
-            <Panel app={app} />
-          </I18nProvider>
-        )}
-      </div>
-    </FluentProvider>
+    <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
+      <Panel app={app} />
+    </LocalisedRoot>
   );
 }
 

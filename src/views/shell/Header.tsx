@@ -7,11 +7,12 @@ import { selectHousehold, selectSession } from '../../../machines/app/app.select
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { Logo } from '../../components/Logo';
-import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
 import { NoticeHistoryButton } from '../notices/NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
 import { HeaderLinks } from './HeaderLinks';
-import { LanguageMenu, MoreMenu, ThemeMenu, UserMenu } from './PreferenceMenus';
+import { LanguageMenu, ThemeMenu } from './LookMenus';
+import { MoreMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
 
 const useStyles = makeStyles({
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
+    [SHORT]: { position: 'static' },
   },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1 },
   space: { flexGrow: 1 },
@@ -40,6 +42,8 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
   const { t } = useLingui();
   const session = useSelector(app, selectSession);
   const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
+  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
   return (
     <header className={styles.root}>
       <span className={styles.logo}>
@@ -50,8 +54,8 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
       <div className={styles.wide}>
         {session === null ? null : <HeaderLinks app={app} />}
         <NoticeHistoryButton notices={notices} />
-        <ThemeMenu app={app} />
-        <LanguageMenu app={app} />
+        <ThemeMenu appearance={appearance} language={language} />
+        <LanguageMenu appearance={appearance} language={language} />
         <UserMenu app={app} />
       </div>
       <div className={styles.phone}>

@@ -1,15 +1,4 @@
-import {
-  Menu,
-  MenuDivider,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuItem,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  type MenuProps,
-} from '@fluentui/react-components';
+import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
@@ -22,55 +11,22 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectHousehold, selectUserName } from '../../../machines/app/app.selectors';
-import { type AppearanceActor, type AppearanceChoice } from '../../../machines/appearance/appearance.machine';
-import { selectChoice } from '../../../machines/appearance/appearance.selectors';
-import { type LanguageActor } from '../../../machines/language/language.machine';
-import { selectWantedLanguage } from '../../../machines/language/language.selectors';
-import { LANGUAGES, type Language } from '../../../machines/shared/constants';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
-
-/** Each language in its own name, so that everybody finds theirs. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  zh: '中文',
-  en: 'English',
-  fa: 'فارسی',
-  ru: 'Русский',
-  pt: 'Português',
-};
-
-const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
-
-type Choose = NonNullable<MenuProps['onCheckedValueChange']>;
+import { LookItems, LookMenu } from './LookMenuContents';
 
 export interface PreferenceMenuProps extends MenuContentProps {
   readonly app: AppActor;
-  readonly kind: 'theme' | 'language' | 'user' | 'more';
+  readonly kind: 'user' | 'more';
 }
 
-/** The menus at the end of the header. Loaded when one of them is first used. */
+/** The menus at the end of the header that know who is logged in. Loaded when one of them is first used. */
 export default function PreferenceMenu({ app, kind, trigger }: PreferenceMenuProps): ReactElement {
   const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
   const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
-  const choice = useSelector(appearance, selectChoice);
-  const wanted = useSelector(language, selectWantedLanguage);
-  const onTheme = chooseTheme(appearance);
-  const onLanguage = chooseLanguage(language);
   return (
-    <Menu
-      defaultOpen
-      checkedValues={{ theme: [choice], language: [wanted] }}
-      onCheckedValueChange={(event, data) => (data.name === 'theme' ? onTheme(event, data) : onLanguage(event, data))}
-    >
-      <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {kind === 'theme' ? <ThemeItems /> : null}
-          {kind === 'language' ? <LanguageItems /> : null}
-          {kind === 'user' ? <UserItems app={app} /> : null}
-          {kind === 'more' ? <AllItems app={app} /> : null}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <LookMenu appearance={appearance} language={language} trigger={trigger}>
+      {kind === 'user' ? <UserItems app={app} /> : <AllItems app={app} />}
+    </LookMenu>
   );
 }
 
@@ -108,61 +64,7 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
         <Trans>Notices</Trans>
       </MenuItem>
       <MenuDivider />
-      <MenuGroup>
-        <MenuGroupHeader>
-          <Trans>Theme</Trans>
-        </MenuGroupHeader>
-        <ThemeItems />
-      </MenuGroup>
-      <MenuDivider />
-      <MenuGroup>
-        <MenuGroupHeader>
-          <Trans>Language</Trans>
-        </MenuGroupHeader>
-        <LanguageItems />
-      </MenuGroup>
-    </>
-  );
-}
-
-function chooseTheme(appearance: AppearanceActor): Choose {
-  return (_, { checkedItems: [choice] }) =>
-    appearance.send({ type: 'appearance.choose', choice: choice as AppearanceChoice });
-}
-
-function chooseLanguage(language: LanguageActor): Choose {
-  return (_, { checkedItems: [choice] }) => {
-    if (isLanguage(choice)) language.send({ type: 'language.choose', language: choice });
-  };
-}
-
-function ThemeItems(): ReactElement {
-  return (
-    <>
-      <MenuItemRadio name="theme" value="system">
-        <Trans>Follow the system</Trans>
-      </MenuItemRadio>
-      <MenuItemRadio name="theme" value="light">
-        <Trans>Light</Trans>
-      </MenuItemRadio>
-      <MenuItemRadio name="theme" value="dark">
-        <Trans>Dark</Trans>
-      </MenuItemRadio>
-      <MenuItemRadio name="theme" value="contrast">
-        <Trans>High contrast</Trans>
-      </MenuItemRadio>
-    </>
-  );
-}
-
-function LanguageItems(): ReactElement {
-  return (
-    <>
-      {LANGUAGES.map((one) => (
-        <MenuItemRadio key={one} name="language" value={one} lang={one}>
-          <bdi>{LANGUAGE_NAMES[one]}</bdi>
-        </MenuItemRadio>
-      ))}
+      <LookItems />
     </>
   );
 }

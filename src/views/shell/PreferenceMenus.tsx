@@ -1,6 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme';
-import { LocalLanguageRegular } from '@fluentui/react-icons/svg/local-language';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { useLingui } from '@lingui/react/macro';
@@ -17,16 +15,6 @@ const PreferenceMenu = lazy(load);
 
 interface AppProps {
   readonly app: AppActor;
-}
-
-export function ThemeMenu({ app }: AppProps): ReactElement {
-  const { t } = useLingui();
-  return <IconMenu app={app} kind="theme" label={t`Theme`} icon={<DarkThemeRegular />} />;
-}
-
-export function LanguageMenu({ app }: AppProps): ReactElement {
-  const { t } = useLingui();
-  return <IconMenu app={app} kind="language" label={t`Language`} icon={<LocalLanguageRegular />} />;
 }
 
 /** The name of the person and the way out (SPEC 2.17). */

@@ -1,5 +1,4 @@
 import {
-  Button,
   Menu,
   MenuItem,
   MenuList,
@@ -7,7 +6,6 @@ import {
   MenuTrigger,
   makeStyles,
   mergeClasses,
-  ToggleButton,
   tokens,
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
@@ -23,12 +21,15 @@ import {
   selectChart,
   selectDetail,
   selectDrawing,
+  selectHousehold,
   selectListShown,
   selectTab,
 } from '../../../machines/chart-page/chart-page.selectors';
+import { IconButton } from '../../components/IconButton';
 import { Logo } from '../../components/Logo';
 import { HEADER_HEIGHT, NARROW, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { LanguageMenu, LookMenu, ThemeMenu } from '../shell/LookMenus';
 
 const useStyles = makeStyles({
   root: {
@@ -60,7 +61,9 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     [NARROW]: { visibility: 'hidden' },
   },
-  icon: { flexShrink: 0 },
+  buttons: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
+  wide: { display: 'flex', [PHONE]: { display: 'none' } },
+  phone: { display: 'none', [PHONE]: { display: 'flex' } },
 });
 
 /** Which machine, and everything that can be done with its drawing. */
@@ -71,18 +74,12 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
   const chart = useSelector(page, selectChart);
   const listShown = useSelector(page, selectListShown);
   const tab = useSelector(page, selectTab);
-  const search = t`Search all machines (/)`;
-  const machines = t`Machines`;
-  const side = t`Side area`;
   return (
     <header className={styles.root}>
-      <ToggleButton
-        className={styles.icon}
-        appearance="subtle"
+      <IconButton
+        label={t`Machines`}
         icon={<NavigationRegular />}
-        aria-label={machines}
-        title={machines}
-        checked={listShown}
+        pressed={listShown}
         onClick={() => page.send({ type: 'list.toggle' })}
       />
       <span className={styles.logo}>
@@ -92,62 +89,46 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
       <span className={mergeClasses(styles.purpose, ellipsis)} dir="auto">
         {chart?.purpose}
       </span>
-      <Button
-        className={styles.icon}
-        appearance="subtle"
-        icon={<SearchRegular />}
-        aria-label={search}
-        title={search}
-        onClick={() => page.send({ type: 'search.open' })}
-      />
-      <DetailButton page={page} />
-      <ExportMenu page={page} />
-      <ToggleButton
-        className={styles.icon}
-        appearance="subtle"
-        icon={<PanelRightRegular />}
-        aria-label={side}
-        title={side}
-        checked={tab !== null}
-        onClick={() => page.send({ type: tab === null ? 'side.unfold' : 'side.fold' })}
-      />
+      <div className={styles.buttons}>
+        <IconButton
+          label={t`Search all machines (/)`}
+          icon={<SearchRegular />}
+          onClick={() => page.send({ type: 'search.open' })}
+        />
+        <DetailButton page={page} />
+        <ExportMenu page={page} />
+        <Look page={page} />
+        <IconButton
+          label={t`Side area`}
+          icon={<PanelRightRegular />}
+          pressed={tab !== null}
+          onClick={() => page.send({ type: tab === null ? 'side.unfold' : 'side.fold' })}
+        />
+      </div>
     </header>
   );
 }
 
 function DetailButton({ page }: { readonly page: ChartPageActor }): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const detail = useSelector(page, selectDetail);
-  const label = t`Actions and descriptions in the drawing`;
   return (
-    <ToggleButton
-      className={styles.icon}
-      appearance="subtle"
+    <IconButton
+      label={t`Actions and descriptions in the drawing`}
       icon={<TextDescriptionRegular />}
-      aria-label={label}
-      title={label}
-      checked={detail === 'full'}
+      pressed={detail === 'full'}
       onClick={() => page.send({ type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' })}
     />
   );
 }
 
 function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const shown = useSelector(page, (snapshot) => selectDrawing(snapshot) === 'shown');
-  const label = t`Export`;
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          className={styles.icon}
-          appearance="subtle"
-          icon={<ArrowDownloadRegular />}
-          aria-label={label}
-          title={label}
-        />
+        <IconButton label={t`Export`} icon={<ArrowDownloadRegular />} />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
@@ -163,5 +144,24 @@ function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+/** Theme and language; on a phone one button for both. */
+function Look({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
+  const look = { appearance, language };
+  return (
+    <>
+      <div className={styles.wide}>
+        <ThemeMenu {...look} />
+        <LanguageMenu {...look} />
+      </div>
+      <div className={styles.phone}>
+        <LookMenu {...look} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -12,12 +10,9 @@ import {
   selectSearching,
   selectTab,
 } from '../../../machines/chart-page/chart-page.selectors';
-import { selectTheme } from '../../../machines/appearance/appearance.selectors';
-import { selectDirection, selectLanguage } from '../../../machines/language/language.selectors';
 import { DocumentTitle } from '../../components/DocumentTitle';
+import { LocalisedRoot } from '../../components/LocalisedRoot';
 import { HEADER_HEIGHT, NARROW } from '../../theme/layout';
-import { THEMES } from '../../theme/themes';
-import { usePageStyles } from '../../theme/shared-styles';
 import { ChartHeader } from './ChartHeader';
 import { DrawingArea } from './DrawingArea';
 import { MachineList } from './MachineList';
@@ -42,25 +37,15 @@ const useStyles = makeStyles({
   },
 });
 
-/** The statechart page. Nothing is drawn before the texts of a language are there. */
+/** The statechart page. */
 export function ChartPage({ page }: { readonly page: ChartPageActor }): ReactElement {
-  usePageStyles();
   const styles = useStyles();
   const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
   const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
-  const theme = useSelector(appearance, selectTheme);
-  const direction = useSelector(language, selectDirection);
-  const shown = useSelector(language, selectLanguage);
   return (
-    <FluentProvider theme={THEMES[theme]} dir={direction}>
-      <div className={styles.root}>
-        {shown === null ? null : (
-          <I18nProvider i18n={i18n}>
-            <Charts page={page} />
-          </I18nProvider>
-        )}
-      </div>
-    </FluentProvider>
+    <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
+      <Charts page={page} />
+    </LocalisedRoot>
   );
 }
 

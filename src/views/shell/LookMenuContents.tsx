@@ -1,0 +1,125 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  type MenuProps,
+} from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { type AppearanceActor, type AppearanceChoice } from '../../../machines/appearance/appearance.machine';
+import { selectChoice } from '../../../machines/appearance/appearance.selectors';
+import { type LanguageActor } from '../../../machines/language/language.machine';
+import { selectWantedLanguage } from '../../../machines/language/language.selectors';
+import { LANGUAGES, type Language } from '../../../machines/shared/constants';
+import { type MenuContentProps } from '../../components/OnDemandMenu';
+
+/** Each language in its own name, so that everybody finds theirs. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  zh: '中文',
+  en: 'English',
+  fa: 'فارسی',
+  ru: 'Русский',
+  pt: 'Português',
+};
+
+const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
+
+export interface LookProps {
+  readonly appearance: AppearanceActor;
+  readonly language: LanguageActor;
+}
+
+interface LookMenuProps extends LookProps, MenuContentProps {
+  readonly children: ReactNode;
+}
+
+/** A menu among whose items those of theme and language may be. */
+export function LookMenu({ appearance, language, trigger, children }: LookMenuProps): ReactElement {
+  const choice = useSelector(appearance, selectChoice);
+  const wanted = useSelector(language, selectWantedLanguage);
+  const choose: MenuProps['onCheckedValueChange'] = (_, { name, checkedItems: [item] }) => {
+    if (name === 'theme') appearance.send({ type: 'appearance.choose', choice: item as AppearanceChoice });
+    else if (isLanguage(item)) language.send({ type: 'language.choose', language: item });
+  };
+  return (
+    <Menu defaultOpen checkedValues={{ theme: [choice], language: [wanted] }} onCheckedValueChange={choose}>
+      <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
+      <MenuPopover>
+        <MenuList>{children}</MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+export interface LookMenuContentProps extends LookProps, MenuContentProps {
+  readonly kind: 'theme' | 'language' | 'both';
+}
+
+/** Theme, language or both. Loaded when the menu is first used. */
+export default function LookMenuContent({ kind, ...props }: LookMenuContentProps): ReactElement {
+  return (
+    <LookMenu {...props}>
+      {kind === 'theme' ? <ThemeItems /> : null}
+      {kind === 'language' ? <LanguageItems /> : null}
+      {kind === 'both' ? <LookItems /> : null}
+    </LookMenu>
+  );
+}
+
+/** Both, under their names. */
+export function LookItems(): ReactElement {
+  return (
+    <>
+      <MenuGroup>
+        <MenuGroupHeader>
+          <Trans>Theme</Trans>
+        </MenuGroupHeader>
+        <ThemeItems />
+      </MenuGroup>
+      <MenuDivider />
+      <MenuGroup>
+        <MenuGroupHeader>
+          <Trans>Language</Trans>
+        </MenuGroupHeader>
+        <LanguageItems />
+      </MenuGroup>
+    </>
+  );
+}
+
+function ThemeItems(): ReactElement {
+  return (
+    <>
+      <MenuItemRadio name="theme" value="system">
+        <Trans>Follow the system</Trans>
+      </MenuItemRadio>
+      <MenuItemRadio name="theme" value="light">
+        <Trans>Light</Trans>
+      </MenuItemRadio>
+      <MenuItemRadio name="theme" value="dark">
+        <Trans>Dark</Trans>
+      </MenuItemRadio>
+      <MenuItemRadio name="theme" value="contrast">
+        <Trans>High contrast</Trans>
+      </MenuItemRadio>
+    </>
+  );
+}
+
+function LanguageItems(): ReactElement {
+  return (
+    <>
+      {LANGUAGES.map((one) => (
+        <MenuItemRadio key={one} name="language" value={one} lang={one}>
+          <bdi>{LANGUAGE_NAMES[one]}</bdi>
+        </MenuItemRadio>
+      ))}
+    </>
+  );
+}
