@@ -112,7 +112,10 @@ export const appMachine = appSetup.createMachine({
       },
       {
         guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'backendAddress' }) },
-        actions: [{ type: 'tellBackendAddress', params: ({ event }) => event }, 'tellAddressChanged'],
+        actions: {
+          type: 'clearDialogs',
+          params: ({ event }) => ({ reason: { kind: 'addressElsewhere', address: event.value } }),
+        },
       },
       {
         guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'token' }) },

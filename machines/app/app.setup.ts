@@ -73,13 +73,19 @@ export const appSetup = setup({
       ],
     }),
     forgetPending: assign({ pending: [] }),
-    forgetLists: assign(({ context }) => ({
-      reply: null,
-      pending: [],
-      latencies: new Map(),
-      view: viewElsewhere(context.view),
-      connections: [],
-    })),
+    /** Another service: nothing that was learnt of the old one holds, and nothing of it can be undone there. */
+    forgetLists: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({
+        reply: null,
+        pending: [],
+        latencies: new Map(),
+        view: viewElsewhere(context.view),
+        connections: [],
+      });
+      for (const id of undoIds(context)) enqueue.stopChild(id);
+      enqueue.stopChild('takeOut');
+      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'takeOut'] });
+    }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     noteShown: assign({ visible: true }),
     noteHidden: assign({ visible: false }),
@@ -111,11 +117,6 @@ export const appSetup = setup({
     ),
     tellBackend: sendTo('backend', ({ event }) => event as never),
     tellBackendAnswered: sendTo('backend', { type: 'touch.received' }),
-    tellBackendAddress: sendTo(
-      'backend',
-      (_, { value }: { readonly value: string | null }) =>
-        ({ type: 'address.storedElsewhere', address: value }) as const,
-    ),
     tellLanguage: sendTo(
       'language',
       (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const,
@@ -123,7 +124,6 @@ export const appSetup = setup({
     tellAppearance: sendTo('appearance', ({ event }) => event as never),
     tellSession: sendTo('session', ({ event }) => event as never),
     tellAccountChanged: raise({ type: 'account.changed' }),
-    tellAddressChanged: raise({ type: 'address.changed' }),
     tellLogin: sendTo(
       'login',
       (_, { first }: { readonly first: boolean }) => ({ type: 'login.firstKnown', first }) as const,
@@ -134,6 +134,10 @@ export const appSetup = setup({
         ({ type: 'stack.clear', ...params }) as const,
     ),
     adoptAddress: enqueueActions(({ enqueue }, { reason }: { readonly reason: StackReason }) => {
+      if (reason.kind === 'addressElsewhere') {
+        enqueue.sendTo('backend', { type: 'address.storedElsewhere', address: reason.address });
+        enqueue.raise({ type: 'address.changed' });
+      }
       if (reason.kind !== 'address') return;
       enqueue.sendTo('storage', { type: 'storage.put', key: 'backendAddress', value: reason.address });
       enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
@@ -161,7 +165,7 @@ export const appSetup = setup({
     actOnNotice: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: NoticeAction }) => {
       switch (action.kind) {
         case 'undo':
-          if (undoIds(context).includes(action.undo)) enqueue.sendTo(action.undo, { type: 'undo.restore' });
+          if (childrenOf(self)[action.undo] !== undefined) enqueue.sendTo(action.undo, { type: 'undo.restore' });
           return;
         case 'adjustAddress':
           return enqueue.raise({ type: 'action.choose', action: { kind: 'address' } });

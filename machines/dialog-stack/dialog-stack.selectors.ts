@@ -14,5 +14,6 @@ export function selectShown(snapshot: DialogStackSnapshot, loginOpen: boolean): 
 
 /** The person is being asked whether what was typed may be lost, and why: `address` or `logout`. */
 export function selectLossReason(snapshot: DialogStackSnapshot): 'address' | 'logout' | null {
-  return snapshot.context.reason?.kind ?? null;
+  const { reason } = snapshot.context;
+  return reason?.kind === 'addressElsewhere' ? 'address' : (reason?.kind ?? null);
 }

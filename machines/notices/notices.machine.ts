@@ -2,7 +2,15 @@ import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, ty
 import { type Host } from '../ports/host';
 import { type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { noticeMachine, type NoticeActor, type NoticeEnded } from './notice.machine';
-import { recordActed, recordAgain, recordNew, sameNotice, type NoticeRecord } from './notices.rules';
+import {
+  offers,
+  recordActed,
+  recordAgain,
+  recordNew,
+  recordWithdrawn,
+  sameNotice,
+  type NoticeRecord,
+} from './notices.rules';
 
 export type NoticesCommand =
   | { readonly type: 'notice.dismiss'; readonly id: string }
@@ -10,7 +18,11 @@ export type NoticesCommand =
   | { readonly type: 'history.open' }
   | { readonly type: 'history.close' };
 
-export type NoticesFact = { readonly type: 'notice.raise'; readonly notice: NoticeSpec } | NoticeEnded;
+export type NoticesFact =
+  | { readonly type: 'notice.raise'; readonly notice: NoticeSpec }
+  /** What notices of these kinds offer belongs to something that is gone. */
+  | { readonly type: 'notice.withdraw'; readonly kinds: readonly NoticeAction['kind'][] }
+  | NoticeEnded;
 
 export interface NoticesInput {
   readonly host: Host;
@@ -59,6 +71,16 @@ export const noticesMachine = setup({
     recordActed: assign({
       records: ({ context }, { id }: { readonly id: string }) => recordActed(context.records, id),
     }),
+    withdraw: enqueueActions(
+      ({ context: { toasts, records }, enqueue }, { kinds }: { readonly kinds: readonly NoticeAction['kind'][] }) => {
+        const gone = toasts.filter(({ actor }) => offers(actor.getSnapshot().context.notice, kinds));
+        for (const { id } of gone) enqueue.stopChild(id);
+        enqueue.assign({
+          toasts: toasts.filter((toast) => !gone.includes(toast)),
+          records: recordWithdrawn(records, kinds),
+        });
+      },
+    ),
     tellActed: sendTo(
       ({ context }) => context.host,
       (_, { action }: { readonly action: NoticeAction }) => ({ type: 'notice.acted', action }) as const,
@@ -90,6 +112,7 @@ export const noticesMachine = setup({
         { type: 'remove', params: ({ event }) => event },
       ],
     },
+    'notice.withdraw': { actions: { type: 'withdraw', params: ({ event }) => event } },
     'notice.ended': { actions: { type: 'remove', params: ({ event }) => event } },
     'notice.act': {
       guard: { type: 'isOffered', params: ({ event }) => event },

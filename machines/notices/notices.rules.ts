@@ -1,11 +1,11 @@
-import { type NoticeSpec } from '../ports/notice';
+import { type NoticeAction, type NoticeSpec } from '../ports/notice';
 
 /** What was said, newest first; kept until a reload. */
 export interface NoticeRecord {
   readonly id: string;
   readonly notice: NoticeSpec;
   readonly count: number;
-  /** What it offered has been done; it is not offered twice. */
+  /** What it offered has been done, or can no longer be done; it is not offered again. */
   readonly acted: boolean;
 }
 
@@ -24,6 +24,19 @@ export function recordNew(records: readonly NoticeRecord[], id: string, notice: 
 
 export function recordAgain(records: readonly NoticeRecord[]): readonly NoticeRecord[] {
   return records.map((record, index) => (index === 0 ? { ...record, count: record.count + 1 } : record));
+}
+
+/** Whether a notice offers to do one of these. */
+export function offers(notice: NoticeSpec, kinds: readonly NoticeAction['kind'][]): boolean {
+  return notice.actions.some(({ kind }) => kinds.includes(kind));
+}
+
+/** What was offered can no longer be done. */
+export function recordWithdrawn(
+  records: readonly NoticeRecord[],
+  kinds: readonly NoticeAction['kind'][],
+): readonly NoticeRecord[] {
+  return records.map((record) => (offers(record.notice, kinds) ? { ...record, acted: true } : record));
 }
 
 export function recordActed(records: readonly NoticeRecord[], id: string): readonly NoticeRecord[] {

@@ -26,6 +26,8 @@ export type AliveStates = ReadonlyMap<ReferenceKey, 'alive' | 'dead'>;
 /** Why the whole dialog stack has to go. */
 export type StackReason =
   | { readonly kind: 'address'; readonly address: string; readonly version: ServiceVersion }
+  /** Another tab of the panel has moved to another service; null leaves the choice to the panel. */
+  | { readonly kind: 'addressElsewhere'; readonly address: string | null }
   | { readonly kind: 'logout' };
 
 export type BackendChange = 'first' | 'back' | 'address';

@@ -9,10 +9,10 @@ import {
 } from '../../machines/app/app.selectors';
 import { userNameOf } from '../../machines/app/app.rules';
 import { selectChoice } from '../../machines/appearance/appearance.selectors';
-import { selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
+import { selectLossReason, selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
 import { selectWantedLanguage } from '../../machines/language/language.selectors';
 import { selectMode } from '../../machines/login/login.selectors';
-import { selectToasts } from '../../machines/notices/notices.selectors';
+import { selectRecords, selectToasts } from '../../machines/notices/notices.selectors';
 import { type DeletedRow } from '../../machines/ports/deleted';
 import { notice } from '../../machines/ports/notice';
 import { type Stored } from '../../machines/ports/storage';
@@ -216,6 +216,26 @@ describe('another tab of the panel', () => {
     await app.version.latest.resolve(VERSION);
     expect(app.used().at(-1)).toEqual(['http://b:2', TOKEN]);
     expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('moved to another service: dialogs of the old one close, a draft only when it may be lost', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 3, [1]));
+    const moved = { type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' } as const;
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    app.storage.tell(moved);
+    expect(selectLossReason(app.dialogs().getSnapshot())).toBe('address');
+    expect([app.now().matches({ session: 'mounted' }), app.used().length]).toEqual([true, 1]);
+    app.dialogs().send({ type: 'loss.refuse' });
+    expect(selectTop(app.dialogs().getSnapshot())).toBe(open);
+    app.storage.tell(moved);
+    app.dialogs().send({ type: 'loss.accept' });
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.version.latest.input).toEqual({ address: 'http://b:2' });
+    expect(app.put('backendAddress')).toEqual([]);
   });
 
   test('moved to another service while login was open here: it closes', async () => {
@@ -551,6 +571,28 @@ describe('undo', () => {
     await flush();
     expect(app.undoAdd.calls.map(({ input }) => input)).toEqual([{ name: 'two' }]);
     expect(app.undoTouch.calls).toHaveLength(0);
+  });
+
+  test.each([
+    ['confirmed here', 'here'],
+    ['chosen in another tab', 'elsewhere'],
+  ])('goes with the service: an address %s takes its offer back', async (_, where) => {
+    const app = await mounted();
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    const lost = { _type: 'server', id: 9, sub: 0, outbound: 'proxy' } as const;
+    const takeOut = { kind: 'takeOut', connections: [lost] } as const;
+    app.actor.send({ type: 'notice.acted', action: takeOut });
+    app.actor.send({ type: 'notice.raised', notice: notice('connectionsLost', 'warning', {}, 10_000, [takeOut]) });
+    if (where === 'here') app.actor.send({ type: 'address.confirmed', address: 'http://b:2', version: VERSION });
+    else app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+    const { children } = app.now() as unknown as { readonly children: object };
+    expect(Object.keys(children).filter((id) => /^undo|^takeOut/.test(id))).toEqual([]);
+    expect(app.keys()).toEqual([]);
+    const notices = selectHousehold(app.now(), 'notices');
+    expect(selectRecords(notices.getSnapshot()).map(({ acted }) => acted)).toEqual([true, true]);
+    app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.0' } });
+    await flush();
+    expect([app.undoTouch.calls.length, app.now().status]).toEqual([0, 'active']);
   });
 
   test('an undo that is not there any more does no harm', async () => {

@@ -44,6 +44,20 @@ describe('notices', () => {
     expect([ids(), actor.getSnapshot().status]).toEqual([[], 'done']);
   });
 
+  test('what can no longer be done is not offered any more, on the screen and in the history', () => {
+    const { actor, host, raise, ids, records } = start();
+    raise(undoable);
+    raise(warning);
+    actor.send({ type: 'notice.withdraw', kinds: ['undo'] });
+    expect(ids()).toEqual(['notice1']);
+    expect(records().map(({ id, acted }) => [id, acted])).toEqual([
+      ['notice1', false],
+      ['notice0', true],
+    ]);
+    actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
+    expect(host.facts).toEqual([]);
+  });
+
   test('each has its own time, the oldest first', () => {
     const { clock, raise, ids } = start();
     raise(undoable);

@@ -117,6 +117,7 @@ const facts: readonly AppFact[] = [
   { type: 'storage.changed', key: 'token', value: TOKEN },
   { type: 'address.confirmed', address: 'http://b:2', version: VERSION },
   { type: 'stack.cleared', reason: { kind: 'logout' } },
+  { type: 'stack.cleared', reason: { kind: 'addressElsewhere', address: 'http://b:2' } },
   { type: 'stack.cleared', reason: { kind: 'address', address: 'http://b:2', version: VERSION } },
 ];
 

@@ -42,6 +42,7 @@ runModel({
     { type: 'notice.dismiss', id: 'notice0' },
     { type: 'notice.act', id: 'notice0', action: { kind: 'adjustAddress' } },
     ...(shown.length === 1 ? shown.map(({ id }) => ({ type: 'notice.ended', id }) as const) : []),
+    { type: 'notice.withdraw', kinds: ['adjustAddress'] },
     { type: 'history.open' },
     { type: 'history.close' },
   ],
@@ -56,7 +57,7 @@ runModel({
       <NoticeStack notices={notices} overDialog={false} />
     </>
   ),
-  facts: ['notice.raise'],
+  facts: ['notice.raise', 'notice.withdraw'],
   perform: {
     'notice.dismiss': ({ user }) =>
       user.click(toasts()[0]?.querySelector('[aria-label=Dismiss]') ?? expect.fail('no toast')),
