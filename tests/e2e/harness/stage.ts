@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { type AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SandboxOptions } from '../../../sandbox/options';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
@@ -12,7 +12,7 @@ import { Panel } from '../pages/panel';
 import { startStaticHost, type StaticHost } from './static-host';
 import { startSubscriptionServer, type SubscriptionServer } from './subscription-server';
 import { recordTransitions } from './transitions';
-import { guardPage } from './trespasses';
+import { guardPage, watchPage } from './trespasses';
 import { Words } from './words';
 
 export const account = { username: 'admin', password: 'secret-1' } as const;
@@ -43,10 +43,21 @@ export interface Visit extends Look {
   readonly uncounted?: boolean;
 }
 
-const sizes: Readonly<Record<'desktop' | 'phone', BrowserContextOptions>> = {
+const sizes = {
   desktop: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-};
+} as const;
+
+const optionsOf = ({ width = 'desktop', language = 'en', theme = 'light', forcedColors, userAgent }: Visit) =>
+  ({
+    ...sizes[width],
+    locale: language,
+    colorScheme: theme,
+    forcedColors: forcedColors === true ? 'active' : 'none',
+    reducedMotion: 'reduce',
+    ignoreHTTPSErrors: true,
+    ...(userAgent === undefined ? {} : { userAgent }),
+  }) as const;
 
 /** What the browser itself writes down about calls that fail: the tests make them fail on purpose. */
 const EXPECTED = [
@@ -56,10 +67,23 @@ const EXPECTED = [
   /has been blocked by CORS policy/,
 ];
 
+type WindowOptions = ReturnType<typeof optionsOf>;
+
+/** A page in a context of its own. */
+interface Window {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly options: WindowOptions;
+  /** Windows of the same make can stand in for each other. Null when something was prepared in it. */
+  readonly make: string | null;
+}
+
 interface House {
   readonly transitions: ReturnType<typeof recordTransitions>;
   readonly browser: Browser;
   readonly host: StaticHost;
+  /** Windows that a scenario has left clean, by their make: a new one costs more than all that a scenario does in it. */
+  readonly free: Map<string, Window[]>;
 }
 
 let house: House | undefined;
@@ -68,7 +92,7 @@ let house: House | undefined;
 export function withBrowser(args: readonly string[] = []): void {
   beforeAll(async () => {
     const host = await startStaticHost();
-    house = { transitions: recordTransitions(), host, browser: await launchBrowser(args) };
+    house = { transitions: recordTransitions(), host, browser: await launchBrowser(args), free: new Map() };
   });
   afterAll(async () => {
     house?.transitions.write(basename(expect.getState().testPath ?? 'unknown'));
@@ -92,6 +116,7 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>, tim
       try {
         await run(stage);
         stage.seeNoErrors();
+        await stage.keepWindows();
       } catch (error) {
         await stage.keepEvidence(name);
         throw error;
@@ -106,6 +131,7 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>, tim
 export class Stage {
   private readonly house: House;
   private readonly ends: (() => Promise<unknown>)[] = [];
+  private readonly windows = new Set<Window>();
   private readonly services: Sandbox[] = [];
   private readonly pages: Page[] = [];
   private readonly errors: string[] = [];
@@ -157,40 +183,35 @@ export class Stage {
       ...(service === undefined || visit.loggedIn === false ? {} : { token: await service.token() }),
       ...visit.stored,
     };
-    const context = await this.house.browser.newContext({
-      ...sizes[visit.width ?? 'desktop'],
-      locale: visit.language ?? 'en',
-      colorScheme: visit.theme ?? 'light',
-      forcedColors: visit.forcedColors === true ? 'active' : 'none',
-      reducedMotion: 'reduce',
-      ignoreHTTPSErrors: true,
-      ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin: new URL(url).origin,
-            localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
-          },
-        ],
-      },
-    });
-    this.ends.unshift(() => context.close());
+    const options = optionsOf(visit);
+    const make = visit.prepare === undefined ? JSON.stringify([options, visit.uncounted === true]) : null;
+    const window =
+      (make === null ? undefined : this.house.free.get(make)?.pop()) ?? (await this.newWindow(options, make, visit));
+    this.windows.add(window);
+    await store(window.page, new URL(url).origin, stored);
+    return this.open(window.page, url, visit);
+  }
+
+  private async newWindow(options: WindowOptions, make: string | null, visit: Visit): Promise<Window> {
+    const context = await this.house.browser.newContext(options);
     context.setDefaultTimeout(10_000);
     if (visit.uncounted !== true) await this.house.transitions.listen(context);
     await visit.prepare?.(context);
-    return this.open(context, url, visit);
+    const page = await context.newPage();
+    await guardPage(page);
+    return { context, page, options, make };
   }
 
   /** The panel once more, in another tab of the same browser. */
   async secondTab(panel: Panel): Promise<Panel> {
-    return this.open(panel.page.context(), panel.page.url(), { language: panel.words.language, width: panel.width });
+    const page = await panel.page.context().newPage();
+    await guardPage(page);
+    return this.open(page, panel.page.url(), { language: panel.words.language, width: panel.width });
   }
 
-  private async open(context: BrowserContext, url: string, look: Visit): Promise<Panel> {
-    const page = await context.newPage();
+  private async open(page: Page, url: string, look: Visit): Promise<Panel> {
     this.pages.push(page);
-    await guardPage(page, look.stored?.['backendAddress'], (trespass) => this.errors.push(trespass));
+    watchPage(page, look.stored?.['backendAddress'], (trespass) => this.errors.push(trespass));
     page.on('pageerror', (error) => this.errors.push(`thrown: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       const text = message.text();
@@ -241,9 +262,47 @@ export class Stage {
     }
   }
 
+  /** Windows in which a scenario went well serve the next one, as clean as new. */
+  async keepWindows(): Promise<void> {
+    for (const window of this.windows) {
+      const { context, page, make } = window;
+      if (make === null || page.isClosed() || context.pages().length > 1) continue;
+      await clean(window);
+      this.windows.delete(window);
+      this.house.free.set(make, [...(this.house.free.get(make) ?? []), window]);
+    }
+  }
+
   async close(): Promise<void> {
+    for (const { context } of this.windows) await context.close();
     for (const end of this.ends) await end();
   }
+}
+
+/** Leaves nothing in the local storage of the origin but what is given. */
+async function store(page: Page, origin: string, stored: Readonly<Record<string, string>>): Promise<void> {
+  const blank = `${origin}/blank-page-of-the-tests`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.goto(blank);
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(stored));
+  await page.unroute(blank);
+}
+
+/** The page is left, and nothing that a scenario may have changed about the window remains. */
+async function clean({ context, page, options }: Window): Promise<void> {
+  const { viewport, colorScheme, forcedColors, reducedMotion } = options;
+  for (const event of ['console', 'pageerror', 'request', 'websocket'] as const) page.removeAllListeners(event);
+  await page.mouse.move(0, 0);
+  await page.goto('about:blank');
+  await page.unrouteAll();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, forcedColors, reducedMotion });
+  await context.clearCookies();
+  await context.clearPermissions();
 }
 
 /** The service probes the servers of an outbound one after the other; its default of 10 s is too long for a test. */

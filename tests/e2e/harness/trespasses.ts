@@ -4,16 +4,17 @@ import { type Page } from 'playwright-core';
 const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/;
 const PREFIX = 'trespass: ';
 
+/** From now on the page itself says, by its console, what `watchPage` understands. Before its first request. */
+export async function guardPage(page: Page): Promise<void> {
+  await page.addInitScript(watchFromInside, PREFIX);
+}
+
 /**
- * Watches a page from its first request on and tells what it must never do: break its content policy, ask a host that is
- * neither this machine nor the `service` that it was told to use, show a token in an address (that of the socket excepted) or
- * in a message of the console, or open a page that can reach back to its opener.
+ * Tells what a guarded page must never do: break its content policy, ask a host that is neither this machine nor the `service`
+ * that it was told to use, show a token in an address (that of the socket excepted) or in a message of the console, or open a
+ * page that can reach back to its opener.
  */
-export async function guardPage(
-  page: Page,
-  service: string | undefined,
-  tell: (trespass: string) => void,
-): Promise<void> {
+export function watchPage(page: Page, service: string | undefined, tell: (trespass: string) => void): void {
   const known = new Set(['127.0.0.1', 'localhost', '[::1]']);
   if (service !== undefined) known.add(new URL(service).hostname);
   const check = (address: string, socket: boolean): void => {
@@ -36,7 +37,6 @@ export async function guardPage(
     else if (TOKEN.test(text) && !text.startsWith('WebSocket connection to '))
       tell('a token in a message of the console');
   });
-  await page.addInitScript(watchFromInside, PREFIX);
 }
 
 /** Runs in the page, before any of its scripts. */
