@@ -63,6 +63,7 @@ async function journey(stage: Stage, look: Look): Promise<void> {
   await connected.seeLiving('🇮🇷 تهران');
   await panel.seeNothingForAxe();
   await connected.close();
+  await connected.seeFirst(/Tokyo 1|تهران/, 2);
   await notices.dismissAll();
 
   await nodes.check('Tokyo 1');

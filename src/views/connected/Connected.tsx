@@ -1,4 +1,4 @@
-import { Badge, Button, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
+import { Badge, Button, Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import { PanelRightContractRegular } from '@fluentui/react-icons/svg/panel-right-contract';
 import { PanelRightExpandRegular } from '@fluentui/react-icons/svg/panel-right-expand';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -10,9 +10,11 @@ import { EMPTY_TOUCH, type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type ObservatoryActor } from '../../../machines/observatory/observatory.machine';
 import { selectEntries, selectIsStale } from '../../../machines/observatory/observatory.selectors';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { HEADER_HEIGHT, NOT_PHONE, NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { AliveIcon, FindButton } from './ConnectedEntryItem';
+import { AliveText } from './AliveText';
+import { AliveIcon, EntryName, FindButton } from './ConnectedEntryItem';
 import { ConnectedList, StaleNote } from './ConnectedList';
 
 const ConnectedDrawer = lazy(() => import('./ConnectedDrawer'));
@@ -67,7 +69,17 @@ const useStyles = makeStyles({
     display: 'none',
     [PHONE]: { display: 'flex', paddingBlock: tokens.spacingVerticalXS, paddingInline: tokens.spacingHorizontalS },
   },
-  barButton: { flexGrow: 1, minHeight: '40px' },
+  barButton: {
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: '40px',
+    justifyContent: 'flex-start',
+    columnGap: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalM,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  barName: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
+  barCount: { marginInlineStart: 'auto', flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
 export interface ConnectedProps {
@@ -120,19 +132,23 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
 /** The same above the table: chips on a page of middle width, a button with a drawer on a phone. */
 export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): ReactElement | null {
   const styles = useStyles();
-  const { ellipsis } = useSharedStyles();
+  const { ellipsis, numbers } = useSharedStyles();
   const { t } = useLingui();
   const touch = useTouch(nodes);
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
-  if (entries.length === 0) return null;
+  const [first] = entries;
+  if (first === undefined) return null;
   return (
     <>
       <ul className={mergeClasses(styles.strip, stale && styles.stale)} aria-label={t`Connected servers`}>
         {entries.map((entry) => (
           <li key={entry.key} className={styles.chip}>
             <AliveIcon entry={entry} />
+            <VisuallyHidden>
+              <AliveText entry={entry} />
+            </VisuallyHidden>
             <FindButton nodes={nodes} entry={entry} className={mergeClasses(styles.chipName, ellipsis)} />
             {entry.delay === null ? null : <span dir="ltr">{entry.delay} ms</span>}
           </li>
@@ -143,14 +159,26 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
           </li>
         ) : null}
       </ul>
-      <div className={styles.bar}>
+      <div className={mergeClasses(styles.bar, stale && styles.stale)}>
         <Button
           className={styles.barButton}
           aria-haspopup="dialog"
           aria-expanded={drawn}
           onClick={() => panel.send({ type: 'drawer.open' })}
         >
-          <Plural value={entries.length} one="# server connected" other="# servers connected" />
+          <AliveIcon entry={first} />
+          <VisuallyHidden>
+            <AliveText entry={first} />
+          </VisuallyHidden>
+          <EntryName entry={first} className={styles.barName} />
+          {first.delay === null ? null : (
+            <span className={numbers} dir="ltr">
+              {first.delay} ms
+            </span>
+          )}
+          <Caption1 className={styles.barCount}>
+            <Plural value={entries.length} one="# server connected" other="# servers connected" />
+          </Caption1>
         </Button>
       </div>
       {drawn ? (

@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     maxWidth: '100%',
     minWidth: 0,
     height: 'auto',
+    minHeight: '24px',
     paddingBlock: 0,
     paddingInline: 0,
     fontWeight: tokens.fontWeightSemibold,
@@ -161,8 +162,7 @@ export function FindButton({
   className,
 }: ConnectedEntryProps & { readonly className?: string }): ReactElement {
   const { t } = useLingui();
-  const { ellipsis } = useSharedStyles();
-  const name = entry.missing ? t`(points nowhere)` : entry.name === '' ? t`(no name)` : entry.name;
+  const name = useNameOf(entry);
   return (
     <Button
       appearance="transparent"
@@ -172,9 +172,25 @@ export function FindButton({
       aria-label={t`Find ${name} in the list`}
       onClick={() => nodes.send({ type: 'node.find', reference: bareReference(entry.reference) })}
     >
-      <bdi className={ellipsis}>{name}</bdi>
+      <EntryName entry={entry} />
     </Button>
   );
+}
+
+export function EntryName({
+  entry,
+  className,
+}: {
+  readonly entry: ConnectedEntry;
+  readonly className?: string;
+}): ReactElement {
+  const { ellipsis } = useSharedStyles();
+  return <bdi className={mergeClasses(ellipsis, className)}>{useNameOf(entry)}</bdi>;
+}
+
+function useNameOf(entry: ConnectedEntry): string {
+  const { t } = useLingui();
+  return entry.missing ? t`(points nowhere)` : entry.name === '' ? t`(no name)` : entry.name;
 }
 
 function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {

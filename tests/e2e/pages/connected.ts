@@ -19,10 +19,22 @@ export class Connected extends Part {
     return this.place.getByRole('listitem').filter({ hasText: name });
   }
 
+  private bar(servers: number): Locator {
+    const count = this.say('{0, plural, one {# server connected} other {# servers connected}}', { 0: servers });
+    return this.page.getByRole('button', { name: count });
+  }
+
+  /** On a phone one of the connected servers can be read without a click. */
+  async seeFirst(names: RegExp, servers: number): Promise<void> {
+    if (this.width !== 'phone') return;
+    const alive = new RegExp(`${this.say('Alive')}|${this.say('Alive, in use')}`);
+    await seen(this.bar(servers).filter({ hasText: names }).filter({ hasText: alive }));
+  }
+
   /** Only a phone needs it. */
   async open(servers: number): Promise<void> {
     if (this.width !== 'phone') return;
-    await this.button('{0, plural, one {# server connected} other {# servers connected}}', { 0: servers }).click();
+    await this.bar(servers).click();
     await seen(this.place);
   }
 
