@@ -1,9 +1,11 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
-import { type TouchReply } from '../domain/touch';
+import { serverAt, type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type Host } from '../ports/host';
-import { noticeOfFault, success } from '../ports/notice';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { type TouchInput } from '../ports/service';
+import { REQUEST_TIMEOUT } from '../shared/constants';
 import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
 import { type Fault } from '../shared/faults';
 
@@ -14,16 +16,40 @@ export interface TakeOutInput {
 }
 
 interface Context extends TakeOutInput {
+  /** Those that still lead nowhere. */
   readonly left: readonly ConnectedReference[];
 }
 
 type Answer = CallResult<TouchReply>;
 
+/** A row stands at the position now, and the lists say that it is connected: no longer a connection that leads nowhere. */
+function leadsSomewhere(touch: Touch, one: ConnectedReference): boolean {
+  const listed = touch.connected.some(
+    ({ _type, id, sub, outbound }) =>
+      _type === one._type && id === one.id && sub === one.sub && outbound === one.outbound,
+  );
+  return listed && serverAt(touch, one) !== undefined;
+}
+
 /** Takes connections out that lead nowhere and keep the core from starting, one after the other. */
 export const takeOutMachine = setup({
   types: { context: {} as Context, input: {} as TakeOutInput },
-  actors: { disconnect: lockedCall<ConnectedReference, TouchReply>('takeOut', 'disconnect') },
+  actors: {
+    touch: lockedCall<TouchInput, TouchReply>('takeOut', 'touch'),
+    disconnect: lockedCall<ConnectedReference, TouchReply>('takeOut', 'disconnect'),
+  },
   actions: {
+    keepLost: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch } = answer.value;
+      const lost = context.connections.filter((one) => !leadsSomewhere(touch, one));
+      enqueue.assign({ connections: lost, left: lost });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    sayMoved: sendTo(({ context }) => context.host, {
+      type: 'notice.raised',
+      notice: notice('rowMoved', 'warning', { name: '' }),
+    }),
     take: enqueueActions(({ context, enqueue }, answer: Answer) => {
       const [reference] = context.left;
       if (!answer.ok || reference === undefined) return;
@@ -47,13 +73,39 @@ export const takeOutMachine = setup({
   },
   guards: {
     isTaken: (_, answer: Answer) => answer.ok,
+    failed: (_, answer: Answer) => !answer.ok,
+    noneLost: ({ context }, answer: Answer) =>
+      answer.ok && context.connections.every((one) => leadsSomewhere(answer.value.touch, one)),
     isNothingLeft: ({ context }) => context.left.length === 0,
   },
 }).createMachine({
   id: 'takeOut',
   context: ({ input }) => ({ ...input, left: input.connections }),
-  initial: 'next',
+  initial: 'reading',
   states: {
+    reading: {
+      description:
+        'What is offered in a notice may be old: the lists are read again, and what leads to a row by now stays (SPEC-NOTES "Positions").',
+      invoke: {
+        id: 'read',
+        src: 'touch',
+        input: { limit: REQUEST_TIMEOUT },
+        onDone: [
+          {
+            guard: { type: 'failed', params: answerIn },
+            target: 'ended',
+            actions: { type: 'sayFault', params: faultIn },
+          },
+          {
+            guard: { type: 'noneLost', params: answerIn },
+            target: 'ended',
+            actions: [{ type: 'keepLost', params: answerIn }, 'sayMoved'],
+          },
+          { target: 'next', actions: { type: 'keepLost', params: answerIn } },
+        ],
+        onError: { target: 'ended', actions: { type: 'sayFault', params: faultThrown } },
+      },
+    },
     next: { always: [{ guard: 'isNothingLeft', target: 'ended', actions: 'sayTakenOut' }, { target: 'taking' }] },
     taking: {
       description: 'A connection that points nowhere is taken out by the very position that the service stores.',

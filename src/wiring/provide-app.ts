@@ -51,7 +51,9 @@ export function provideApp(adapters: Adapters) {
       dialogs: dialogStackMachine.provide({
         actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) },
       }),
-      takeOut: takeOutMachine.provide({ actors: { disconnect: lockedSlot(service.disconnect) } }),
+      takeOut: takeOutMachine.provide({
+        actors: { touch: lockedSlot(service.touch), disconnect: lockedSlot(service.disconnect) },
+      }),
       outboundUndo: outboundUndoMachine.provide({
         actors: {
           addOutbound: slot(service.addOutbound),

@@ -3,13 +3,18 @@ import { takeOutMachine } from '../../machines/take-out/take-out.machine';
 import { lists } from '../harness/fixtures';
 import { lockedCases, runModel } from '../harness/run-model';
 
-const LOST = { _type: 'server', id: 9, sub: 0, outbound: 'proxy' } as const;
+const LOST = { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } as const;
 
 runModel({
   machine: takeOutMachine,
   inputs: (host) => [{ host, connections: [LOST] }],
   events: () => [],
   slots: {
+    touch: lockedCases({
+      answers: [lists(false, 0, [1]), lists(false, 1, [1])],
+      faults: [{ kind: 'refused', message: 'no' }],
+      crashes: [new Error('x')],
+    }),
     disconnect: lockedCases({
       answers: [lists(false, 1)],
       faults: [{ kind: 'refused', message: 'no' }],
@@ -21,7 +26,8 @@ runModel({
   render: () => <></>,
   perform: {},
   see: {
-    taking: ({ host }) => expect(host.facts).toEqual([]),
+    reading: ({ host }) => expect(host.facts).toEqual([]),
+    taking: ({ host }) => expect(host.facts.map(({ type }) => type)).toEqual(['touch.received']),
     ended: ({ host }) => expect(host.ofType('notice.raised')).toHaveLength(1),
   },
 });

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference } from '../../machines/domain/reference';
+import { type TouchReply } from '../../machines/domain/touch';
+import { type TouchInput } from '../../machines/ports/service';
+import { takeOutMachine } from '../../machines/take-out/take-out.machine';
+import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists';
+import { lockedSlot, recordingHost, startActor } from '../harness/slots';
+
+const [FIRST, SECOND] = [connectedRef(serverRef(8)), connectedRef(serverRef(9), 'gone')];
+
+function start() {
+  const host = recordingHost();
+  const read = lockedSlot<TouchInput, TouchReply>();
+  const disconnect = lockedSlot<ConnectedReference, TouchReply>();
+  const { actor } = startActor(
+    takeOutMachine.provide({ actors: { touch: read.logic, disconnect: disconnect.logic } }),
+    { host: host.ref, connections: [FIRST, SECOND] },
+  );
+  const said = () => host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values]);
+  return { host, read, disconnect, said, now: () => actor.getSnapshot() };
+}
+
+describe('taking out what leads nowhere', () => {
+  test('one after the other, by the positions that the service stores, listed or not', () => {
+    const { host, read, disconnect, said, now } = start();
+    expect(read.latest.input).toEqual({ limit: 60_000 });
+    const reply = replyOf(lists(2, [], [FIRST]));
+    read.latest.answer(reply);
+    expect(disconnect.latest.input).toEqual(FIRST);
+    disconnect.latest.answer(replyOf(lists(2)));
+    expect(disconnect.latest.input).toEqual(SECOND);
+    disconnect.latest.answer(replyOf(lists(2)));
+    expect(host.ofType('connection.removed').map(({ reference }) => reference)).toEqual([FIRST, SECOND]);
+    expect(host.ofType('touch.received')).toHaveLength(3);
+    expect(said()).toEqual([['connectionsTakenOut', { count: 2 }]]);
+    expect(now().status).toBe('done');
+  });
+
+  test('what has come to lead to a row since stays connected', () => {
+    const { read, disconnect, said } = start();
+    read.latest.answer(replyOf(lists(9, [], [FIRST])));
+    expect(disconnect.calls.map(({ input }) => input)).toEqual([SECOND]);
+    disconnect.latest.answer(replyOf(lists(9, [], [FIRST])));
+    expect(said()).toEqual([['connectionsTakenOut', { count: 1 }]]);
+  });
+
+  test('nothing is sent when all of them lead to rows by now; a warning says why', () => {
+    const { read, disconnect, said, now } = start();
+    read.latest.answer(replyOf(lists(9, [], [FIRST, SECOND])));
+    expect([disconnect.calls.length, now().status]).toEqual([0, 'done']);
+    expect(said()).toEqual([['rowMoved', { name: '' }]]);
+  });
+
+  test('a refusal is said and ends it; the lists are wanted', () => {
+    for (const call of ['read', 'disconnect'] as const) {
+      const run = start();
+      if (call === 'disconnect') run.read.latest.answer(replyOf(lists(2)));
+      run[call].latest.fail({ kind: 'refused', message: 'no' });
+      expect(run.said()).toEqual([['refused', { message: 'no' }]]);
+      expect(run.host.facts.at(-1)).toEqual({ type: 'touch.wanted' });
+      expect(run.now().status).toBe('done');
+    }
+  });
+});
