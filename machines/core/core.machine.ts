@@ -50,6 +50,8 @@ export const coreMachine = setup({
     dropPoll: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
       if (fault !== null && wasDeclined(fault)) enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'start' });
     }),
+    /** Whatever waits for the core to come up waits in vain, and must not take the stop with it when the page remounts. */
+    endPoll: sendTo(({ context }) => context.host, { type: 'poll.dropped', reason: 'stop' }),
     sayRefused: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
       const words = fault && noticeOfFault(fault);
       if (!words) return;
@@ -173,7 +175,7 @@ export const coreMachine = setup({
       },
     },
     stopping: {
-      entry: 'forgetFault',
+      entry: ['forgetFault', 'endPoll'],
       initial: 'held',
       invoke: {
         id: 'stop',

@@ -65,8 +65,8 @@ export type HostFact =
   /** `unread`: the lists that are known may no longer hold. */
   | { readonly type: 'remount.requested'; readonly unread?: true }
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
-  /** The call that the poll accompanies was refused after all: there is nothing to wait for. */
-  | { readonly type: 'poll.dropped'; readonly reason: PollReason }
+  /** The call that the poll accompanies was refused after all, or the core is being stopped: there is nothing to wait for. */
+  | { readonly type: 'poll.dropped'; readonly reason: PollReason | 'stop' }
   /** The core did not start; the service's words. */
   | { readonly type: 'start.refused'; readonly message: string }
   /** The service has stored a connection, whether its lists show it or not; and: it has taken it out. */

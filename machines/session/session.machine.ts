@@ -117,7 +117,7 @@ export const sessionMachine = setup({
   guards: {
     cameUp: (_, { result }: { readonly result: string }) => result === 'up',
     isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
-    isOfPoll: ({ context }, { reason }: { readonly reason: PollReason }) => reason === context.pollReason,
+    isOfPoll: ({ context }, { reason }: { readonly reason: string }) => ['stop', context.pollReason].includes(reason),
     choosesOutbound: (_, { view }: { readonly view: Partial<KeptView> }) => view.outbound !== undefined,
   },
 }).createMachine({

@@ -161,7 +161,7 @@ describe('core', () => {
     told(UP);
     toggle();
     clock.increment(3_000);
-    expect(host.facts).toEqual([]);
+    expect(host.facts).toEqual([{ type: 'poll.dropped', reason: 'stop' }]);
     told(UP);
     expect(now().value).toEqual({ stopping: 'patient' });
     told(DOWN);
@@ -237,6 +237,7 @@ describe('core', () => {
     const { now, told, toggle, stop, host } = begin();
     told(UP);
     toggle();
+    expect(host.take()).toEqual([{ type: 'poll.dropped', reason: 'stop' }]);
     stop.latest.answer(DOWN);
     expect(host.take()).toEqual([
       { type: 'touch.received', reply: DOWN },
@@ -247,6 +248,7 @@ describe('core', () => {
     ]);
     told(UP);
     toggle();
+    host.take();
     stop.latest.fail({ kind: 'failed', status: 500 });
     expect(host.take()).toEqual([
       {
@@ -275,8 +277,9 @@ describe('core', () => {
     const { now, told, toggle, stop, host } = begin();
     told(UP);
     toggle();
+    host.take();
     stop.latest.fail({ kind: 'timeout' });
-    expect(host.facts).toEqual([{ type: 'touch.wanted' }]);
+    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
     expect([now().context.lastFault, selectUnanswered(now())]).toEqual([{ kind: 'timeout' }, true]);
   });
 

@@ -360,6 +360,17 @@ describe('the connect poll', () => {
     expect([now().value, poll.latest.signal.aborted]).toEqual(['quiet', true]);
   });
 
+  test('a stop takes every poll back, so that no remount takes the stop away', async () => {
+    const { actor, child, host, now, poll, stop, tell } = start();
+    tell(lists(true, 1, [1]));
+    actor.send({ type: 'poll.requested', reason: 'connect' });
+    child('core').send({ type: 'core.toggle' });
+    expect([now().value, poll.latest.signal.aborted, stop.calls.length]).toEqual(['quiet', true, 1]);
+    stop.latest.busy();
+    await poll.latest.resolve(lists(true, 1, [1]));
+    expect(host.ofType('remount.requested')).toEqual([]);
+  });
+
   test('a new request replaces a running poll: another call, another 30 s', async () => {
     const { actor, clock, host, now, poll } = start();
     actor.send({ type: 'poll.requested', reason: 'start' });

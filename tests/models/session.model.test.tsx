@@ -47,6 +47,7 @@ const facts: readonly SessionFact[] = [
   { type: 'view.changed', view: { page: 2 } },
   { type: 'poll.requested', reason: 'connect' },
   { type: 'poll.dropped', reason: 'connect' },
+  { type: 'poll.dropped', reason: 'stop' },
   { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' },
   { type: 'start.refused', message: 'no' },
   { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
