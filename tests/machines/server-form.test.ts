@@ -4,11 +4,18 @@ import { type TouchReply } from '../../machines/domain/touch';
 import { type ImportInput, type TouchInput } from '../../machines/ports/service';
 import { serverFormMachine } from '../../machines/server-form/server-form.machine';
 import {
+  selectConfirming,
+  selectFailed,
+  selectFault,
   selectForeignLink,
   selectForeignReason,
+  selectKind,
+  selectLoading,
   selectMode,
   selectName,
   selectReplacing,
+  selectSaving,
+  selectSecretsShown,
 } from '../../machines/server-form/server-form.selectors';
 import { serverFormView } from '../../machines/server-form/server-form.view-model';
 import { connectedServer, servers, subscription } from '../harness/shell-lists';
@@ -324,7 +331,7 @@ describe('modify', () => {
       net: 'ws',
       path: '/x',
     });
-    expect(serverFormView(now()).extras).toEqual(['ed']);
+    expect(serverFormView(now())).toMatchObject({ extras: [], lostExtras: ['ed'] });
   });
 
   test('a row that cannot be told from others is not opened', () => {
@@ -468,5 +475,104 @@ describe('view', () => {
     expect(now().can({ type: 'secrets.toggle' })).toBe(true);
     actor.send({ type: 'dialog.cancel' });
     expect([now().status, send.calls.length]).toEqual(['done', 0]);
+  });
+});
+
+describe('what a person sees of it', () => {
+  test('a new form tells no problems before it is saved, nor does one that was opened without any', async () => {
+    const problems = ({ now }: { now: () => ReturnType<ReturnType<typeof begin>['now']> }) =>
+      serverFormView(now()).fields.filter(({ error }) => error !== null);
+    expect(problems(begin(null))).toEqual([]);
+    expect(problems(await opened(SECOND))).toEqual([]);
+  });
+
+  test('reading and failing are seen, and can be left', async () => {
+    const locating = begin(SECOND);
+    expect([selectLoading(locating.now()), selectFailed(locating.now())]).toEqual([true, false]);
+    locating.actor.send({ type: 'dialog.cancel' });
+    const reading = begin(SECOND);
+    reading.touch.latest.answer(LISTS);
+    expect(selectLoading(reading.now())).toBe(true);
+    reading.actor.send({ type: 'dialog.cancel' });
+    const foreign = await opened(SECOND, 'foo://bar');
+    foreign.actor.send({ type: 'dialog.cancel' });
+    for (const { now, host } of [locating, reading, foreign]) {
+      expect(now().status).toBe('done');
+      expect(host.ofType('dialog.closed')).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+    }
+    const unread = begin(SECOND);
+    unread.touch.latest.fail({ kind: 'refused', message: 'no' });
+    expect([selectLoading(unread.now()), selectFailed(unread.now()), selectFault(unread.now())]).toEqual([
+      false,
+      true,
+      { kind: 'refused', message: 'no' },
+    ]);
+  });
+
+  test('the tab, whether passwords are shown, whether it is being saved', () => {
+    const { actor, now } = filled();
+    expect([selectKind(now()), selectSecretsShown(now()), selectSaving(now())]).toEqual(['v2ray', false, false]);
+    actor.send({ type: 'secrets.toggle' });
+    actor.send({ type: 'save.submit' });
+    expect([selectSecretsShown(now()), selectSaving(now())]).toEqual([true, true]);
+  });
+
+  test('the question about certificates is for vmess and vless alone', () => {
+    const v2ray = filled();
+    v2ray.type('tls', 'tls');
+    v2ray.type('allowInsecure', true);
+    v2ray.actor.send({ type: 'save.submit' });
+    expect([selectConfirming(v2ray.now()), v2ray.send.calls.length]).toEqual([true, 0]);
+    const { actor, now, send, type } = begin(null);
+    actor.send({ type: 'kind.choose', kind: 'trojan' });
+    for (const [field, value] of [
+      ['name', 'T'],
+      ['server', 'example.org'],
+      ['port', '443'],
+      ['password', 'p'],
+      ['allowInsecure', true],
+    ] as const)
+      type(field, value);
+    actor.send({ type: 'save.submit' });
+    expect([selectConfirming(now()), send.calls.length]).toEqual([false, 1]);
+  });
+
+  test('a server of any kind is named when it is created', async () => {
+    const { actor, host, send, type } = begin(null);
+    actor.send({ type: 'kind.choose', kind: 'socks5' });
+    for (const [field, value] of [
+      ['name', 'Home'],
+      ['host', 'example.org'],
+      ['port', '1080'],
+    ] as const)
+      type(field, value);
+    actor.send({ type: 'save.submit' });
+    await send.latest.resolve(LISTS);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.values)).toEqual([{ name: 'Home' }]);
+  });
+
+  test('a pasted link is told in passing', () => {
+    const { actor, host } = begin(null);
+    actor.send({ type: 'link.paste', text: LINK });
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.intent, notice.duration])).toEqual([
+      ['info', 2_000],
+    ]);
+  });
+
+  test('another connected server is not replaced', async () => {
+    const { now } = await opened(SECOND, LINK, reply(true, 3, [1]));
+    expect(selectReplacing(now())).toBeNull();
+    expect(selectReplacing((await opened(SECOND, LINK, reply(true, 3, [2]))).now())).toBe('restarts');
+    expect(selectReplacing(begin(null).now())).toBeNull();
+  });
+
+  test.each([
+    [{ kind: 'timeout' } as const, [], 1],
+    [{ kind: 'refused', message: 'no' } as const, ['refused'], 0],
+  ])('of a save that failed with %j', async (fault, notices, readings) => {
+    const { actor, host, now, send } = filled();
+    actor.send({ type: 'save.submit' });
+    await send.latest.reject(fault);
+    expect([noticed(host), host.ofType('touch.wanted').length, selectFault(now())]).toEqual([notices, readings, fault]);
   });
 });

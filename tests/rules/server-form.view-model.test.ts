@@ -219,6 +219,138 @@ describe('options and controls', () => {
   });
 });
 
+describe('what a person reads', () => {
+  /** The fields as they stand in the form, under the headings of their groups. */
+  function read(kind: ServerFormKind, values: Values = {}): readonly string[] {
+    const lines = new Map<string, string[]>();
+    for (const { group, label } of view(kind, values, 'Xray').fields)
+      lines.set(group, [...(lines.get(group) ?? []), label]);
+    return [...lines].map(([group, labels]) => `${group}: ${labels.join(', ')}`);
+  }
+
+  test.each<[string, ServerFormKind, Values, readonly string[]]>([
+    [
+      'vmess over quic',
+      'v2ray',
+      { net: 'quic' },
+      [
+        'server: protocol, name, address, port, userId, alterId, encryption',
+        'security: tls',
+        'transport: network, headerType, quicSecurity, quicKey',
+      ],
+    ],
+    [
+      'vless with reality',
+      'v2ray',
+      { protocol: 'vless', tls: 'reality', net: 'ws' },
+      [
+        'server: protocol, name, address, port, userId',
+        'security: tls, sni, fingerprint, flow, publicKey, shortId, spiderX, alpn',
+        'transport: network, httpHost, path',
+      ],
+    ],
+    [
+      'shadowsocks with simple-obfs',
+      'ss',
+      { plugin: 'simple-obfs' },
+      ['server: name, address, port, password, method', 'plugin: plugin, implementation, obfuscation, httpHost, path'],
+    ],
+    [
+      'shadowsocks with v2ray-plugin',
+      'ss',
+      { plugin: 'v2ray-plugin' },
+      ['server: name, address, port, password, method', 'plugin: plugin, implementation, mode, tls, httpHost, path'],
+    ],
+    [
+      'shadowsocksR',
+      'ssr',
+      { proto: 'auth_chain_a', obfs: 'http_post' },
+      [
+        'server: name, address, port, password, method',
+        'obfuscation: protocol, protocolParam, obfuscation, obfuscationParam',
+      ],
+    ],
+    [
+      'trojan',
+      'trojan',
+      {},
+      [
+        'server: name, address, port, password, trojanProtocol',
+        'security: allowInsecure, sni',
+        'transport: network, obfuscation, alpn',
+      ],
+    ],
+    [
+      'trojan-go',
+      'trojan',
+      { method: 'shadowsocks' },
+      [
+        'server: name, address, port, password, trojanProtocol, ssCipher, ssPassword',
+        'security: allowInsecure, sni',
+        'transport: obfuscation',
+      ],
+    ],
+    [
+      'juicity',
+      'juicity',
+      {},
+      [
+        'server: name, address, port, uuid, password',
+        'security: allowInsecure, sni, certificatePin',
+        'connection: congestionControl',
+      ],
+    ],
+    [
+      'tuic',
+      'tuic',
+      {},
+      [
+        'server: name, address, port, uuid, password',
+        'security: allowInsecure, disableSni, sni, alpn',
+        'connection: congestionControl, udpRelayMode',
+      ],
+    ],
+    ['http', 'http', {}, ['server: protocol, name, address, port, username, password']],
+    ['socks5', 'socks5', {}, ['server: name, address, port, username, password']],
+  ])('of %s', (_, kind, values, expected) => expect(read(kind, values)).toEqual(expected));
+
+  test.each<[string, ServerFormKind, Values, Readonly<Record<string, string>>]>([
+    ['vmess', 'v2ray', {}, { aid: 'alterIdZero' }],
+    [
+      'vless over gRPC',
+      'v2ray',
+      { protocol: 'vless', net: 'grpc' },
+      { tls: 'grpcNeedsTls', allowInsecure: 'vlessInsecure', alpn: 'alpnList' },
+    ],
+    ['trojan', 'trojan', {}, { peer: 'sniIsHost', alpn: 'alpnList' }],
+    ['trojan-go', 'trojan', { obfs: 'websocket' }, { peer: 'sniIsHost', allowInsecure: 'notForTrojanGo' }],
+    ['tuic', 'tuic', {}, { alpn: 'alpnList' }],
+    ['juicity', 'juicity', {}, {}],
+    ['http', 'http', {}, {}],
+  ])('beside the fields of %s', (_, kind, values, expected) => {
+    const said = view(kind, values).fields.flatMap(({ name, hint }) => (hint === null ? [] : [[name, hint]]));
+    expect(Object.fromEntries(said)).toEqual(expected);
+  });
+
+  test('a number that was not typed yet is empty', () => {
+    expect([field('port', 'v2ray').value, field('port', 'ss', { port: ' 44' }).value]).toEqual(['', ' 44']);
+  });
+
+  test('what is suggested can be typed over; a plain text has no suggestions', () => {
+    expect(field('alpn', 'tuic').options).toEqual(
+      ['h2', 'http/1.1', 'h2,http/1.1', 'h3'].map((value) => ({ value, offered: true })),
+    );
+    expect(field('sni', 'tuic').options).toEqual([]);
+  });
+
+  test('a switch that warns can be turned on all the same', () => {
+    expect(field('allowInsecure', 'v2ray', { protocol: 'vless', tls: 'tls' })).toMatchObject({
+      value: false,
+      disabled: null,
+    });
+  });
+});
+
 describe('what is said beside a field', () => {
   test('[5.22] Trojan: AllowInsecure cannot be switched on unless method is origin and obfs is none', () => {
     const insecure = (values: Values) => field('allowInsecure', 'trojan', values);
@@ -243,7 +375,8 @@ describe('what is said beside a field', () => {
     expect(field('alpn', 'trojan', { alpn: 'h2' }).loss).toBe('notKept');
     expect(field('path', 'trojan', { net: 'kcp', path: 'seed' }).loss).toBe('notKept');
     expect(field('alpn', 'trojan').loss).toBeNull();
-    expect(field('username', 'socks5', { username: 'u' }).loss).toBe('onlyTogether');
+    for (const kind of ['socks5', 'http'] as const)
+      expect(field('username', kind, { username: 'u' }).loss).toBe('onlyTogether');
     expect(field('username', 'socks5', { username: 'u', password: 'p' }).loss).toBeNull();
   });
 });
@@ -262,6 +395,27 @@ describe('rules of the form', () => {
     const good = tab({ protocol: 'vless', add: ' [::1] ', port: ' 443 ', id: 'x' });
     expect([problemsOf(good), linkOf(good).startsWith('vless://x@[::1]:443')]).toEqual([[], true]);
     expect(problemsOf(tab({ add: 'a', port: '1', id: ' ' }))).toEqual([{ field: 'id', reason: 'id-missing' }]);
+  });
+
+  test.each<[string, string | null]>([
+    ['443', null],
+    [' 443 ', null],
+    ['+443', null],
+    [' ', 'port-missing'],
+    ['0x10', 'port-not-a-number'],
+    ['1e3', 'port-not-a-number'],
+  ])('port %j: %s', (text, reason) => {
+    const tab = changed(changed(changed(blankTab('ss'), 'server', 'h').tab, 'password', 'p').tab, 'port', text).tab;
+    expect(problemsOf(tab).map((problem) => problem.reason)).toEqual(reason === null ? [] : [reason]);
+  });
+
+  test('gRPC brings TLS along in the form of vmess and vless only', () => {
+    const trojan = blankTab('trojan');
+    expect(changed(trojan, 'net', 'grpc')).toEqual({
+      tab: { ...trojan, form: { ...trojan.form, net: 'grpc' } },
+      forced: false,
+    });
+    expect(changed(blankTab('v2ray'), 'net', 'grpc').forced).toBe(true);
   });
 
   test('every kind can be reached from every other and back without losing name, host and port', () => {
