@@ -79,9 +79,9 @@ export const useRowStyles = makeStyles({
     // Rows beyond the window are neither styled nor laid out until they come near it. A table's own rows cannot do that.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 40px',
-    borderBlockEndWidth: '1px',
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: tokens.colorNeutralStroke3,
+    // The line lies inside the row: a border would make the row higher, or the target of its check box lower.
+    backgroundImage: `linear-gradient(to top, ${tokens.colorNeutralStroke3} 1px, transparent 1px)`,
+    [FORCED_COLORS]: { borderBlockEndWidth: '1px', borderBlockEndStyle: 'solid' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
@@ -107,7 +107,7 @@ export const useRowStyles = makeStyles({
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
-    boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 3px 0 0 ${tokens.colorNeutralBackground1}, inset 4px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
+    boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 2px 0 0 ${tokens.colorNeutralBackground1}, inset 3px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
     backgroundColor: tokens.colorNeutralBackground2,
     [FORCED_COLORS]: {
       borderInlineStartWidth: '3px',

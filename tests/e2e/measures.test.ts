@@ -1,0 +1,54 @@
+import { describe } from 'vitest';
+import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { type Panel } from './pages/panel';
+import { becomes } from './pages/part';
+import { SettingsDialog } from './pages/settings';
+
+withBrowser();
+
+/** Width and height of the first element that a selector finds, in whole pixels. */
+async function sizeOf({ page }: Panel, selector: string): Promise<readonly [width: number, height: number]> {
+  const box = await page.locator(selector).first().boundingBox();
+  return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+}
+
+/** The pixels from which a row of the table to the next. */
+async function pitchOf({ nodes }: Panel): Promise<number> {
+  const [first, second] = await Promise.all([nodes.rows.nth(1).boundingBox(), nodes.rows.nth(2).boundingBox()]);
+  return Math.round(((second?.y ?? 0) - (first?.y ?? 0)) * 10) / 10;
+}
+
+describe('the measures of the design', () => {
+  scenario('rows of 40 px with a check box to hit of 40 px; the bar of a connected row is 3 px wide', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+    await panel.nodes.seeConnected(1, 'ready');
+    expect(await pitchOf(panel)).toBe(40);
+    expect(await sizeOf(panel, 'header')).toEqual([1366, 48]);
+    expect(await sizeOf(panel, 'tbody tr')).toEqual([(await sizeOf(panel, 'table'))[0], 40]);
+    expect(await sizeOf(panel, 'tbody label')).toEqual([40, 40]);
+    const bar = (): Promise<number> =>
+      panel.nodes.row(1).evaluate((row) =>
+        Math.max(
+          ...getComputedStyle(row)
+            .boxShadow.replace(/rgba?\([^)]*\)/g, '')
+            .split(',')
+            .map((shadow) => Number.parseFloat(shadow)),
+        ),
+      );
+    expect(await bar()).toBe(3);
+    await callService(service, 'POST', 'v2ray');
+    await panel.page.reload();
+    await panel.nodes.seeConnected(1, 'running');
+    expect(await bar()).toBe(3);
+  });
+
+  scenario('rows of 56 px on a phone', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    await panel.nodes.seeRowCount(5);
+    await becomes(() => pitchOf(panel), 56);
+    expect((await sizeOf(panel, 'header'))[1]).toBe(48);
+  });
+});
