@@ -147,6 +147,14 @@ describe('shell', () => {
     expect(stored).toHaveBeenCalledWith({ type: 'storage.put', key: '_lang', value: 'pt' });
   });
 
+  test('[2.17] [6.04] the header shows who is logged in, or that nobody is', async () => {
+    const { app } = await up();
+    expect(within(screen.getByRole('banner')).getByText('ada')).toBeTruthy();
+    act(() => app.send({ type: 'service.unauthorised', first: false }));
+    expect(within(screen.getByRole('banner')).getByText('Not logged in')).toBeTruthy();
+    expect(within(screen.getByRole('banner')).queryByText('ada')).toBeNull();
+  });
+
   test('[2.17] [4.24] [6.04] the user menu has the name and Logout, which removes the token', async () => {
     const { app, stored, user } = await up();
     await user.click(screen.getByRole('button', { name: 'Account of ada' }));

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { useLingui } from '@lingui/react/macro';
@@ -7,26 +7,47 @@ import { lazy, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectUserName } from '../../../machines/app/app.selectors';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
+import { NARROW } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
 // Not an inline `type`: that would leave an import behind, and the menus in the first load.
 import type { PreferenceMenuProps } from './PreferenceMenuContents';
 
 const load = () => import('./PreferenceMenuContents');
 const PreferenceMenu = lazy(load);
 
+const useStyles = makeStyles({
+  named: { minWidth: '32px', [NARROW]: { paddingInline: '5px' } },
+  // In a narrow header the icon stands alone.
+  icon: { [NARROW]: { marginInlineEnd: 0 } },
+  name: { maxWidth: '14ch', [NARROW]: { display: 'none' } },
+});
+
 interface AppProps {
   readonly app: AppActor;
 }
 
-/** The name of the person and the way out (SPEC 2.17). */
+/** The name of the person and the way out (SPEC 2.17, 6.04). */
 export function UserMenu({ app }: AppProps): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const name = useSelector(app, selectUserName);
+  const label = name === null ? t`Not logged in` : t`Account of ${name}`;
   return (
-    <IconMenu
-      app={app}
-      kind="user"
-      label={name === null ? t`Not logged in` : t`Account of ${name}`}
-      icon={<PersonRegular />}
+    <OnDemandMenu
+      trigger={
+        <Button
+          appearance="subtle"
+          className={styles.named}
+          icon={{ children: <PersonRegular />, className: styles.icon }}
+          aria-label={label}
+          title={label}
+        >
+          <bdi className={mergeClasses(ellipsis, styles.name)}>{name ?? label}</bdi>
+        </Button>
+      }
+      content={(trigger) => <PreferenceMenu app={app} kind="user" trigger={trigger} />}
+      preload={load}
     />
   );
 }
