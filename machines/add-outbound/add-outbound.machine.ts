@@ -15,12 +15,14 @@ import { noticeOfFault, success } from '../ports/notice';
 import { BUSY_LIMIT } from '../shared/constants';
 import { faultOf, wasDeclined, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
+import { askingState, type DraftCommand } from '../shared/draft';
 import { problemOfName } from './add-outbound.rules';
 
 export type AddOutboundCommand =
   | { readonly type: 'name.edit'; readonly text: string }
   | { readonly type: 'dialog.confirm' }
-  | { readonly type: 'dialog.cancel' };
+  | { readonly type: 'dialog.cancel' }
+  | DraftCommand;
 
 export type AddOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }>;
 
@@ -44,7 +46,7 @@ export const addOutboundMachine = setup({
     context: {} as Context,
     events: {} as AddOutboundCommand | AddOutboundFact,
     input: {} as AddOutboundInput,
-    tags: {} as 'busy' | 'waiting' | 'problems' | 'draft',
+    tags: {} as 'busy' | 'waiting' | 'problems' | 'asking' | 'draft',
   },
   actors: {
     addOutbound: fromPromise<readonly string[], { readonly name: string }>(notProvided('addOutbound', 'addOutbound')),
@@ -81,6 +83,7 @@ export const addOutboundMachine = setup({
   },
   guards: {
     isSound: ({ context }) => problemOfName(context.text, context.outbounds) === null,
+    isBlank: ({ context }) => context.text.trim() === '',
     isHeld: stateIn({ sending: 'held' }),
   },
   delays: { busyLimit: BUSY_LIMIT },
@@ -94,7 +97,7 @@ export const addOutboundMachine = setup({
       on: {
         'name.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
         'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.loud' }],
-        'dialog.cancel': 'closed',
+        'dialog.cancel': [{ guard: 'isBlank', target: 'closed' }, { target: 'asking' }],
         'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
       },
       states: {
@@ -108,6 +111,7 @@ export const addOutboundMachine = setup({
         },
       },
     },
+    asking: askingState('closed', 'editing.quiet'),
     sending: {
       tags: 'draft',
       initial: 'held',

@@ -51,4 +51,55 @@ describe('the measures of the design', () => {
     await becomes(() => pitchOf(panel), 56);
     expect((await sizeOf(panel, 'header'))[1]).toBe(48);
   });
+
+  scenario('dialogs of 560 px for one subject and 720 px for forms, the whole screen of a phone', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    const dialogs: readonly (readonly [width: number, open: (panel: Panel) => Promise<void>])[] = [
+      [720, ({ page, words, width }) => new SettingsDialog(page, words, width).open()],
+      [560, (panel) => panel.header.openAddress()],
+      [560, (panel) => panel.header.openNotices()],
+      [560, (panel) => panel.header.addOutbound()],
+      [560, (panel) => panel.nodes.openImport()],
+    ];
+    for (const width of ['desktop', 'phone'] as const) {
+      const panel = await stage.visit({ service, width, stored: { lastNodeTab: 'servers' } });
+      await panel.nodes.seeRowCount(5);
+      const sizes: (readonly [number, number])[] = [];
+      for (const [, open] of dialogs) {
+        await open(panel);
+        await panel.page.getByRole('dialog').getByRole('heading').first().waitFor();
+        sizes.push(await sizeOf(panel, '[role=dialog]'));
+        await panel.page.keyboard.press('Escape');
+        await panel.dontSeeDialog();
+      }
+      if (width === 'desktop') expect(sizes.map(([wide]) => wide)).toEqual(dialogs.map(([wide]) => wide));
+      else expect(sizes).toEqual(dialogs.map(() => [390, 844]));
+    }
+  });
+
+  scenario('questions are as wide as dialogs of one subject', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    await callService(service, 'POST', 'outbound', { outbound: 'work' });
+    const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+    await panel.nodes.seeRowCount(5);
+    await panel.header.deleteOutbound('WORK');
+    await panel.deleteOutbound.see();
+    expect((await sizeOf(panel, '[role=alertdialog]'))[0]).toBe(560);
+    await panel.page.keyboard.press('Escape');
+    await panel.deleteOutbound.dontSee();
+  });
+
+  scenario('Escape asks before the name of a new outbound is lost', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 5 }) });
+    await panel.header.addOutbound();
+    await panel.addOutbound.see();
+    await panel.addOutbound.type('work');
+    await panel.page.keyboard.press('Escape');
+    await panel.addOutbound.seeText('What you changed has not been saved.');
+    await panel.page.keyboard.press('Escape');
+    await panel.addOutbound.seeName('work');
+    await panel.page.keyboard.press('Escape');
+    await panel.addOutbound.press('Discard');
+    await panel.addOutbound.dontSee();
+  });
 });

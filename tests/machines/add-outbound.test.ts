@@ -142,6 +142,29 @@ describe('add outbound', () => {
     expect([selectAddUnanswered(now()), host.ofType('notice.raised').length]).toEqual([false, 1]);
   });
 
+  test('it asks before a name that was typed is lost', () => {
+    const { actor, now, type, confirm, host } = begin();
+    type('audio');
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, now().hasTag('asking'), now().hasTag('draft')]).toEqual(['asking', true, true]);
+    actor.send({ type: 'draft.keep' });
+    expect([now().value, now().context.text, host.facts]).toEqual([{ editing: 'quiet' }, 'audio', []]);
+    type('video');
+    confirm();
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().value).toBe('asking');
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().value).toEqual({ editing: 'quiet' });
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'draft.discard' });
+    expect([now().status, host.facts]).toEqual(['done', [{ type: 'dialog.closed', id: 'dialog1' }]]);
+    const emptied = begin();
+    emptied.type('audio');
+    emptied.type(' ');
+    emptied.actor.send({ type: 'dialog.cancel' });
+    expect(emptied.now().status).toBe('done');
+  });
+
   test('it can be left at any time', () => {
     const editing = begin();
     editing.actor.send({ type: 'dialog.cancel' });

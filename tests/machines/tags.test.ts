@@ -95,6 +95,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'add-outbound/add-outbound': {
     'editing.quiet': 'draft',
     'editing.loud': 'draft problems',
+    asking: 'asking draft',
     sending: 'draft',
     'sending.held': 'busy',
     'sending.patient': 'waiting',

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
 import {
   addOutboundMachine,
@@ -12,6 +13,7 @@ import { promiseCases, runModel, type Stage } from '../harness/run-model';
 type Add = Stage<typeof addOutboundMachine>;
 
 const field = ({ screen }: Add): HTMLInputElement => screen.getByRole('textbox', { name: /^Name/ });
+const button = ({ screen }: Add, name: string): HTMLElement => screen.getByRole('button', { name });
 const submit = (): HTMLElement =>
   document.querySelector<HTMLElement>('button[type=submit]') ?? expect.fail('no submit button');
 
@@ -53,6 +55,8 @@ runModel({
       .map((text) => ({ type: 'name.edit', text }) as const),
     { type: 'dialog.confirm' },
     { type: 'dialog.cancel' },
+    { type: 'draft.discard' },
+    { type: 'draft.keep' },
     circumstancesChanged(replyOf(false)),
   ],
   slots: {
@@ -70,12 +74,21 @@ runModel({
       field(stage).focus();
       await stage.user.keyboard('{Enter}');
     },
-    'dialog.cancel': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    'dialog.cancel': async (stage) => {
+      if (stage.snapshot.hasTag('asking')) fireEvent.keyDown(stage.screen.getByRole('dialog'), { key: 'Escape' });
+      else await stage.user.click(button(stage, 'Cancel'));
+    },
+    'draft.keep': async (stage) => stage.user.click(button(stage, 'Keep editing')),
+    'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
   },
   see: {
     'editing.blank': editing,
     'editing.quiet': editing,
     'editing.loud': editing,
+    asking: (stage) => {
+      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });
+    },
     'sending.held': sending(false),
     'sending.patient': sending(true),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),

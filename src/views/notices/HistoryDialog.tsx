@@ -1,26 +1,16 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NoticesActor } from '../../../machines/notices/notices.machine';
 import { type NoticeRecord } from '../../../machines/notices/notices.rules';
 import { selectRecords } from '../../../machines/notices/notices.selectors';
+import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
 import { useNoticeText } from '../../i18n/notices';
 import { NoticeActions } from './NoticeActions';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   item: {
     display: 'flex',
@@ -35,38 +25,25 @@ const useStyles = makeStyles({
 /** What was said since the page was loaded, the newest first. */
 export function HistoryDialog({ notices }: { readonly notices: NoticesActor }): ReactElement {
   const styles = useStyles();
-  const { t } = useLingui();
   const records = useSelector(notices, selectRecords);
   return (
-    <Dialog open onOpenChange={(_, data) => (data.open ? undefined : notices.send({ type: 'history.close' }))}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle
-            action={
-              <Button
-                appearance="subtle"
-                icon={<DismissRegular />}
-                aria-label={t`Close`}
-                onClick={() => notices.send({ type: 'history.close' })}
-              />
-            }
-          >
-            <Trans>Notices</Trans>
-          </DialogTitle>
-          <DialogContent>
-            {records.length === 0 ? (
-              <Trans>No notices since the page was loaded.</Trans>
-            ) : (
-              <ul className={styles.list}>
-                {records.map((record) => (
-                  <RecordItem key={record.id} record={record} notices={notices} />
-                ))}
-              </ul>
-            )}
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={<Trans>Notices</Trans>}
+      size="narrow"
+      sticky={false}
+      onClose={() => notices.send({ type: 'history.close' })}
+      actions={null}
+    >
+      {records.length === 0 ? (
+        <Trans>No notices since the page was loaded.</Trans>
+      ) : (
+        <ul className={styles.list}>
+          {records.map((record) => (
+            <RecordItem key={record.id} record={record} notices={notices} />
+          ))}
+        </ul>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,18 +1,7 @@
-import {
-  Button,
-  Caption1,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-} from '@fluentui/react-components';
+import { Caption1, Field, Input } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { type AddOutboundActor } from '../../../machines/add-outbound/add-outbound.machine';
 import { type NameProblem } from '../../../machines/add-outbound/add-outbound.rules';
 import {
@@ -21,74 +10,83 @@ import {
   selectRefusal,
 } from '../../../machines/add-outbound/add-outbound.selectors';
 import { OUTBOUND_NAME_MAX } from '../../../machines/shared/constants';
-import { BusyButton } from '../../components/BusyButton';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FormDialog } from '../../components/FormDialog';
+import { SaveButtons } from '../../components/SaveButtons';
+
+interface PartProps {
+  readonly dialog: AddOutboundActor;
+}
 
 /** The prompt for a new outbound (SPEC 2.89). */
-export default function AddOutboundDialog({ dialog }: { readonly dialog: AddOutboundActor }): ReactElement {
+export default function AddOutboundDialog({ dialog }: PartProps): ReactElement {
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
+  const unanswered = useSelector(dialog, selectAddUnanswered);
+  return (
+    <FormDialog
+      title={<Trans>Add an outbound</Trans>}
+      size="narrow"
+      sticky={draft}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'dialog.confirm' })}
+      actions={<Footer dialog={dialog} />}
+    >
+      <NameField dialog={dialog} />
+      <Caption1 role="status" block>
+        {waiting ? (
+          <Trans>Still waiting for an answer…</Trans>
+        ) : unanswered ? (
+          <Trans>No answer; it may still take effect.</Trans>
+        ) : null}
+      </Caption1>
+    </FormDialog>
+  );
+}
+
+function NameField({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const text = useSelector(dialog, ({ context }) => context.text);
   const problem = useSelector(dialog, selectNameProblem);
   const refusal = useSelector(dialog, selectRefusal);
-  const unanswered = useSelector(dialog, selectAddUnanswered);
-  const sending = useSelector(dialog, (snapshot) => snapshot.matches('sending'));
-  const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'name.edit', text: '' }));
   const error =
     problem !== null ? (
       <NameProblemText problem={problem} />
     ) : refusal !== null ? (
       <Trans>The service answered: {refusal}</Trans>
     ) : null;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    dialog.send({ type: 'dialog.confirm' });
-  };
   return (
-    <Dialog open onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>
-              <Trans>Add an outbound</Trans>
-            </DialogTitle>
-            <DialogContent>
-              <Field
-                label={t`Name`}
-                required
-                hint={t`At most ${OUTBOUND_NAME_MAX} characters.`}
-                {...(error === null ? {} : { validationState: 'error', validationMessage: error })}
-              >
-                <Input
-                  name="outbound"
-                  value={text}
-                  autoFocus
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  dir="auto"
-                  readOnly={sending}
-                  onChange={(_, { value }) => dialog.send({ type: 'name.edit', text: value })}
-                />
-              </Field>
-              <Caption1 role="status" block>
-                {waiting ? (
-                  <Trans>Still waiting for an answer…</Trans>
-                ) : unanswered ? (
-                  <Trans>No answer; it may still take effect.</Trans>
-                ) : null}
-              </Caption1>
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <BusyButton type="submit" appearance="primary" busy={sending} busyLabel={t`Adding the outbound…`}>
-                <Trans>Add</Trans>
-              </BusyButton>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <Field
+      label={t`Name`}
+      required
+      hint={t`At most ${OUTBOUND_NAME_MAX} characters.`}
+      {...(error === null ? {} : { validationState: 'error', validationMessage: error })}
+    >
+      <Input
+        name="outbound"
+        value={text}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+        readOnly={frozen}
+        onChange={(_, { value }) => dialog.send({ type: 'name.edit', text: value })}
+      />
+    </Field>
+  );
+}
+
+function Footer({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const sending = useSelector(dialog, (snapshot) => snapshot.matches('sending'));
+  return (
+    <DraftFooter dialog={dialog}>
+      <SaveButtons dialog={dialog} saving={sending} busyLabel={t`Adding the outbound…`}>
+        <Trans>Add</Trans>
+      </SaveButtons>
+    </DraftFooter>
   );
 }
 

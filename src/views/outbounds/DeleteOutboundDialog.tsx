@@ -1,17 +1,4 @@
-import {
-  Button,
-  Caption1,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Caption1, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -23,15 +10,11 @@ import {
   selectDeleteUnanswered,
 } from '../../../machines/delete-outbound/delete-outbound.selectors';
 import { BusyButton } from '../../components/BusyButton';
+import { QuestionDialog } from '../../components/QuestionDialog';
 import { CallHint } from '../shell/CallHint';
-
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-});
 
 /** The confirmation before an outbound is deleted. */
 export default function DeleteOutboundDialog({ dialog }: { readonly dialog: DeleteOutboundActor }): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
   const count = useSelector(dialog, selectConnectedCount);
@@ -42,51 +25,47 @@ export default function DeleteOutboundDialog({ dialog }: { readonly dialog: Dele
   const call = useSelector(dialog, selectDeleteCall);
   const cancellable = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.cancel' }));
   return (
-    <Dialog open modalType="alert" onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>
-            <Trans>Delete the outbound {name}?</Trans>
-          </DialogTitle>
-          <DialogContent className={styles.content}>
-            {count > 0 ? (
-              <Plural
-                value={count}
-                one="# server is connected to it and will be disconnected."
-                other="# servers are connected to it and will be disconnected."
-              />
-            ) : (
-              <Trans>No server is connected to it.</Trans>
-            )}
-            {refusal === null ? null : (
-              <MessageBar intent="error" layout="multiline">
-                <MessageBarBody>
-                  <Trans>The service answered: {refusal}</Trans>
-                </MessageBarBody>
-              </MessageBar>
-            )}
-            {unanswered ? (
-              <Caption1 role="status">
-                <Trans>No answer; it may still take effect.</Trans>
-              </Caption1>
-            ) : null}
-            <CallHint call={call} waiting={waiting} />
-          </DialogContent>
-          <DialogActions>
-            <Button autoFocus disabledFocusable={!cancellable} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <BusyButton
-              appearance="primary"
-              busy={deleting}
-              busyLabel={t`Deleting the outbound…`}
-              onClick={() => dialog.send({ type: 'dialog.confirm' })}
-            >
-              <Trans>Delete</Trans>
-            </BusyButton>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <QuestionDialog
+      title={<Trans>Delete the outbound {name}?</Trans>}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={
+        <>
+          <Button autoFocus disabledFocusable={!cancellable} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <BusyButton
+            appearance="primary"
+            busy={deleting}
+            busyLabel={t`Deleting the outbound…`}
+            onClick={() => dialog.send({ type: 'dialog.confirm' })}
+          >
+            <Trans>Delete</Trans>
+          </BusyButton>
+        </>
+      }
+    >
+      {count > 0 ? (
+        <Plural
+          value={count}
+          one="# server is connected to it and will be disconnected."
+          other="# servers are connected to it and will be disconnected."
+        />
+      ) : (
+        <Trans>No server is connected to it.</Trans>
+      )}
+      {refusal === null ? null : (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            <Trans>The service answered: {refusal}</Trans>
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {unanswered ? (
+        <Caption1 role="status">
+          <Trans>No answer; it may still take effect.</Trans>
+        </Caption1>
+      ) : null}
+      <CallHint call={call} waiting={waiting} />
+    </QuestionDialog>
   );
 }

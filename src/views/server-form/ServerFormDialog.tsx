@@ -2,12 +2,6 @@ import {
   Body1Strong,
   Button,
   Caption1,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
   Field,
   makeStyles,
   Spinner,
@@ -38,6 +32,7 @@ import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { QuestionDialog } from '../../components/QuestionDialog';
 import { PHONE } from '../../theme/layout';
 import { WaitingNote } from '../shell/WaitingNote';
 import { SaveFooter } from '../shell/SaveFooter';
@@ -71,7 +66,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
   },
   link: { minHeight: '120px' },
-  question: { paddingBlockEnd: tokens.spacingVerticalM },
   danger: {
     whiteSpace: 'nowrap',
     minWidth: 'max-content',
@@ -267,35 +261,31 @@ function Actions({ dialog }: PartProps): ReactElement {
 function InsecureQuestion({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   return (
-    <Dialog open modalType="alert" onOpenChange={() => dialog.send({ type: 'insecure.refuse' })}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>
-            <Trans>Allow insecure certificates?</Trans>
-          </DialogTitle>
-          <DialogContent className={styles.question}>
-            <InlineMessage intent="warning">
-              <Trans>
-                The core would accept any certificate. Whoever is between you and the server can pretend to be the
-                server, and read and change what you send.
-              </Trans>
-            </InlineMessage>
-          </DialogContent>
-          <DialogActions>
-            <Button autoFocus onClick={() => dialog.send({ type: 'insecure.refuse' })}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              appearance="primary"
-              className={styles.danger}
-              onClick={() => dialog.send({ type: 'insecure.accept' })}
-            >
-              <Trans>I know what I'm doing</Trans>
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <QuestionDialog
+      title={<Trans>Allow insecure certificates?</Trans>}
+      onClose={() => dialog.send({ type: 'insecure.refuse' })}
+      actions={
+        <>
+          <Button autoFocus onClick={() => dialog.send({ type: 'insecure.refuse' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            appearance="primary"
+            className={styles.danger}
+            onClick={() => dialog.send({ type: 'insecure.accept' })}
+          >
+            <Trans>I know what I'm doing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <InlineMessage intent="warning">
+        <Trans>
+          The core would accept any certificate. Whoever is between you and the server can pretend to be the server, and
+          read and change what you send.
+        </Trans>
+      </InlineMessage>
+    </QuestionDialog>
   );
 }
 

@@ -1,15 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type DialogStackActor } from '../../../machines/dialog-stack/dialog-stack.machine';
+import { QuestionDialog } from '../../components/QuestionDialog';
 
 interface LossDialogProps {
   readonly dialogs: DialogStackActor;
@@ -19,29 +12,25 @@ interface LossDialogProps {
 /** Asked before the whole dialog stack is emptied while something typed in it would be lost. */
 export default function LossDialog({ dialogs, reason }: LossDialogProps): ReactElement {
   return (
-    <Dialog open modalType="alert" onOpenChange={() => dialogs.send({ type: 'loss.refuse' })}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>
-            <Trans>Discard what you typed?</Trans>
-          </DialogTitle>
-          <DialogContent>
-            {reason === 'logout' ? (
-              <Trans>An open dialog holds something that has not been saved. Logging out closes it.</Trans>
-            ) : (
-              <Trans>An open dialog holds something that has not been saved. Changing the address closes it.</Trans>
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button autoFocus onClick={() => dialogs.send({ type: 'loss.refuse' })}>
-              <Trans>Keep it</Trans>
-            </Button>
-            <Button appearance="primary" onClick={() => dialogs.send({ type: 'loss.accept' })}>
-              <Trans>Discard</Trans>
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <QuestionDialog
+      title={<Trans>Discard what you typed?</Trans>}
+      onClose={() => dialogs.send({ type: 'loss.refuse' })}
+      actions={
+        <>
+          <Button autoFocus onClick={() => dialogs.send({ type: 'loss.refuse' })}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button appearance="primary" onClick={() => dialogs.send({ type: 'loss.accept' })}>
+            <Trans>Discard</Trans>
+          </Button>
+        </>
+      }
+    >
+      {reason === 'logout' ? (
+        <Trans>An open dialog holds something that has not been saved. Logging out closes it.</Trans>
+      ) : (
+        <Trans>An open dialog holds something that has not been saved. Changing the address closes it.</Trans>
+      )}
+    </QuestionDialog>
   );
 }

@@ -1,0 +1,40 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { type ReactElement, type ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '560px' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+});
+
+export interface QuestionDialogProps {
+  readonly title: ReactNode;
+  /** Escape: the answer that changes nothing. */
+  readonly onClose: () => void;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A question that has to be answered before anything else: a click beside it answers nothing. */
+export function QuestionDialog({ title, onClose, actions, children }: QuestionDialogProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <Dialog open modalType="alert" onOpenChange={onClose}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle action={null}>{title}</DialogTitle>
+          <DialogContent className={styles.content}>{children}</DialogContent>
+          <DialogActions>{actions}</DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
