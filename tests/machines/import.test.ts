@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
 import { importRunMachine } from '../../machines/import/import-run.machine';
-import { selectElapsed, selectFetches, selectSent } from '../../machines/import/import-run.selectors';
+import { selectElapsed, selectFetches, selectParcels, selectSent } from '../../machines/import/import-run.selectors';
 import { importMachine, type ImportDialogInput } from '../../machines/import/import.machine';
 import {
   selectAsked,
@@ -347,4 +348,122 @@ describe('scanned data', () => {
     expect(scan?.getSnapshot().status).toBe('stopped');
     expect(selectScan(now())).toBeUndefined();
   });
+});
+
+describe('what a person sees of an import on its way', () => {
+  test('the lists are read first, within 60 s, and shown', () => {
+    const { actor, host, read } = start(ss('a'));
+    actor.send({ type: 'import.submit' });
+    expect(read.latest.input).toEqual({ limit: 60_000 });
+    const reply = replyOf(lists([old], [1]));
+    read.latest.answer(reply);
+    expect(host.take()).toEqual([{ type: 'touch.received', reply }]);
+  });
+
+  test('how many calls there are, and whether a provider is waited for', async () => {
+    const { imported, now, submit } = start(`${ss('a')}\nhttps://x.example.com/s`);
+    submit();
+    const seen = () => {
+      const run = selectRun(now())?.getSnapshot();
+      return run && [selectSent(run), selectParcels(run), selectFetches(run)];
+    };
+    expect(seen()).toEqual([0, 2, false]);
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));
+    expect(seen()).toEqual([1, 2, true]);
+  });
+
+  test('each subscription is named as it came', async () => {
+    const { imported, now, said, submit } = start(`${ss('a')}\nhttps://x.example.com/s\nhttps://y.example.com/s`);
+    submit();
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1, 7])));
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1, 7, 3])));
+    expect(said()).toEqual([
+      ['imported', { count: 1 }],
+      ['subscriptionImported', { name: 'host2.example.com', count: 7 }],
+      ['subscriptionImported', { name: 'host3.example.com', count: 3 }],
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test('without the service nothing more is sent, and the wait is over', async () => {
+    const { host, imported, now, submit } = start('https://x.example.com/s\nhttps://y.example.com/s');
+    submit();
+    await imported.latest.reject({ kind: 'unreachable' });
+    expect([imported.calls.length, selectSending(now()), host.ofType('touch.wanted')]).toEqual([1, false, []]);
+    expect(now().hasTag('draft')).toBe(true);
+  });
+
+  test('what was said of the last try is gone during the next', async () => {
+    const { actor, imported, now, submit } = start(ss('a'));
+    submit();
+    await imported.latest.reject({ kind: 'refused', message: 'no' });
+    actor.send({ type: 'import.submit' });
+    expect([selectProblem(now()), selectSending(now())]).toEqual([null, true]);
+  });
+
+  test('one that falls over keeps the text and says so', async () => {
+    const host = recordingHost();
+    const broken = () => {
+      throw new Error('broken');
+    };
+    const read = lockedSlot<TouchInput, TouchReply>();
+    const { actor } = startActor(
+      importMachine.provide({
+        actors: {
+          scan: fromPromise(() => Promise.reject(new Error('no scanner'))) as never,
+          run: importRunMachine.provide({ actors: { touch: read.logic }, guards: { failed: broken } }),
+        },
+      }),
+      { id: 'dialog1', host: host.ref },
+    );
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(selectProblem(actor.getSnapshot())).toEqual({
+      kind: 'fault',
+      fault: { kind: 'setup', message: 'no scanner' },
+    });
+    actor.send({ type: 'text.change', text: ss('a') });
+    actor.send({ type: 'import.submit' });
+    read.latest.answer(replyOf(lists(1)));
+    expect(selectProblem(actor.getSnapshot())).toMatchObject({ kind: 'fault', fault: { kind: 'setup' } });
+    expect([selectText(actor.getSnapshot()), selectSending(actor.getSnapshot())]).toEqual([ss('a'), false]);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['setup', 'setup']);
+  });
+});
+
+describe('a draft', () => {
+  test('remains one while it is typed on, and is one when it came from a file', async () => {
+    const { actor, now } = start(ss('a'));
+    actor.send({ type: 'text.change', text: `${ss('a')}x` });
+    expect(now().hasTag('draft')).toBe(true);
+    const filed = start();
+    selectScan(filed.now())?.send({ type: 'files.give', files: [{ type: 'text/plain', size: 9 }], as: 'any' });
+    await filed.file.latest.resolve(ss('a'));
+    expect(filed.now().hasTag('draft')).toBe(true);
+  });
+
+  test('is what stayed behind, too', async () => {
+    const { imported, now, submit } = start(`${ss('a')}\nrubbish`);
+    submit();
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));
+    expect(now().hasTag('draft')).toBe(true);
+  });
+
+  test('is a scanned text of which one line is not understood', async () => {
+    const { now, picture } = start();
+    selectScan(now())?.send({ type: 'files.give', files: [{ type: 'image/png', size: 9 }], as: 'picture' });
+    await picture.latest.resolve({ kind: 'code', text: `${ss('a')}\nrubbish` });
+    expect([selectSending(now()), now().hasTag('draft')]).toEqual([false, true]);
+  });
+});
+
+test('the camera stays closed until it is asked for', async () => {
+  const { camera, now } = start();
+  await camera.latest.resolve(true);
+  expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(false);
+});
+
+test('lines of both kinds are mixed', () => {
+  expect(selectMixed(start('http://10.0.0.1:8080\nhttp://u:p@w/@h:8080').now())).toBe(true);
 });
