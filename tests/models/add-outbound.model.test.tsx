@@ -13,7 +13,7 @@ import { promiseCases, runModel, type Stage } from '../harness/run-model';
 type Add = Stage<typeof addOutboundMachine>;
 
 const field = ({ screen }: Add): HTMLInputElement => screen.getByRole('textbox', { name: /^Name/ });
-const button = ({ screen }: Add, name: string): HTMLElement => screen.getByRole('button', { name });
+const button = ({ screen }: Add, name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 const submit = (): HTMLElement =>
   document.querySelector<HTMLElement>('button[type=submit]') ?? expect.fail('no submit button');
 
@@ -76,7 +76,7 @@ runModel({
     },
     'dialog.cancel': async (stage) => {
       if (stage.snapshot.hasTag('asking')) fireEvent.keyDown(stage.screen.getByRole('dialog'), { key: 'Escape' });
-      else await stage.user.click(button(stage, 'Cancel'));
+      else await stage.user.click(button(stage, /^(?:Cancel|Stop waiting)$/));
     },
     'draft.keep': async (stage) => stage.user.click(button(stage, 'Keep editing')),
     'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
