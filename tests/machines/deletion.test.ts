@@ -3,9 +3,14 @@ import { type ConnectedReference, type Reference } from '../../machines/domain/r
 import { serverContent, type Touch, type TouchReply } from '../../machines/domain/touch';
 import { deletionMachine } from '../../machines/deletion/deletion.machine';
 import {
+  selectAfterFailure,
   selectConnectedLeft,
   selectCount,
+  selectDisconnected,
+  selectFault,
   selectLinksDone,
+  selectOnlyName,
+  selectStage,
   selectWithoutLink,
 } from '../../machines/deletion/deletion.selectors';
 import { type DeletionMode } from '../../machines/ports/dialog';
@@ -316,5 +321,121 @@ describe('after a connect failure', () => {
     expect(now().status).toBe('done');
     expect(remove.calls).toEqual([]);
     expect(host.ofType('rows.deleted')).toEqual([]);
+  });
+});
+
+describe('what a person sees', () => {
+  const connected = lists(2, [], [connectedRef(serverRef(1))]);
+
+  test('what is being done, from reading to deleting, and the lists of each answer', async () => {
+    const { actor, collect, disconnect, host, now, read, remove } = start(connected, [serverRef(1), serverRef(2)]);
+    expect([selectStage(now()), selectAfterFailure(now())]).toEqual(['collecting', false]);
+    expect(read.latest.input).toEqual({ limit: 60_000 });
+    read.latest.answer(replyOf(connected, true));
+    await collect([1, 2]);
+    expect([selectStage(now()), selectWithoutLink(now()), selectOnlyName(now())]).toEqual([
+      'asking',
+      'Server 1\nServer 2',
+      null,
+    ]);
+    actor.send({ type: 'deletion.confirm' });
+    expect([selectStage(now()), read.latest.input]).toEqual(['deleting', { limit: 60_000 }]);
+    read.latest.answer(replyOf(connected, true));
+    disconnect.latest.answer(replyOf(lists(2)));
+    expect(selectDisconnected(now())).toBe(1);
+    remove.latest.fail({ kind: 'refused', message: 'no' });
+    expect([selectStage(now()), selectFault(now())]).toEqual(['failed', { kind: 'refused', message: 'no' }]);
+    expect(host.ofType('touch.received').map(({ reply }) => reply)).toEqual([
+      replyOf(connected, true),
+      replyOf(connected, true),
+      replyOf(lists(2)),
+    ]);
+    expect(host.ofType('touch.wanted')).toEqual([]);
+    actor.send({ type: 'deletion.retry' });
+    expect([selectStage(now()), selectFault(now())]).toEqual(['deleting', null]);
+  });
+
+  test('the name of a single row, and that nobody asked for its deletion', () => {
+    const { now, read } = start(FIVE, [serverRef(3)], 'afterFailure');
+    read.latest.answer(replyOf(FIVE));
+    expect([selectOnlyName(now()), selectAfterFailure(now())]).toEqual(['Server 3', true]);
+  });
+
+  test('a row that has moved out of sight is a warning', () => {
+    const { host, read } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(lists(2)));
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.intent)).toEqual(['warning']);
+  });
+
+  test('that it was left: what was under way may still take effect', async () => {
+    const { actor, collect, host, now, read } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(FIVE));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    actor.send({ type: 'deletion.leave' });
+    expect(selectFault(now())).toEqual({ kind: 'left' });
+    expect(host.ofType('notice.raised')).toEqual([]);
+  });
+});
+
+describe('a call that fails or falls over', () => {
+  const connected = lists(2, [], [connectedRef(serverRef(1))]);
+  const confirmed = async () => {
+    const one = start(connected, [serverRef(1)]);
+    one.read.latest.answer(replyOf(connected, true));
+    await one.collect();
+    one.actor.send({ type: 'deletion.confirm' });
+    return one;
+  };
+
+  test('while the rows are read leaves them alone', () => {
+    const { now, read } = start(FIVE, [serverRef(1)]);
+    read.latest.crash(new Error('broken'));
+    expect([now().value, selectStage(now()), selectFault(now())]).toEqual([
+      'unread',
+      'failed',
+      { kind: 'setup', message: 'broken' },
+    ]);
+  });
+
+  test.each(['refused', 'broken'] as const)(
+    '(%s) while they are read again, disconnected or deleted stops',
+    async (how) => {
+      const fail = (slot: { latest: { fail(fault: object): void; crash(error: unknown): void } }) =>
+        how === 'broken' ? slot.latest.crash(new Error('x')) : slot.latest.fail({ kind: 'refused', message: 'x' });
+      const rereading = await confirmed();
+      fail(rereading.read as never);
+      const disconnecting = await confirmed();
+      disconnecting.read.latest.answer(replyOf(connected, true));
+      fail(disconnecting.disconnect as never);
+      const deleting = await confirmed();
+      deleting.read.latest.answer(replyOf(lists(2)));
+      fail(deleting.remove as never);
+      for (const { now } of [rereading, disconnecting, deleting]) {
+        expect(now().value).toBe('stopped');
+        expect(selectFault(now())).toEqual({ kind: how === 'broken' ? 'setup' : 'refused', message: 'x' });
+      }
+    },
+  );
+
+  test('a service that is gone ends the collecting; a single link that cannot be had does not', async () => {
+    const { links, now, read } = start(FIVE, [serverRef(1), serverRef(2)]);
+    read.latest.answer(replyOf(FIVE));
+    await links.latest.resolve([
+      { ok: true, value: 'link://1' },
+      { ok: false, fault: { kind: 'unreachable' } },
+    ]);
+    expect([now().value, selectFault(now())]).toEqual(['unread', { kind: 'unreachable' }]);
+  });
+
+  test('the connections of one subscription say nothing of another, nor of the servers', async () => {
+    const touch = lists(1, [1, 1], [connectedRef(serverRef(1)), connectedRef(nodeRef(0, 1))]);
+    const { actor, collect, disconnect, now, read, remove } = start(touch, [subscriptionRef(2)]);
+    read.latest.answer(replyOf(touch));
+    await collect();
+    expect(selectConnectedLeft(now())).toBe(0);
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(touch));
+    expect([disconnect.calls, remove.latest.input]).toEqual([[], { rows: [subscriptionRef(2)] }]);
   });
 });

@@ -186,4 +186,88 @@ describe('undo of an outbound', () => {
     start.latest.fail({ kind: 'refused', message: 'no' });
     expect([said().map(({ key }) => key), now().status]).toEqual([['refused', 'outboundRestored'], 'done']);
   });
+
+  test('it is offered until it is taken, and again while something is missing', async () => {
+    const { add, now, restore } = begin();
+    expect(now().hasTag('offered')).toBe(true);
+    restore();
+    expect([now().hasTag('offered'), now().hasTag('busy')]).toEqual([false, true]);
+    await add.latest.reject({ kind: 'unreachable' });
+    expect(now().hasTag('offered')).toBe(true);
+  });
+
+  test('without a setting the outbounds are told all the same, and the lists are read within 60 s and told', async () => {
+    const { add, host, restore, touch } = begin({ setting: null, connections: [] });
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    expect(host.ofType('outbounds.received')).toEqual([{ type: 'outbounds.received', outbounds: ['proxy', 'video'] }]);
+    expect(touch.latest.input).toEqual({ limit: 60_000 });
+    touch.latest.answer(replyOf(lists(3)));
+    expect(host.ofType('touch.received')).toEqual([{ type: 'touch.received', reply: replyOf(lists(3)) }]);
+  });
+
+  test('a connection of the same row to another outbound, or of another row with its number, is not the one', async () => {
+    const others: Touch = {
+      ...lists(3, [1]),
+      connected: [
+        { ...serverRef(1), outbound: 'proxy' },
+        { _type: 'subscriptionServer', id: 1, sub: 0, outbound: 'video' },
+      ],
+    };
+    const { connect, reach } = begin({ connections: [at(1)], touch: { ...lists(3, [1]), connected: [at(1)] } });
+    await reach(others);
+    expect(connect.latest.input).toEqual(at(1));
+  });
+
+  test('what is missing is named, each server', async () => {
+    const { connect, reach, said } = begin();
+    await reach();
+    said();
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    connect.latest.fail({ kind: 'timeout' });
+    expect(said().map(({ values }) => values)).toEqual([{ name: 'video', lost: 2, message: 'Server 1, Server 3' }]);
+  });
+
+  test('a call that nobody answered is not said', async () => {
+    const { add, restore, said } = begin();
+    restore();
+    said();
+    await add.latest.reject({ kind: 'timeout' });
+    expect(said().map(({ key }) => key)).toEqual(['outboundRestoredPartly']);
+  });
+
+  test('a call that falls over leaves the rest to be tried again', async () => {
+    const reading = begin();
+    reading.restore();
+    await reading.add.latest.resolve(['proxy', 'video']);
+    await reading.save.latest.resolve();
+    reading.said();
+    reading.touch.latest.crash(new Error('broken'));
+    expect([reading.now().value, reading.now().context.missing, reading.said().map(({ key }) => key)]).toEqual([
+      'partly',
+      [at(1), at(3)],
+      ['setup', 'outboundRestoredPartly'],
+    ]);
+    const connecting = begin();
+    await connecting.reach();
+    connecting.connect.latest.crash(new Error('broken'));
+    expect(connecting.connect.latest.input).toEqual(at(3));
+    connecting.connect.latest.answer(replyOf({ ...lists(3), connected: [at(3)] }));
+    expect([connecting.now().value, connecting.now().context.missing]).toEqual(['partly', [at(1)]]);
+    const starting = begin({ connections: [at(1)], wasRunning: true });
+    await starting.reach();
+    starting.connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    starting.said();
+    starting.start.latest.crash(new Error('broken'));
+    expect([starting.now().status, starting.said().map(({ key }) => key)]).toEqual([
+      'done',
+      ['setup', 'outboundRestored'],
+    ]);
+  });
+
+  test('a core that ran is not started without a connected server', async () => {
+    const { now, reach, start } = begin({ connections: [], wasRunning: true });
+    await reach();
+    expect([start.calls.length, now().status]).toEqual([0, 'done']);
+  });
 });

@@ -4,10 +4,15 @@ import { type TouchReply } from '../../machines/domain/touch';
 import { type SubscriptionPatch, type TouchInput } from '../../machines/ports/service';
 import { subscriptionFormMachine } from '../../machines/subscription-form/subscription-form.machine';
 import {
+  selectAddress,
   selectAddressProblem,
+  selectFault,
   selectInfo,
   selectMoves,
   selectName,
+  selectRefusals,
+  selectRemarks,
+  selectSaving,
   selectUnfetchable,
 } from '../../machines/subscription-form/subscription-form.selectors';
 import { lists, replyOf, subscription, subscriptionRef } from '../harness/touch-lists';
@@ -157,5 +162,70 @@ describe('subscription form', () => {
     actor.send({ type: 'dialog.cancel' });
     actor.send({ type: 'draft.discard' });
     expect(now().status).toBe('done');
+  });
+});
+
+describe('what a person sees of it', () => {
+  test('what was typed, and how often an impossible address was refused', () => {
+    const { address, now, remarks, save } = begin();
+    remarks('Home');
+    address(' ');
+    save();
+    save();
+    expect([selectAddress(now()), selectRemarks(now()), selectRefusals(now())]).toEqual([' ', 'Home', 2]);
+    expect([selectAddressProblem(now()), selectUnfetchable(now())]).toEqual(['missing', false]);
+  });
+
+  test.each([
+    ['https://a', false],
+    ['http://a.example.com/s', false],
+    ['HTTPS://A', false],
+    ['ftp://a', true],
+    ['see https://a', true],
+    ['https://', true],
+  ])('that %j cannot be fetched: %s', (text, unfetchable) => {
+    const { address, now } = begin();
+    address(text);
+    expect(selectUnfetchable(now())).toBe(unfetchable);
+  });
+
+  test('an address alone is a draft', () => {
+    const { address, now } = begin();
+    address('https://b');
+    expect(now().hasTag('draft')).toBe(true);
+  });
+
+  test('the lists that were read again, and that it is being saved', () => {
+    const { host, now, save, touch } = begin();
+    save();
+    expect(selectSaving(now())).toBe(true);
+    touch.latest.answer(replyOf(LISTS));
+    expect(host.take()).toEqual([{ type: 'touch.received', reply: replyOf(LISTS) }]);
+  });
+
+  test('that the row has moved: a warning, and the lists in which it is not found', () => {
+    const { host, now, save, touch } = begin();
+    save();
+    const reply = replyOf(lists(0, [subscription(9, 1, { id: 1 })]));
+    touch.latest.answer(reply);
+    expect(host.take()).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'rowMoved', intent: 'warning', values: { name: 'Work' } } },
+      { type: 'touch.received', reply },
+    ]);
+    expect(selectSaving(now())).toBe(false);
+  });
+
+  test.each([
+    [{ kind: 'refused', message: 'no' } as const, ['refused'], 0],
+    [{ kind: 'timeout' } as const, [], 1],
+  ])('why it was not saved: %j', async (fault, notices, readings) => {
+    const { host, now, patch, save, touch } = begin();
+    save();
+    touch.latest.answer(replyOf(LISTS));
+    await patch.latest.reject(fault);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(notices);
+    expect([host.ofType('touch.wanted').length, selectFault(now())]).toEqual([readings, fault]);
+    save();
+    expect(selectFault(now())).toBeNull();
   });
 });

@@ -61,4 +61,17 @@ describe('taking out what leads nowhere', () => {
       expect(run.now().status).toBe('done');
     }
   });
+
+  test('a call that falls over is said and ends it; one that nobody answered is not said', () => {
+    for (const call of ['read', 'disconnect'] as const) {
+      const run = start();
+      if (call === 'disconnect') run.read.latest.answer(replyOf(lists(2)));
+      run[call].latest.crash(new Error('broken'));
+      expect([run.said(), run.now().status]).toEqual([[['setup', { message: 'broken' }]], 'done']);
+    }
+    const late = start();
+    late.read.latest.answer(replyOf(lists(2)));
+    late.disconnect.latest.fail({ kind: 'timeout' });
+    expect([late.said(), late.host.facts.at(-1), late.now().status]).toEqual([[], { type: 'touch.wanted' }, 'done']);
+  });
 });

@@ -4,7 +4,7 @@ import { type Touch, type TouchReply } from '../../machines/domain/touch';
 import { type TouchInput } from '../../machines/ports/service';
 import { updateAllMachine } from '../../machines/update-all/update-all.machine';
 import { outcomeOf } from '../../machines/update-all/update-all.rules';
-import { selectCurrent, selectDone } from '../../machines/update-all/update-all.selectors';
+import { selectCurrent, selectDone, selectLines, selectUpdating } from '../../machines/update-all/update-all.selectors';
 import { connectedRef, lists, nodeRef, replyOf, server, subscription, subscriptionRef } from '../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 
@@ -64,10 +64,15 @@ describe('update all', () => {
     expect([outcomes(), host.facts.at(-1)]).toEqual([['failed', 'failed'], { type: 'touch.wanted' }]);
   });
 
-  test.each(['unreachable', 'unauthorised'] as const)('%s ends it: the others would fail in the same way', (kind) => {
-    const { read, update, outcomes, now } = begin();
+  test.each([
+    { kind: 'unreachable' } as const,
+    { kind: 'unauthorised', first: false } as const,
+    { kind: 'missing', call: 'PUT /api/subscription' } as const,
+  ])('$kind ends it: the others would fail in the same way', (fault) => {
+    const { host, read, update, outcomes, now } = begin();
     read.latest.answer(replyOf(LISTS));
-    update.latest.fail(kind === 'unreachable' ? { kind } : { kind, first: false });
+    update.latest.fail(fault);
+    expect(host.ofType('touch.wanted')).toEqual([]);
     expect([now().value, outcomes()]).toEqual(['ended', ['failed', null]]);
   });
 
@@ -104,6 +109,19 @@ describe('update all', () => {
     const { now } = begin(lists(0, [subscription(0, 0)]));
     expect([now().value, now().context.lines]).toEqual(['ended', []]);
   });
+
+  test('that it goes on is seen, and each line from the beginning', () => {
+    const { actor, now, read } = begin();
+    expect(read.latest.input).toEqual({ limit: 60_000 });
+    expect([selectUpdating(now()), selectLines(now()).map(({ name }) => name)]).toEqual([
+      true,
+      ['host1.example.com', 'host2.example.com'],
+    ]);
+    actor.send({ type: 'update.stop' });
+    expect(selectUpdating(now())).toBe(false);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
 });
 
 describe('what came of an update', () => {
@@ -137,5 +155,14 @@ describe('what came of an update', () => {
     const after = { ...one('B'), connected: [connectedRef(nodeRef(0, 1))] };
     expect(outcomeOf(one('A', 'B'), after, row)).toEqual({ kind: 'emptied', before: 2, kept: 1 });
     expect(outcomeOf(one('A', 'B'), one('B'), row)).toMatchObject({ kind: 'updated', count: 1 });
+  });
+
+  test('connected servers that the answer holds are its list', () => {
+    const held = { ...one('A', 'B'), connected: [connectedRef(nodeRef(0, 1)), connectedRef(nodeRef(0, 2))] };
+    expect(outcomeOf(one('A', 'B'), held, row)).toEqual({ kind: 'updated', count: 2, came: [], went: [] });
+    const came = { ...one('C'), connected: [connectedRef(nodeRef(0, 1))] };
+    expect(outcomeOf(one('A'), came, row)).toMatchObject({ kind: 'updated', count: 1 });
+    const some = { ...one('A', 'B'), connected: [connectedRef(nodeRef(0, 1))] };
+    expect(outcomeOf(one('A', 'B', 'C'), some, row)).toMatchObject({ kind: 'updated', count: 2 });
   });
 });
