@@ -52,11 +52,7 @@ export function headBlock(state: ChartState, title: string, detail: Detail, limi
   return blockOf([
     ...lines('name', [title], limit),
     ...lines('tag', tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(' ')], limit),
-    ...lines(
-      'invoke',
-      invokes.map(({ id, slot }) => (id === slot ? `do / ${id}` : `do / ${id}: ${slot}`)),
-      limit,
-    ),
+    ...lines('invoke', invokedIn(invokes), limit),
     ...(detail === 'full'
       ? [
           ...lines(
@@ -73,6 +69,14 @@ export function headBlock(state: ChartState, title: string, detail: Detail, limi
         ]
       : []),
   ]);
+}
+
+/** From this many on they stand one beside the other: a root that runs ten actors is no column of ten lines. */
+const MANY_INVOKES = 3;
+
+function invokedIn(invokes: ChartState['invokes']): readonly string[] {
+  const names = invokes.map(({ id, slot }) => (id === slot ? id : `${id}: ${slot}`));
+  return names.length < MANY_INVOKES ? names.map((name) => `do / ${name}`) : [`do / ${names.join(', ')}`];
 }
 
 /** Room beside and above what stands in a box, and around a label. */

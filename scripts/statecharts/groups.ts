@@ -11,23 +11,27 @@ export interface Group {
   readonly wherever: boolean;
 }
 
-/** From this many sources on, the way to a final state is written in their boxes: lines would cover everything else. */
+/** From this many sources on, the way to a state is written in their boxes: lines would cover everything else. */
 const MANY = 4;
+
+/** Which states are named where many lead to them: final states, in a crowded chart simple ones as well. */
+export type Named = 'final' | 'atomic';
 
 /** What a chart draws as lines, and what it writes into boxes. */
 export interface Lines {
-  /** Paths of the final states that are named instead of pointed to. */
+  /** Paths of the states that are named instead of pointed to. */
   readonly hubs: ReadonlySet<string>;
   readonly groups: readonly Group[];
   /** By path of the source. */
   readonly written: ReadonlyMap<string, readonly ChartTransition[]>;
 }
 
-export function linesOf(chart: Chart): Lines {
+export function linesOf(chart: Chart, named: Named): Lines {
   const all = groupsOf(chart);
+  const kinds: readonly ChartState['kind'][] = named === 'final' ? ['final'] : ['final', 'atomic'];
   const hubs = new Set(
     chart.states
-      .filter(({ kind, path }) => kind === 'final' && all.filter(({ to }) => to.includes(path)).length >= MANY)
+      .filter(({ kind, path }) => kinds.includes(kind) && all.filter(({ to }) => to.includes(path)).length >= MANY)
       .map(({ path }) => path),
   );
   const isWritten = ({ to }: { readonly to: readonly string[] }) => to.length > 0 && to.every((path) => hubs.has(path));
@@ -69,13 +73,19 @@ export function isClosed(path: string, groups: readonly Group[]): boolean {
   );
 }
 
-/** How many steps a child is away from the one that is entered first; the children of a parallel state are all entered at once. */
+/**
+ * How many steps a child is away from the one that is entered first; the children of a parallel state are all entered at once.
+ * What happens wherever in the state can happen in the first one.
+ */
 export function stepsInto(chart: Chart, path: string, groups: readonly Group[]): ReadonlyMap<string, number> {
   const children = childrenOf(chart, path);
   const childWith = (state: string) => childHolding(chart, path, state);
   const steps = new Map<string, number>();
   const parent = chart.states.find((state) => state.path === path);
   const queue = children.filter((child) => parent?.kind === 'parallel' || child.path === parent?.initial);
+  const first = new Set(queue.map((child) => child.path));
+  const comesFrom = (from: string, at: string) =>
+    childWith(from) === at || (first.has(at) && (from === path || isWithin(path, from)));
   for (const child of queue) steps.set(child.path, 0);
   // What nothing leads to from the beginning begins a walk of its own.
   for (const begin of [...queue, ...children]) {
@@ -83,7 +93,7 @@ export function stepsInto(chart: Chart, path: string, groups: readonly Group[]):
     const walk = [begin.path];
     for (let at = walk.shift(); at !== undefined; at = walk.shift()) {
       for (const { from, to } of groups) {
-        if (childWith(from) !== at) continue;
+        if (!comesFrom(from, at)) continue;
         for (const target of to) {
           const next = childWith(target);
           if (next === undefined || steps.has(next)) continue;
@@ -94,6 +104,15 @@ export function stepsInto(chart: Chart, path: string, groups: readonly Group[]):
     }
   }
   return steps;
+}
+
+/** As much of the end of a state’s path as no other state has. */
+export function shortName({ states }: Chart, path: string): string {
+  const keys = path.split('.');
+  const ends = keys.map((_, index) => keys.slice(keys.length - 1 - index).join('.'));
+  const isAlone = (end: string) =>
+    states.filter((state) => state.path === end || state.path.endsWith(`.${end}`)).length === 1;
+  return ends.find(isAlone) ?? path;
 }
 
 /** The child of a state that holds another state, or is it. */

@@ -23,13 +23,18 @@ import {
   type Placed,
   type Stack,
 } from './blocks';
-import { childHolding, childrenOf, isClosed, linesOf, stepsInto, type Group, type Lines } from './groups';
+import { childHolding, childrenOf, isClosed, linesOf, shortName, stepsInto, type Group, type Lines } from './groups';
 import { packings, type Size } from './packing';
 import { DOT, MANNERS, placed, type Manner, type OrientedGroup, type Part, type Placement } from './placement';
 
 /** The room that a drawing has on a laptop’s screen beside the lists: what “fits” means. */
 const ROOM = { w: 1030, h: 680 };
 const MARGIN = 8;
+/** A chart that is shown smaller names more states instead of pointing to them, also where that saves no room. */
+const CROWDED = 0.75;
+const FEWER_LINES = 0.95;
+/** How much smaller a drawing may be for its initial states to stand where one begins to read. */
+const FIRST_THINGS_FIRST = 1.1;
 
 interface Work {
   readonly machine: string;
@@ -43,6 +48,8 @@ interface Work {
 interface Inside extends Placement {
   readonly heads: ReadonlyMap<string, Head>;
   readonly stacks: ReadonlyMap<string, Stack>;
+  /** Something stands before the state that is entered first. */
+  readonly late: boolean;
 }
 
 /**
@@ -50,15 +57,31 @@ interface Inside extends Placement {
  * The same chart always gets the same places.
  */
 export async function layOut(machine: string, title: string, chart: Chart, detail: Detail): Promise<LaidOut> {
-  const work = { machine, title, chart, detail, lines: linesOf(chart) };
+  const [few, many] = [linesOf(chart, 'final'), linesOf(chart, 'atomic')];
+  const usual = await laidOut({ machine, title, chart, detail, lines: few });
+  if (fitOf(usual) >= CROWDED || few.hubs.size === many.hubs.size) return usual;
+  const terse = await laidOut({ machine, title, chart, detail, lines: many });
+  return fitOf(terse) >= fitOf(usual) * FEWER_LINES ? terse : usual;
+}
+
+async function laidOut(work: Work): Promise<LaidOut> {
+  const { chart } = work;
   const closed = new Map<string, readonly Inside[]>();
   // Innermost first: what no line enters is one piece for whatever holds it.
   for (const { path } of [...chart.states].reverse()) {
     if (path === '' || childrenOf(chart, path).length === 0 || !isClosed(path, work.lines.groups)) continue;
-    closed.set(path, smallest(await insidesOf(work, path, closed), sizeOf));
+    closed.set(path, smallest(await insidesOf(work, path, closed), costOf));
   }
-  const all = (await insidesOf(work, '', closed)).map((inside) => framed(work, inside));
-  return all.reduce((best, one) => (badness(one) < badness(best) ? one : best));
+  const all = (await insidesOf(work, '', closed)).map((inside) => {
+    const drawing = framed(work, inside);
+    return { drawing, cost: badness(drawing) * (inside.late ? FIRST_THINGS_FIRST : 1) };
+  });
+  return all.reduce((best, one) => (one.cost < best.cost ? one : best)).drawing;
+}
+
+/** How large the room shows a drawing, 1 being its own size. */
+function fitOf({ width, height }: Pick<LaidOut, 'width' | 'height'>): number {
+  return Math.min(ROOM.w / width, ROOM.h / height);
 }
 
 /** How many times larger than the room; a little more for a larger area, so that ties go to the tighter one. */
@@ -66,7 +89,7 @@ function badness({ width, height }: Pick<LaidOut, 'width' | 'height'>): number {
   return Math.max(width / ROOM.w, height / ROOM.h) + (width * height) / 1e8;
 }
 
-const sizeOf = ({ w, h }: Size) => badness({ width: w, height: h });
+const costOf = ({ w, h, late }: Inside) => badness({ width: w, height: h }) * (late ? FIRST_THINGS_FIRST : 1);
 
 /** The best ones of which none is both wider and higher than another, the best first. */
 function smallest<T extends Size>(all: readonly T[], cost: (one: T) => number): readonly T[] {
@@ -136,6 +159,7 @@ function packedInsides(
       dots: new Map(),
       heads: new Map([[state.path, head]]),
       stacks: new Map(),
+      late: false,
     };
     return nested(inside, new Map(places.map(({ size }, index) => [regions[index]?.path ?? '', size])));
   });
@@ -166,7 +190,7 @@ async function insideOf(
     heads.set(state.path, head);
     if (children.length === 0) {
       const size = state.kind === 'history' ? { w: 26, h: 26 } : { w: head.w + 2 * PAD, h: head.h + 14 };
-      return { path: state.path, ...size, parts: null, last: lines.hubs.has(state.path) };
+      return { path: state.path, ...size, parts: null, last: state.kind === 'final' && lines.hubs.has(state.path) };
     }
     const groups = lines.groups.filter(({ within }) => within === state.path);
     for (const group of groups) stacks.set(group.id, stackOf(group, detail, manner.label));
@@ -185,7 +209,22 @@ async function insideOf(
   const state = chart.states.find((one) => one.path === path);
   if (state === undefined) throw new Error(`No state ${path} in ${title}`);
   const placement = await placed(partOf(state), manner);
-  return nested({ ...placement, heads, stacks }, closed);
+  return nested({ ...placement, heads, stacks, late: isLate(chart, state, placement, manner) }, closed);
+}
+
+function isLate(
+  { states }: Chart,
+  { path, initial }: ChartState,
+  { boxes }: Placement,
+  { direction }: Manner,
+): boolean {
+  const first = boxes.get(initial ?? '');
+  if (first === undefined) return false;
+  return states.some(({ parent, path: other, kind }) => {
+    const box = parent === path && kind !== 'history' ? boxes.get(other) : undefined;
+    if (box === undefined) return false;
+    return direction === 'RIGHT' ? box.x + box.w <= first.x : box.y + box.h <= first.y;
+  });
 }
 
 function oriented(
@@ -210,10 +249,9 @@ function writtenIn(
 ): readonly { readonly key: string; readonly block: Block }[] {
   const leaving = lines.written.get(path) ?? [];
   const staying = chart.transitions.filter(({ from, to }) => from === path && to.length === 0);
-  const keyOf = (to: string) => chart.states.find((state) => state.path === to)?.key ?? to;
   return [...staying, ...leaving].map((one) => ({
     key: one.key,
-    block: transitionBlock(one, detail, limit, one.to.map(keyOf).join(', ')),
+    block: transitionBlock(one, detail, limit, one.to.map((to) => shortName(chart, to)).join(', ')),
   }));
 }
 

@@ -25,10 +25,17 @@ function stateOf(node: AnyStateNode): ChartState {
     initial: initial === undefined ? null : pathOf(initial),
     description: node.description ?? '',
     tags: node.tags,
-    entry: node.entry.map(nameOf),
-    exit: node.exit.map(nameOf),
+    entry: node.entry.filter(isOwn).map(nameOf),
+    exit: node.exit.filter(isOwn).map(nameOf),
     invokes: node.invoke.map(({ id, src }) => ({ id, slot: typeof src === 'string' ? src : id })),
   };
+}
+
+/** Whether the machine’s author wrote the action; xstate itself begins and ends delays with actions on the way in and out. */
+function isOwn(action: unknown): boolean {
+  if (typeof action !== 'function') return true;
+  const { id, sendId } = action as { readonly id?: unknown; readonly sendId?: unknown };
+  return ![id, sendId].some((name) => typeof name === 'string' && name.startsWith('xstate.after.'));
 }
 
 function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {

@@ -46,6 +46,11 @@ const same = (one: Selected, other: Selected): boolean =>
     ? other.kind === 'state' && one.path === other.path
     : other.kind === 'transition' && one.key === other.key;
 
+/** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
+export function startOf({ initials }: LaidOut): Point {
+  return initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
+}
+
 /** Where something stands in the drawing; null when it does not. */
 export function placeIn(layout: LaidOut, selected: Selected | null): Rectangle | null {
   return selected === null ? null : (thingsIn(layout).find((one) => same(one.selected, selected))?.place ?? null);

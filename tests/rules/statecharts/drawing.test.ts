@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { raise, setup } from 'xstate';
 import { EXPORT_FORMAT } from '../../../machines/domain/chart-export';
 import { type Selected } from '../../../machines/domain/chart-places';
 import { type DescribedChart } from '../../../machines/domain/chart';
@@ -13,6 +14,7 @@ import {
   neighbourOf,
   pathThrough,
   placeIn,
+  startOf,
   type Direction,
 } from '../../../src/statecharts/geometry';
 import { markdownOf } from '../../../src/statecharts/markdown';
@@ -29,6 +31,21 @@ const described: DescribedChart = {
 };
 
 const keyOf = (one: Selected): string => (one.kind === 'state' ? one.path : one.key);
+
+describe('a chart', () => {
+  test('has the actions of its author, and not those with which xstate begins and ends a delay', () => {
+    const { states } = chartOf(
+      setup({
+        actions: { greet: () => {}, leave: () => {}, rise: raise({ type: 'up' }) },
+        delays: { soon: 10 },
+      }).createMachine({
+        initial: 'on',
+        states: { on: { entry: ['greet', 'rise'], exit: 'leave', after: { soon: 'off', 20: 'off' } }, off: {} },
+      }),
+    );
+    expect(states.find(({ path }) => path === 'on')).toMatchObject({ entry: ['greet', 'rise'], exit: ['leave'] });
+  });
+});
 
 describe('the arrow keys', () => {
   test('reach every state and every transition from the root', () => {
@@ -55,6 +72,13 @@ describe('the arrow keys', () => {
     }
     expect(neighbourOf(layout, { kind: 'state', path: '' }, 'up')).toBeNull();
     expect(neighbourOf(layout, { kind: 'state', path: 'nowhere' }, 'up')).toEqual({ kind: 'state', path: '' });
+  });
+
+  test('reading begins at the arrow into the first state, or in the corner', () => {
+    expect(startOf(layout)).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
+    const [dot] = [{ x: 7, y: 9 }];
+    expect(startOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] })).toEqual({ x: 0, y: 0 });
+    expect(startOf({ ...layout, initials: [{ of: '', dot, points: [] }] })).toEqual(dot);
   });
 
   test('a place is found by state and by transition', () => {

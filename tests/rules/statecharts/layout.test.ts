@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type DescribedChart } from '../../../machines/domain/chart';
-import { type LaidOut, type LaidOutBox, type Layouts, type Rectangle } from '../../../machines/domain/drawing';
+import {
+  type LaidOut,
+  type LaidOutBox,
+  type LaidOutText,
+  type Layouts,
+  type Point,
+  type Rectangle,
+} from '../../../machines/domain/drawing';
 import { gatherCharts, gatherLayouts } from '../../../scripts/statecharts/gather';
+import { linesOf, shortName } from '../../../scripts/statecharts/groups';
 import { layOut } from '../../../scripts/statecharts/layout';
 import { FONTS, widthOf, wrapped } from '../../../scripts/statecharts/metrics';
 import { packings } from '../../../scripts/statecharts/packing';
@@ -22,9 +30,51 @@ const holds = (outer: Rectangle, inner: Rectangle, slack = 0.5): boolean =>
 const isWithin = (path: string, ancestor: string): boolean =>
   ancestor === '' ? path !== '' : path.startsWith(`${ancestor}.`);
 
+/** Where the letters of a line of text are. */
+function lettersOf({ x, y, text, role }: LaidOutText): Rectangle {
+  const { size } = FONTS[role];
+  return { x, y: y - size * 0.8, w: widthOf(text, role), h: size };
+}
+
+/** Whether a stretch of a line goes through a box, and not just along its border. */
+function runsThrough(from: Point, to: Point, { x, y, w, h }: Rectangle): boolean {
+  const stretch = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
+  return (
+    stretch.x < x + w - 1 && Math.max(from.x, to.x) > x + 1 && stretch.y < y + h - 1 && Math.max(from.y, to.y) > y + 1
+  );
+}
+
+/** Lines through states without an inside, through labels and through words. */
+function crossingsIn({ boxes, edges, initials }: LaidOut): readonly string[] {
+  const holds = ({ kind, path }: LaidOutBox) => kind === 'compound' || kind === 'parallel' || path === '';
+  const solid: readonly (readonly [string, Rectangle])[] = [
+    ...boxes.flatMap((box) =>
+      holds(box)
+        ? [
+            ...box.texts.map((text) => [`“${text.text}” of ${box.path}`, lettersOf(text)] as const),
+            ...box.inner.map((one) => [one.key, one] as const),
+          ]
+        : [[`the state ${box.path}`, box] as const],
+    ),
+    ...edges.flatMap(({ labels }) => labels.map((one) => [one.key, one] as const)),
+  ];
+  const lines = [
+    ...edges.flatMap(({ from, to, lines: all }) =>
+      all.map(({ points }) => ({ name: `${from} → ${to.join(' ')}`, points })),
+    ),
+    ...initials.map(({ of, points }) => ({ name: `the initial arrow of ${of}`, points })),
+  ];
+  return lines.flatMap(({ name, points }) =>
+    solid
+      .filter(([, place]) => points.slice(1).some((to, index) => runsThrough(points[index] ?? to, to, place)))
+      .map(([what]) => `${name} runs through ${what}`),
+  );
+}
+
 /** What nobody should see in a drawing. */
-function flawsOf({ boxes, edges, initials, width, height }: LaidOut): readonly string[] {
-  const flaws: string[] = [];
+function flawsOf(layout: LaidOut): readonly string[] {
+  const { boxes, edges, initials, width, height } = layout;
+  const flaws: string[] = [...crossingsIn(layout)];
   const labels = edges.flatMap((one) => one.labels);
   const canvas = { x: 0, y: 0, w: width, h: height };
   labels.forEach((one, index) => {
@@ -34,11 +84,7 @@ function flawsOf({ boxes, edges, initials, width, height }: LaidOut): readonly s
       if (isLeaf && overlap(one, { x, y, ...size })) flaws.push(`${one.key} covers the state ${path}`);
       const box = { x, y, ...size };
       if (!isLeaf && overlap(one, box) && !holds(box, one)) flaws.push(`${one.key} lies on the border of ${path}`);
-      for (const text of texts) {
-        const { size: em } = FONTS[text.role];
-        const words = { x: text.x, y: text.y - em * 0.8, w: widthOf(text.text, text.role), h: em };
-        if (overlap(one, words)) flaws.push(`${one.key} covers the head of ${path}`);
-      }
+      if (texts.some((text) => overlap(one, lettersOf(text)))) flaws.push(`${one.key} covers the head of ${path}`);
     }
   });
   boxes.forEach((one, index) => {
@@ -127,6 +173,13 @@ describe('every registered machine', () => {
     expect(Math.min(...fits)).toBeGreaterThan(0.45);
     expect(fits.filter((fit) => fit >= 0.75).length / fits.length).toBeGreaterThan(0.9);
   });
+
+  test('where it is still crowded, names what many lead to instead of pointing to it', () => {
+    const crowded = layouts.get('serverForm')?.brief;
+    expect(crowded?.edges.some(({ to }) => to.includes('open.work.editing.changed'))).toBe(false);
+    const { inner = [] } = crowded?.boxes.find(({ path }) => path === 'open.work.asking') ?? {};
+    expect(inner.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain('→ changed');
+  });
 });
 
 const example = createMachine({
@@ -160,6 +213,37 @@ describe('a machine with everything', () => {
     }
   });
 
+  test('whose drawing is spoilt is found out: every kind of collision', async () => {
+    const layout = await layOut('example', 'Example', chart, 'brief');
+    const [first, other] = layout.edges.filter(({ labels, wherever }) => labels.length > 0 && !wherever);
+    const leaf = layout.boxes.find(({ path }) => path === 'third');
+    const group = layout.boxes.find(({ path }) => path === 'second');
+    const [label, word] = [other?.labels[0], group?.texts[0]];
+    if (first === undefined || label === undefined || leaf === undefined || word === undefined) throw new Error('lost');
+    const withEdge = (change: Partial<typeof first>): LaidOut => ({
+      ...layout,
+      edges: layout.edges.map((edge) => (edge === first ? { ...first, ...change } : edge)),
+    });
+    const movedTo = ({ x, y }: Point) => withEdge({ labels: first.labels.map((one) => ({ ...one, x, y })) });
+    const lineTo = ({ x, y }: Point) =>
+      withEdge({ lines: [{ points: [{ x: 0, y }, { x, y }, ...(first.lines[0]?.points ?? [])], arrives: false }] });
+    expect(flawsOf(movedTo(label)).join()).toContain(`covers ${label.key}`);
+    expect(flawsOf(movedTo(leaf)).join()).toContain('covers the state third');
+    expect(flawsOf(movedTo({ x: word.x, y: word.y - 12 })).join()).toContain('covers the head of second');
+    expect(flawsOf(lineTo({ x: leaf.x + 10, y: leaf.y + 10 })).join()).toContain('runs through the state third');
+    expect(flawsOf(lineTo({ x: label.x + 5, y: label.y + 5 })).join()).toContain(`runs through ${label.key}`);
+    expect(flawsOf(lineTo({ x: word.x + 5, y: word.y - 4 })).join()).toContain('runs through “second” of second');
+  });
+
+  test('begins to be read at the state that is entered first', async () => {
+    const { boxes, edges } = await layOut('example', 'Example', chart, 'brief');
+    const first = boxes.find(({ path }) => path === 'first');
+    expect(
+      boxes.filter(({ path, x, w, y, h }) => path !== '' && x + w <= (first?.x ?? 0) && y + h <= (first?.y ?? 0)),
+    ).toEqual([]);
+    expect(edges.length).toBeGreaterThan(5);
+  });
+
   test('gets the same places every time', async () => {
     const once = await layOut('example', 'Example', chart, 'full');
     expect(await layOut('example', 'Example', structuredClone(chart), 'full')).toEqual(once);
@@ -174,6 +258,37 @@ describe('a machine with everything', () => {
     expect(texts).toEqual(['over', '→ ended']);
     expect(boxes.filter(({ region }) => region).map(({ path }) => path)).toEqual(['second.left', 'second.right']);
     expect(edges.find(({ from, to }) => from === 'second' && to.includes('second.left.b'))?.wherever).toBe(true);
+  });
+});
+
+describe('a crowded machine', () => {
+  const machine = createMachine({
+    id: 'crowd',
+    initial: 'one',
+    states: {
+      ...Object.fromEntries(
+        ['one', 'two', 'three', 'four'].map((key) => [key, { on: { give: 'group.hub', go: 'hub' } }]),
+      ),
+      five: { on: { give: 'group.hub' } },
+      hub: { on: { go: 'group' } },
+      group: { initial: 'other', states: { hub: {}, other: {} } },
+    },
+  } as never);
+  const chart = chartOf(machine);
+
+  test('names simple states that many lead to as well', () => {
+    expect([...linesOf(chart, 'final').hubs]).toEqual([]);
+    const { hubs, groups, written } = linesOf(chart, 'atomic');
+    expect([...hubs]).toEqual(['hub', 'group.hub']);
+    expect(groups.map(({ from, to }) => [from, ...to])).toEqual([['hub', 'group']]);
+    expect(written.get('one')?.map(({ label }) => label)).toEqual(['give', 'go']);
+    expect(written.get('hub')).toEqual([]);
+  });
+
+  test('by as much of their paths as no other state has', () => {
+    expect(shortName(chart, 'group.hub')).toBe('group.hub');
+    expect(shortName(chart, 'group.other')).toBe('other');
+    expect(shortName(chart, 'one')).toBe('one');
   });
 });
 
