@@ -8,6 +8,8 @@ export type SimulationStep =
   | { readonly kind: 'event'; readonly event: JsonEvent }
   | { readonly kind: 'resolve'; readonly child: string; readonly output: Json }
   | { readonly kind: 'reject'; readonly child: string; readonly error: Json }
+  /** A call finds the service’s lock taken, and: the lock is free again. */
+  | { readonly kind: 'busy' | 'free'; readonly child: string }
   | { readonly kind: 'wait'; readonly ms: number };
 
 export interface SlotSamples {
@@ -59,6 +61,8 @@ export interface SimulatedChild {
   readonly input: Json;
   /** What the machine has sent to it. */
   readonly heard: readonly Json[];
+  /** Waits for the service’s lock; views see it, the machine does not. */
+  readonly busy: boolean;
 }
 
 export interface SimulatedDelay {

@@ -4,12 +4,18 @@ import { type Json } from '../../machines/ports/simulation';
 /** What a stand-in for an actor is told by hand. */
 export type HandEvent =
   | { readonly type: 'hand.resolve'; readonly output: unknown }
-  | { readonly type: 'hand.reject'; readonly error: unknown };
+  | { readonly type: 'hand.reject'; readonly error: unknown }
+  | { readonly type: 'hand.busy' }
+  | { readonly type: 'hand.free' };
+
+/** The tag of a call that waits for the service’s lock. */
+const BUSY = 'busyService';
 
 /** Looks enough like a machine’s snapshot for parents that ask about tags. */
 export type HandSnapshot = Snapshot<unknown> & {
   readonly input: unknown;
   readonly heard: readonly EventObject[];
+  readonly busy: boolean;
   readonly hasTag: (tag: string) => boolean;
 };
 
@@ -22,6 +28,8 @@ export function handLogic(tags: readonly string[] = []): HandLogic {
       const hand = event as HandEvent;
       if (hand.type === 'hand.resolve') return { ...snapshot, status: 'done', output: hand.output, error: undefined };
       if (hand.type === 'hand.reject') return { ...snapshot, status: 'error', error: hand.error, output: undefined };
+      if (hand.type === 'hand.busy') return { ...snapshot, busy: true, hasTag: tagged([...tags, BUSY]) };
+      if (hand.type === 'hand.free') return { ...snapshot, busy: false, hasTag: tagged(tags) };
       return { ...snapshot, heard: [...snapshot.heard, event] };
     },
     getInitialSnapshot: (_, input) => ({
@@ -30,10 +38,15 @@ export function handLogic(tags: readonly string[] = []): HandLogic {
       error: undefined,
       input,
       heard: [],
-      hasTag: (tag) => tags.includes(tag),
+      busy: false,
+      hasTag: tagged(tags),
     }),
     getPersistedSnapshot: (snapshot) => snapshot,
   };
+}
+
+function tagged(tags: readonly string[]): (tag: string) => boolean {
+  return (tag) => tags.includes(tag);
 }
 
 /**

@@ -109,6 +109,10 @@ function begin(machine: AnyStateMachine, input: Json) {
         else actor.send({ type: `xstate.error.actor.${step.child}`, error, actorId: step.child });
         break;
       }
+      case 'busy':
+      case 'free':
+        running(childrenOf()[step.child])?.send({ type: `hand.${step.kind}` });
+        break;
       case 'wait':
         timers.pass(step.ms);
         break;
@@ -137,8 +141,8 @@ function begin(machine: AnyStateMachine, input: Json) {
       context: encode(snapshot.context),
       tags: [...snapshot.tags].sort(),
       children: children.map((child) => {
-        const { input: given, heard } = child.getSnapshot() as HandSnapshot;
-        return { id: child.id, slot: slotOf(child), input: encode(given), heard: heard.map(encode) };
+        const { input: given, heard, busy } = child.getSnapshot() as HandSnapshot;
+        return { id: child.id, slot: slotOf(child), input: encode(given), heard: heard.map(encode), busy };
       }),
       delays: timers.delays(),
       offers: offersOf(machine, snapshot, events, actors),

@@ -5,7 +5,10 @@ export const MODEL: MachineModel = {
   machine: 'toy',
   inputs: [{ first: true }, { first: false }],
   events: [{ type: 'go' }, { type: 'add', by: 1 }],
-  slots: { ask: { kind: 'promise', outputs: ['yes'], errors: [{ kind: 'timeout' }] } },
+  slots: {
+    ask: { kind: 'promise', outputs: ['yes'], errors: [{ kind: 'timeout' }] },
+    save: { kind: 'locked', outputs: ['saved'], errors: [] },
+  },
   paths: [
     { input: 0, steps: [], reaches: [], ends: ['a'] },
     {
@@ -23,14 +26,18 @@ export const MODEL: MachineModel = {
   coverage: { machine: null, view: { states: ['b'], transitions: ['b | back | 0'] }, browser: null },
 };
 
-/** It stands in `a`, waits for an answer and for time, and would take `go`. */
+/** It stands in `a`, waits for answers (one of them for the service’s lock) and for time, and would take `go`. */
 export const FRAME: SimulationFrame = {
   status: 'active',
   error: '',
   output: null,
   context: { count: 0 },
   tags: ['busy'],
-  children: [{ id: 'ask', slot: 'ask', input: { count: 0 }, heard: [{ type: 'hello' }] }],
+  children: [
+    { id: 'ask', slot: 'ask', input: { count: 0 }, heard: [{ type: 'hello' }], busy: false },
+    { id: 'first', slot: 'save', input: 1, heard: [], busy: false },
+    { id: 'second', slot: 'save', input: 2, heard: [], busy: true },
+  ],
   delays: [{ name: 'later', state: 'a', ms: 3_000 }],
   offers: [
     { type: 'go', can: true, samples: [{ type: 'go' }] },

@@ -141,11 +141,16 @@ runModel({
       for (const words of [
         'resolve "yes"',
         'reject {"kind":"timeout"}',
+        'The service is busy: the call waits',
         '3 s later: later',
         'go',
         'host: {"type":"hi"}',
       ])
         expect(text).toContain(words);
+      const locks = [...side('simulate').querySelectorAll('button')].filter((one) =>
+        one.textContent.startsWith('the '),
+      );
+      expect(locks.map((one) => one.textContent)).toEqual(['the service is busy', 'the service is free again']);
       expect(side('simulate').querySelector('details')?.textContent).toContain('add {"by":1}');
       expect(side('simulate').querySelector('details details, details + div, ol')).toBeTruthy();
       expect(text).toContain('count: 0');

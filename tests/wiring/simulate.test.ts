@@ -124,7 +124,7 @@ describe('a simulated machine', () => {
   test('a slot waits for its answer, and so does a delay', () => {
     const frame = run({ kind: 'event', event: { type: 'add', by: 2 } }, ask);
     expect(frame.tags).toEqual(['busy']);
-    expect(frame.children).toEqual([{ id: 'ask', slot: 'ask', input: { count: 2 }, heard: [] }]);
+    expect(frame.children).toEqual([{ id: 'ask', slot: 'ask', input: { count: 2 }, heard: [], busy: false }]);
     expect(frame.delays).toEqual([{ name: 'later', state: 'asking', ms: 3_000 }]);
     expect(frame.offers.filter(({ can }) => !can).map(({ type }) => type)).toEqual(['ask']);
     expect(frame.next).toEqual([
@@ -141,6 +141,18 @@ describe('a simulated machine', () => {
     expect(well.entries[2]).toMatchObject({ taken: ['asking | xstate.done.actor.ask | 0'], states: ['told'] });
     const badly = run(ask, { kind: 'reject', child: 'ask', error: { kind: 'timeout' } });
     expect(badly.entries[2]).toMatchObject({ taken: ['asking | xstate.error.actor.ask | 0'], states: ['idle'] });
+  });
+
+  test('the service is busy by hand: the call waits, as its views are told, and the machine stays', () => {
+    const busy: SimulationStep = { kind: 'busy', child: 'ask' };
+    const waiting = run(ask, busy);
+    expect(waiting.children).toMatchObject([{ id: 'ask', busy: true, heard: [] }]);
+    expect(waiting.entries[2]).toEqual({ step: busy, taken: [], states: ['asking'], actions: [], told: [] });
+    expect(run(ask, busy, { kind: 'free', child: 'ask' }).children).toMatchObject([{ id: 'ask', busy: false }]);
+    const answered = run(ask, busy, { kind: 'resolve', child: 'ask', output: 'yes' });
+    expect(answered.entries[3]?.states).toEqual(['told']);
+    // Nobody waits: nothing is busy.
+    expect(run(busy).entries[1]).toMatchObject({ taken: [], states: ['idle'] });
   });
 
   test('time passes by hand, through every delay on the way', () => {

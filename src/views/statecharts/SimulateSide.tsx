@@ -257,8 +257,8 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
   const styles = usePlayStyles();
   const { t } = useLingui();
   const { slots } = useSelector(simulation, selectModel);
-  const { id, slot, input, heard } = child;
-  const { outputs = [], errors = [] } = slots[slot] ?? {};
+  const { id, slot, input, heard, busy } = child;
+  const { kind, outputs = [], errors = [] } = slots[slot] ?? {};
   return (
     <li className={styles.group}>
       <span>
@@ -270,7 +270,21 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
           {t`has been told`} <bdi className={styles.name}>{briefly(event)}</bdi>
         </span>
       ))}
+      {busy ? (
+        <span className={styles.said}>
+          <Trans>The service is busy: the call waits, and its view says so.</Trans>
+        </span>
+      ) : null}
       <ul className={styles.choices}>
+        {kind === 'locked' ? (
+          <li className={styles.choice}>
+            <Step
+              simulation={simulation}
+              step={{ kind: busy ? 'free' : 'busy', child: id }}
+              words={busy ? t`the service is free again` : t`the service is busy`}
+            />
+          </li>
+        ) : null}
         {outputs.map((output) => {
           const text = briefly(output);
           return (

@@ -64,10 +64,15 @@ function EntryWords({ entry }: { readonly entry: SimulationEntry | undefined }):
   if (entry === undefined) return null;
   const { step, taken, states, told, actions } = entry;
   const where = leavesOf(states);
+  const isSeenByViewsOnly = step?.kind === 'busy' || step?.kind === 'free';
   return (
     <>
       <span className={styles.said}>
-        {step !== null && taken.length === 0 ? <Trans>nothing happens</Trans> : <bdi>{`→ ${where}`}</bdi>}
+        {step !== null && taken.length === 0 && !isSeenByViewsOnly ? (
+          <Trans>nothing happens</Trans>
+        ) : (
+          <bdi>{`→ ${where}`}</bdi>
+        )}
       </span>
       {actions.length === 0 ? null : (
         <span className={styles.said}>

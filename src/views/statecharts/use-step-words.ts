@@ -40,6 +40,14 @@ export function useStepWords(): (step: SimulationStep) => StepWords {
         const { child } = step;
         return { words: t`${child} fails`, payload: briefly(step.error), code: false };
       }
+      case 'busy': {
+        const { child } = step;
+        return { words: t`${child} finds the service busy`, payload: '', code: false };
+      }
+      case 'free': {
+        const { child } = step;
+        return { words: t`${child} finds the service free`, payload: '', code: false };
+      }
       case 'wait':
         return { words: later(step.ms), payload: '', code: false };
     }
