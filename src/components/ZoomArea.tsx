@@ -43,6 +43,8 @@ export interface ZoomAreaProps {
   readonly height: number;
   /** What the content is; another one is fitted into the area anew. */
   readonly name: string;
+  /** Where one begins to read what is too small to be read as a whole; null when the whole is shown however small. */
+  readonly start: { readonly x: number; readonly y: number } | null;
   /** Is brought into sight whenever it changes. */
   readonly sight: { readonly x: number; readonly y: number; readonly w: number; readonly h: number } | null;
   readonly labels: { readonly closer: string; readonly farther: string; readonly fit: string };
@@ -60,6 +62,9 @@ interface View {
 
 const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
+/** Smaller than this nobody reads the whole, which is then one button away. */
+const LEGIBLE_FIT = 0.6;
+const READING = 0.85;
 const STEP = 1.25;
 const EDGE = 12;
 /** A pointer that moved less has clicked. */
@@ -70,6 +75,7 @@ export function ZoomArea({
   width,
   height,
   name,
+  start,
   sight,
   labels,
   svg,
@@ -98,6 +104,19 @@ export function ZoomArea({
     fitted.current = true;
     show({ scale, x: (w - width * scale) / 2, y: (h - height * scale) / 2 });
   };
+  const begin = (): void => {
+    if (start === null || smallest() >= LEGIBLE_FIT) {
+      fit();
+      return;
+    }
+    const { w, h } = sizeOfArea();
+    const place = (at: number, length: number, room: number, wanted: number): number => {
+      const spare = room - length * READING;
+      return spare > 2 * EDGE ? spare / 2 : Math.min(EDGE, Math.max(spare - EDGE, wanted - at * READING));
+    };
+    fitted.current = false;
+    show({ scale: READING, x: place(start.x, width, w, w / 4), y: place(start.y, height, h, h / 2) });
+  };
   const zoom = (by: number, at?: { readonly x: number; readonly y: number }): void => {
     const { w, h } = sizeOfArea();
     const centre = at ?? { x: w / 2, y: h / 2 };
@@ -114,13 +133,13 @@ export function ZoomArea({
     fitted.current = false;
     show({ ...view.current, x: view.current.x + x, y: view.current.y + y });
   };
-  const actions = useRef({ fit, zoom, pan });
+  const actions = useRef({ begin, fit, zoom, pan });
   useLayoutEffect(() => {
-    actions.current = { fit, zoom, pan };
+    actions.current = { begin, fit, zoom, pan };
   });
 
   useLayoutEffect(() => {
-    actions.current.fit();
+    actions.current.begin();
     const element = area.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {

@@ -89,6 +89,7 @@ export function DiffDrawings({ page, diff, chart, layout, before }: DiffDrawings
           selected={selectedBefore}
           onSelect={selectBefore}
           onOpen={open}
+          whole
         />,
       )}
       {half(
@@ -104,6 +105,7 @@ export function DiffDrawings({ page, diff, chart, layout, before }: DiffDrawings
           selected={selected}
           onSelect={select}
           onOpen={open}
+          whole
         />,
       )}
     </div>

@@ -13,7 +13,15 @@ import {
   type Marks,
 } from '../../../machines/domain/drawing';
 import { ZoomArea } from '../../components/ZoomArea';
-import { arrowHead, labelsIn, neighbourOf, pathThrough, placeIn, type Direction } from '../../statecharts/geometry';
+import {
+  arrowHead,
+  labelsIn,
+  neighbourOf,
+  pathThrough,
+  placeIn,
+  startOf,
+  type Direction,
+} from '../../statecharts/geometry';
 import { triggerOf } from '../../statecharts/markdown';
 import { KIND_WORDS, MARK_SIGNS, MARK_WORDS, stateName } from './chart-words';
 import { useDrawingStyles, useLineMarkStyles, useMarkStyles, useSignMarkStyles } from './drawing-styles';
@@ -29,6 +37,8 @@ export interface DrawingProps {
   readonly onSelect: (selected: Selected | null) => void;
   /** Enter on something, or a double click. */
   readonly onOpen: () => void;
+  /** Shown whole however small, because it is looked at beside another one. */
+  readonly whole?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -41,9 +51,10 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 /** A machine’s chart: a list box of its states and transitions, whose arrow keys go where they point. */
 export function Drawing(props: DrawingProps): ReactElement {
-  const { id, title, chart, layout, marks, selected, onSelect, onOpen, className } = props;
+  const { id, title, chart, layout, marks, selected, onSelect, onOpen, whole = false, className } = props;
   const { t } = useLingui();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
+  const start = useMemo(() => (whole ? null : startOf(layout)), [layout, whole]);
   const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
   const click = (event: MouseEvent<SVGSVGElement>): void => {
@@ -70,6 +81,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       width={layout.width}
       height={layout.height}
       name={`${layout.machine} ${layout.width} ${layout.height}`}
+      start={start}
       sight={sight}
       labels={{ closer: t`Zoom in`, farther: t`Zoom out`, fit: t`Show all` }}
       className={className}
@@ -273,7 +285,7 @@ const Label = memo(function Label({ id, label, inner, title, transition, mark, s
         )}
       />
       <Texts texts={label.texts} rim={false} />
-      {mark === undefined ? null : <Badge x={x + w - 2} y={y + 2} mark={mark} />}
+      {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
   );
 });
