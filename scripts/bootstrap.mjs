@@ -30,6 +30,23 @@ export function run(command, args, env = {}) {
 }
 
 /**
+ * Runs a program and keeps what it says. Returns its exit code and its words.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function listenTo(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/**
  * Runs a program until it ends or we are told to stop; then it is told to stop, too. Returns the exit code.
  * @param {readonly string[]} args of node
  * @returns {Promise<number>}

@@ -2,11 +2,11 @@
 // `unit` and `e2e` left in .cache.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDependencies, program, root, run, Stop } from './bootstrap.mjs';
+import { ensureDependencies, listenTo, program, root, run, Stop } from './bootstrap.mjs';
 import { buildWhenStale } from './build.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, words?: string }} Count `words` are still to be printed. */
 
 /** What scripts/machine-coverage.ts says of each machine. */
 const COVERAGE = join(root, '.cache/coverage.txt');
@@ -17,8 +17,10 @@ const one = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
 /** @param {string} bin a program of an installed package @param {...string} args */
 const tool =
   (bin, ...args) =>
-  async () =>
-    one((await run(process.execPath, [join(root, 'node_modules', bin), ...args])) === 0);
+  async () => {
+    const { code, output } = await listenTo(process.execPath, [join(root, 'node_modules', bin), ...args]);
+    return { ...one(code === 0), words: output };
+  };
 
 /**
  * Runs vitest projects and counts their cases. A file that fails before its first case counts as one failure.
@@ -41,6 +43,12 @@ const cases = (name, projects, left) => async () => {
   const failed = counts?.numFailedTests ?? 0;
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
+
+/** Steps that only look at the sources, done side by side: those that use all cores, those that use one. */
+const LOOKS = [
+  ['lint', 'types'],
+  ['format', 'catalogues', 'statecharts'],
+];
 
 /** @type {Readonly<Record<string, (whole: boolean) => Promise<Count>>>} */
 const steps = {
@@ -69,26 +77,40 @@ program(import.meta.url, async () => {
   if (unknown.length > 0)
     throw new Stop(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
   await ensureDependencies();
-  const chosen = Object.entries(steps).filter(([name]) => asked.length === 0 || asked.includes(name));
-  if (chosen.some(([name]) => name === 'e2e')) await ensureBrowser();
+  const chosen = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name));
+  if (chosen.includes('e2e')) await ensureBrowser();
 
-  let passed = 0;
-  let failed = 0;
-  /** @type {string[]} */
-  const lines = [];
-  for (const [name, step] of chosen) {
-    console.log(`\n── ${name}`);
-    const started = performance.now();
-    const count = await step(asked.length === 0).catch((/** @type {unknown} */ error) => {
-      console.error(error instanceof Stop ? error.message : error);
-      return one(false);
-    });
-    passed += count.passed;
-    failed += count.failed;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)}  ${seconds.padStart(6)} s`);
-  }
-  const table = chosen.some(([name]) => name === 'coverage') ? await readFile(COVERAGE, 'utf8').catch(() => '') : '';
+  /** @type {Map<string, Count & { seconds: number }>} */
+  const results = new Map();
+  /** @param {readonly string[]} names */
+  const inTurn = async (names) => {
+    for (const name of names) {
+      const quiet = LOOKS.flat().includes(name);
+      if (!quiet) console.log(`\n── ${name}`);
+      const started = performance.now();
+      const count = await steps[name]?.(asked.length === 0).catch((/** @type {unknown} */ error) => {
+        console.error(error instanceof Stop ? error.message : error);
+        return one(false);
+      });
+      if (count === undefined) continue;
+      if (quiet) console.log(`\n── ${name}\n${count.words ?? ''}`);
+      else if (count.words) console.log(count.words);
+      results.set(name, { ...count, seconds: (performance.now() - started) / 1000 });
+    }
+  };
+  await Promise.all(LOOKS.map((names) => inTurn(names.filter((name) => chosen.includes(name)))));
+  await inTurn(chosen.filter((name) => !LOOKS.flat().includes(name)));
+
+  const lines = chosen.flatMap((name) => {
+    const result = results.get(name);
+    if (result === undefined) return [];
+    const verdict = result.failed === 0 ? 'ok    ' : 'FAILED';
+    return [`${verdict}  ${name.padEnd(11)}  ${result.seconds.toFixed(1).padStart(6)} s`];
+  });
+  const [passed, failed] = /** @type {const} */ (['passed', 'failed']).map((what) =>
+    [...results.values()].reduce((sum, result) => sum + result[what], 0),
+  );
+  const table = chosen.includes('coverage') ? await readFile(COVERAGE, 'utf8').catch(() => '') : '';
   console.log(`\n${table}\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });
