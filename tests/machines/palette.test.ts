@@ -1,15 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { lostConnections } from '../../machines/app/app.actions';
 import { paletteMachine } from '../../machines/palette/palette.machine';
-import { countOf, findableServers, found, itemAt, moved, type NamedAction } from '../../machines/palette/palette.rules';
+import {
+  actionOf,
+  countOf,
+  findableServers,
+  found,
+  itemAt,
+  moved,
+  type NamedAction,
+} from '../../machines/palette/palette.rules';
+import {
+  selectActions,
+  selectActive,
+  selectFound,
+  selectOutbounds,
+  selectText,
+} from '../../machines/palette/palette.selectors';
 import { shortcutOf, SHORTCUTS } from '../../machines/ports/shortcuts';
 import { shortcutsMachine } from '../../machines/shortcuts/shortcuts.machine';
-import { takeOutMachine } from '../../machines/take-out/take-out.machine';
 import { type ConnectedReference } from '../../machines/domain/reference';
 import { type TouchReply } from '../../machines/domain/touch';
 import { lists } from '../harness/fixtures';
+import {
+  lists as listsWith,
+  nodeRef,
+  replyOf as replyWith,
+  server as serverRow,
+  serverRef,
+  subscription,
+} from '../harness/touch-lists';
 import { connectedServer, replyOf } from '../harness/shell-lists';
-import { lockedSlot, recordingHost, startActor } from '../harness/slots';
+import { recordingHost, startActor } from '../harness/slots';
 
 const named = (label: string, hint = 'Action'): NamedAction => ({ action: { kind: 'logs' }, label, hint, keys: '' });
 
@@ -35,6 +57,64 @@ describe('palette', () => {
     const begun = performance.now();
     for (const text of ['server 1', '99', 'zzz']) found([], servers, text);
     expect(performance.now() - begun).toBeLessThan(300);
+  });
+
+  test('servers of a subscription are found by its name, too, and lead to themselves', () => {
+    const servers = findableServers(listsWith(1, [1, subscription(2, 2, { remarks: 'Work' })]));
+    const all = found([named('Network')], servers, 'work');
+    expect(all.servers.map(({ name, subscription: of }) => [name, of])).toEqual([
+      ['Node 2-1', 'Work'],
+      ['Node 2-2', 'Work'],
+    ]);
+    expect([countOf(all), all.actions.length]).toEqual([3, 1]);
+    const [first, last] = [itemAt(all, 0), itemAt(all, 2)];
+    expect([first && actionOf(first), last && actionOf(last)]).toEqual([
+      { kind: 'logs' },
+      { kind: 'find', reference: nodeRef(1, 2) },
+    ]);
+    expect(itemAt(all, 3)).toBeNull();
+    expect(servers[0]).toMatchObject({ reference: serverRef(1), subscription: '' });
+  });
+
+  test('every word counts, blanks do not, and a name comes before an address', () => {
+    const servers = findableServers(
+      listsWith([
+        serverRow(1, { name: 'Tokyo', address: 'kong.example.com:1' }),
+        serverRow(2, { name: 'Hong Kong', address: 'a:1' }),
+      ]),
+    );
+    const names = (text: string) => found([], servers, text).servers.map(({ name }) => name);
+    expect(names(' KONG ')).toEqual(['Hong Kong', 'Tokyo']);
+    expect(names('hong   tokyo')).toEqual([]);
+    expect(names('tokyo  example')).toEqual(['Tokyo']);
+  });
+
+  test('what was found stays the same until the text or the actions change', () => {
+    const { actor } = startActor(paletteMachine, {
+      host: recordingHost().ref,
+      id: 'dialog1',
+      reply: replyWith(listsWith(2)),
+      actions: ['logs'],
+      outbounds: ['proxy', 'work'],
+    });
+    const now = () => actor.getSnapshot();
+    expect([selectText(now()), selectActive(now()), selectActions(now()), selectOutbounds(now())]).toEqual([
+      '',
+      0,
+      ['logs'],
+      ['proxy', 'work'],
+    ]);
+    const actions = [named('Logs')];
+    const all = selectFound(now(), actions);
+    expect(all).toEqual({ actions, servers: [] });
+    expect(selectFound(now(), actions)).toBe(all);
+    expect(selectFound(now(), [])).toEqual({ actions: [], servers: [] });
+    actor.send({ type: 'text.edit', text: 'server 2' });
+    expect(selectFound(now(), actions).servers.map(({ name }) => name)).toEqual(['Server 2']);
+    actor.send({ type: 'active.move', by: 1, count: 2 });
+    expect([selectText(now()), selectActive(now())]).toEqual(['server 2', 1]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
   });
 
   test('the arrow keys go round', () => {
@@ -116,30 +196,5 @@ describe('connections that lead nowhere', () => {
     ).toEqual([lost(9, 'gone')]);
     expect(lostConnections({ reply, connections: [lost(9, 'gone')] }, 'no memory')).toEqual([]);
     expect(lostConnections({ reply: null, connections: [lost(9, 'gone')] }, 'gone')).toEqual([]);
-  });
-
-  test('are taken out one after the other; a refusal ends it', () => {
-    const [disconnect, host] = [lockedSlot<ConnectedReference, TouchReply>(), recordingHost()];
-    const machine = takeOutMachine.provide({ actors: { disconnect: disconnect.logic } });
-    const { actor } = startActor(machine, { host: host.ref, connections: [lost(4), lost(9, 'gone')] });
-    expect(disconnect.latest.input).toEqual(lost(4));
-    disconnect.latest.answer(reply);
-    expect(disconnect.latest.input).toEqual(lost(9, 'gone'));
-    disconnect.latest.answer(reply);
-    expect(host.facts.map(({ type }) => type)).toEqual([
-      'connection.removed',
-      'touch.received',
-      'connection.removed',
-      'touch.received',
-      'notice.raised',
-    ]);
-    expect(actor.getSnapshot().value).toBe('ended');
-    const other = startActor(machine, { host: host.ref, connections: [lost(4)] });
-    host.take();
-    disconnect.latest.fail({ kind: 'refused', message: 'no' });
-    expect([other.actor.getSnapshot().value, host.take().map(({ type }) => type)]).toEqual([
-      'ended',
-      ['notice.raised', 'touch.wanted'],
-    ]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dnsProblems, flawOf } from '../../machines/text-setting/dns.rules';
 import { scriptErrorOf } from '../../machines/text-setting/routing-a.rules';
-import { isChanged, problemsOf, restoresDefaults } from '../../machines/text-setting/text-setting.rules';
+import { areasOf, isChanged, problemsOf, restoresDefaults } from '../../machines/text-setting/text-setting.rules';
 import { parseDnsLines } from '../../sandbox/dns-list';
 import { outboundsOfRoutingA } from '../../sandbox/routing-a';
 
@@ -22,6 +22,13 @@ describe('a line of DNS servers', () => {
     'tcp://dns.opendns.com:5353 -> proxy',
     'quic://dns.adguard.com -> proxy',
     'tcp://[2001:db8::1]:53 -> proxy',
+    '[2001:db8::1] -> proxy',
+    '255.255.255.255:1 -> proxy',
+    '0.0.0.0:65535 -> proxy',
+    ':: -> proxy',
+    '1:2:3:4:5:6:7:8 -> proxy',
+    '1:2:3:4:5:6:1.2.3.4 -> proxy',
+    '1:2:3:4:5:6:7:: -> proxy',
   ])('[2.83] %j is one', (line) => expect(flawOf(line)).toBeNull());
 
   test.each([
@@ -36,6 +43,14 @@ describe('a line of DNS servers', () => {
     ['1:2:3 -> proxy', 'server'],
     ['12345::1::2 -> proxy', 'server'],
     ['g::1 -> proxy', 'server'],
+    ['1::2g -> proxy', 'server'],
+    ['g1::2 -> proxy', 'server'],
+    ['1:2::3:4:5::6:7:8 -> proxy', 'server'],
+    ['1:2:3:4:5:6:7::8 -> proxy', 'server'],
+    ['1:2:3:4:5:6:7:g -> proxy', 'server'],
+    ['a[::1] -> proxy', 'server'],
+    ['[::1]a -> proxy', 'server'],
+    ['-https://dns.example.com/q -> proxy', 'server'],
     ['8.8.8.8:0 -> proxy', 'port'],
     ['8.8.8.8:70000 -> proxy', 'port'],
     ['https://dns.example.com:70000/q -> proxy', 'port'],
@@ -69,10 +84,16 @@ describe('a line of DNS servers', () => {
     ]);
     expect(restoresDefaults('dns', { internal: ' \n', external: '' })).toBe(true);
     expect(restoresDefaults('dns', { internal: '8.8.8.8 -> proxy', external: '' })).toBe(false);
+    expect(restoresDefaults('dns', { internal: '', external: '8.8.8.8 -> proxy' })).toBe(false);
     expect(restoresDefaults('domains', { domains: '' })).toBe(false);
     expect(problemsOf('routingA', { routingA: 'x' })).toEqual([]);
     expect(isChanged({ domains: 'a' }, { domains: 'a' })).toBe(false);
   });
+});
+
+test('each subject has its text areas', () => {
+  const subjects = ['routingA', 'domains', 'dns'] as const;
+  expect(subjects.map(areasOf)).toEqual([['routingA'], ['domains'], ['internal', 'external']]);
 });
 
 describe('the place of an error in a script', () => {
@@ -105,6 +126,22 @@ describe('the place of an error in a script', () => {
       found: '=',
     }),
   );
+
+  test.each(['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'])(
+    'a position that counts bytes is the same place behind %j',
+    (character) => {
+      const before = character.repeat(5);
+      const message = `[error] position: ${Buffer.byteLength(before)} unexpected character "=":\n`;
+      expect(scriptErrorOf(message, `${before}=`)).toMatchObject({ offset: before.length, found: '=' });
+    },
+  );
+
+  test('a refusal that quotes nothing names the place all the same', () => {
+    expect(scriptErrorOf('[error] position: 1 unexpected character "":', 'ab')).toMatchObject({
+      offset: 1,
+      found: 'b',
+    });
+  });
 
   test('other refusals name no place', () => {
     expect(scriptErrorOf('invalid outbound', 'x')).toBeNull();
