@@ -12,6 +12,8 @@ export interface ObservatoryStatus {
   /** Unix seconds. */
   readonly lastSeen: number | null;
   readonly lastTry: number | null;
+  /** Why the last try failed, in the core's words; left out where the service does not say. */
+  readonly lastError?: string;
 }
 
 /** One observatory message: all that is known about one outbound (SPEC section 7, WebSocket). */

@@ -25,6 +25,8 @@ export interface ConnectedEntry {
   /** Unix seconds. */
   readonly lastSeen: number | null;
   readonly lastTry: number | null;
+  /** Why it is dead, in the core's words; empty when it is not, and where the service does not say. */
+  readonly lastError: string;
 }
 
 /** SPEC 2.35 to 2.38. */
@@ -122,6 +124,7 @@ function entryOf(
     delay: status !== undefined && counts(status) ? status.delay : null,
     lastSeen: status?.lastSeen ?? null,
     lastTry: status?.lastTry ?? null,
+    lastError: status?.alive === false ? (status.lastError ?? '') : '',
   };
 }
 

@@ -71,6 +71,7 @@ test('[3.09] what the observatory says of a server; the outbound is the messageâ
         delay: 99_999_999,
         lastSeen: null,
         lastTry: 1_795_000_000,
+        lastError: 'refused',
       },
     ],
   });

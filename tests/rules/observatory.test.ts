@@ -104,8 +104,18 @@ describe('connected entries', () => {
         delay: 42,
         lastSeen: 7,
         lastTry: 9,
+        lastError: '',
       },
     ]);
+  });
+
+  test('[3.09] why a server is dead; of one that lives nothing is said', () => {
+    const failed = { ...status({}, 99_999_999, false), lastError: 'connection refused' };
+    const reasonOf = (one: typeof failed): string | undefined =>
+      entriesOf({ proxy: [one] }, touchOf(connectedServer(1)))[0]?.lastError;
+    expect(reasonOf(failed)).toBe('connection refused');
+    expect(reasonOf({ ...failed, alive: true })).toBe('');
+    expect(entriesOf({}, touchOf(connectedServer(1)))[0]?.lastError).toBe('');
   });
 
   test.each([

@@ -18,13 +18,13 @@ function show(...connected: readonly ConnectedReference[]) {
   const touch = touchOf(...connected);
   const { nodes, commands } = nodesActor(touch);
   renderView(<ConnectedList nodes={nodes} observatory={observatory} touch={touch} />);
-  const hear = (alive: boolean, delay: number, at: number) =>
+  const hear = (alive: boolean, delay: number, at: number, more: { readonly lastError?: string } = {}) =>
     act(() =>
       observatory.send({
         type: 'observatory.received',
         report: {
           outbound: 'proxy',
-          statuses: [{ which: FROM_SUBSCRIPTION, alive, delay, lastSeen: alive ? at : null, lastTry: at }],
+          statuses: [{ which: FROM_SUBSCRIPTION, alive, delay, lastSeen: alive ? at : null, lastTry: at, ...more }],
         },
       }),
     );
@@ -59,6 +59,14 @@ describe('connected panel', () => {
     expect([item().dataset.colour, item().textContent]).toEqual(['primary', expect.stringContaining('Alive, in use')]);
     hear(false, 99_999_999, 1);
     expect([item().dataset.colour, item().textContent]).toEqual(['danger', expect.stringContaining('Dead')]);
+  });
+
+  test('[3.09] a dead server says why, where the service does', () => {
+    const { hear } = show(FROM_SUBSCRIPTION);
+    hear(false, 99_999_999, 1, { lastError: 'connection refused' });
+    expect(within(item()).getByText('connection refused')).toBeTruthy();
+    hear(true, 42, 2, { lastError: 'connection refused' });
+    expect(within(item()).queryByText('connection refused')).toBeNull();
   });
 
   test('[2.36] alive without being the quickest is success', () => {

@@ -2,6 +2,7 @@ import ReconnectingWebSocket from 'reconnecting-websocket';
 import { MESSAGE_PATH } from '../../../contract/calls';
 import { checkMessage, type OutboundStatus } from '../../../contract/message';
 import { type ObservatoryReport, type ObservatoryStatus } from '../../../machines/domain/observatory';
+import { balanced } from '../../../machines/domain/text-direction';
 import { isServerKind } from '../../../machines/domain/touch';
 import { type Connection } from '../http/client';
 
@@ -79,8 +80,10 @@ function statusOf({
   delay,
   last_seen_time,
   last_try_time,
+  last_error_reason,
 }: OutboundStatus): readonly ObservatoryStatus[] {
   if (!isServerKind(_type)) return [];
   const which = { _type, id, sub: _type === 'subscriptionServer' ? sub : 0 };
-  return [{ which, alive, delay, lastSeen: last_seen_time || null, lastTry: last_try_time || null }];
+  const times = { lastSeen: last_seen_time || null, lastTry: last_try_time || null };
+  return [{ which, alive, delay, ...times, ...(last_error_reason ? { lastError: balanced(last_error_reason) } : {}) }];
 }

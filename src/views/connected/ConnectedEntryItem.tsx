@@ -51,6 +51,16 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     maxWidth: '100%',
   },
+  // The core's words can have any length.
+  reason: {
+    maxWidth: '100%',
+    color: tokens.colorNeutralForeground3,
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
   actions: { display: 'flex' },
   nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
 });
@@ -103,6 +113,11 @@ export function ConnectedEntryItem({ nodes, entry }: ConnectedEntryProps): React
             </span>
           )}
         </Caption1>
+        {entry.lastError === '' ? null : (
+          <Caption1 className={styles.reason} title={entry.lastError}>
+            <bdi>{entry.lastError}</bdi>
+          </Caption1>
+        )}
         {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
         <Badge appearance="tint" color="informative">
           <bdi>{entry.reference.outbound.toUpperCase()}</bdi>
