@@ -24,6 +24,9 @@ const SHARED = new Set(['domain', 'ports', 'shared']);
 /** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } }, statusReason?: string }} Mutant */
 /** @typedef {{ files: Record<string, { mutants: Mutant[] }> }} Report */
 
+/** The runner cannot load a test that waits for something before its first test: that one draws, and drawings are no rules of machines. */
+const WAITS = /^(?:const \w+ = )?await /m;
+
 const FOUND = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
@@ -44,7 +47,9 @@ async function testsOf(folder) {
   for (const place of ['tests/machines', 'tests/rules']) {
     for (const name of await readdir(join(root, place), { recursive: true })) {
       const file = `${place}/${name.replaceAll('\\', '/')}`;
-      if (file.endsWith('.test.ts') && importing.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+      if (!file.endsWith('.test.ts')) continue;
+      const text = await readFile(join(root, file), 'utf8');
+      if (importing.test(text) && !WAITS.test(text)) found.push(file);
     }
   }
   const own = found.filter((file) => {
