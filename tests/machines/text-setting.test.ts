@@ -3,6 +3,8 @@ import { type Texts } from '../../machines/domain/texts';
 import { type TextSubject } from '../../machines/domain/text-subject';
 import { textSettingMachine } from '../../machines/text-setting/text-setting.machine';
 import {
+  sameProblems,
+  sameScriptError,
   selectFault,
   selectMark,
   selectProblems,
@@ -237,5 +239,50 @@ describe('text setting', () => {
       'b',
       ['notice.raised'],
     ]);
+  });
+
+  test('only a refused script has a place', async () => {
+    const silent = await begin('routingA');
+    silent.edit('routingA', 'foo');
+    silent.save();
+    await silent.saveTexts.latest.reject({ kind: 'timeout' });
+    expect([selectScriptError(silent.now()), selectMark(silent.now())]).toEqual([null, null]);
+    const other = await begin('domains');
+    other.edit('domains', 'foo');
+    other.save();
+    await other.saveTexts.latest.reject({ kind: 'refused', message: '[error] position: 1 unexpected character "o":' });
+    expect(selectScriptError(other.now())).toBeNull();
+  });
+
+  test('reading, and reading what was restored, can be left', async () => {
+    const reading = startActor(
+      textSettingMachine.provide({ actors: { storedTexts: deferredSlot<Texts, { subject: TextSubject }>().logic } }),
+      { host: recordingHost().ref, id: 'dialog1', subject: 'dns' },
+    ).actor;
+    reading.send({ type: 'dialog.cancel' });
+    expect(reading.getSnapshot().status).toBe('done');
+    const { actor, now, save, saveTexts, storedTexts } = await begin('dns', { internal: '', external: '' });
+    save();
+    await saveTexts.latest.resolve(undefined);
+    expect([now().value, storedTexts.latest.input]).toEqual(['rereading', { subject: 'dns' }]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+
+  test('what is made anew each time is compared by what it says', () => {
+    const flaw = { kind: 'line', area: 'internal', line: 1, text: 'x', flaw: 'arrow' } as const;
+    expect([sameProblems([flaw], [{ ...flaw }]), sameProblems([flaw], []), sameProblems([], [])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const place = { line: 1, column: 2, offset: 1, found: 'x' };
+    expect([
+      sameScriptError(place, { ...place }),
+      sameScriptError(place, { ...place, offset: 2 }),
+      sameScriptError(place, { ...place, found: 'y' }),
+      sameScriptError(place, null),
+      sameScriptError(null, null),
+    ]).toEqual([true, false, false, false, true]);
   });
 });
