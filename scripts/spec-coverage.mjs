@@ -1,4 +1,4 @@
-// Which tests hold which sentence of the specification. Reads the reports of the last unit and e2e tests (npm test).
+// Which tests hold which sentence of the specification. Reads the reports of the last tests (npm test).
 // `npm run sentences` fails when a sentence is without a test, or a test names a sentence that does not exist.
 // `npm run sentences -- --write` writes docs/spec-coverage.md as well; with `--check` it fails when that is out of date.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -57,7 +57,7 @@ async function sentences() {
 async function holders() {
   /** @type {Holder[]} */
   const found = [];
-  for (const name of ['unit', 'e2e']) {
+  for (const name of ['node', 'jsdom', 'e2e']) {
     const text = await readFile(join(root, `.cache/test/${name}.json`), 'utf8').catch(() => {
       throw new Stop(`No report of the ${name} tests: run npm test first.`);
     });

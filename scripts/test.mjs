@@ -1,12 +1,14 @@
 // All checks in one go. `npm test -- lint types` runs only the named ones; `coverage` and `sentences` look at what the last
-// `unit` and `e2e` left in .cache.
+// `node`, `jsdom` and `e2e` left in .cache.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies, listenTo, program, root, run, Stop } from './bootstrap.mjs';
 import { buildWhenStale } from './build.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 
-/** @typedef {{ passed: number, failed: number, words?: string }} Count `words` are still to be printed. */
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {(command: string, args: readonly string[]) => Promise<number>} Runner runs a program, returns its exit code */
+/** @typedef {(runner: Runner, whole: boolean) => Promise<Count>} Step `whole`: no step was left out */
 
 /** What scripts/machine-coverage.ts says of each machine. */
 const COVERAGE = join(root, '.cache/coverage.txt');
@@ -14,29 +16,25 @@ const COVERAGE = join(root, '.cache/coverage.txt');
 /** @param {boolean} good @returns {Count} */
 const one = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
 
-/** @param {string} bin a program of an installed package @param {...string} args */
+/** @param {string} bin a program of an installed package @param {...string} args @returns {Step} */
 const tool =
   (bin, ...args) =>
-  async () => {
-    const { code, output } = await listenTo(process.execPath, [join(root, 'node_modules', bin), ...args]);
-    return { ...one(code === 0), words: output };
-  };
+  async (runner) =>
+    one((await runner(process.execPath, [join(root, 'node_modules', bin), ...args])) === 0);
 
 /**
- * Runs vitest projects and counts their cases. A file that fails before its first case counts as one failure.
- * @param {string} name
- * @param {readonly string[]} projects
- * @param {readonly string[]} left folders of .cache that these tests write
+ * Runs a vitest project and counts its cases. A file that fails before its first case counts as one failure.
+ * @param {string} project
+ * @param {string} left folder of .cache that these tests write
+ * @returns {Step}
  */
-const cases = (name, projects, left) => async () => {
+const cases = (project, left) => async (runner) => {
   const folder = join(root, '.cache/test');
-  const report = join(folder, `${name}.json`);
+  const report = join(folder, `${project}.json`);
   await mkdir(folder, { recursive: true });
-  for (const path of [report, ...left.map((one) => join(root, '.cache', one))])
-    await rm(path, { recursive: true, force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const code = await run(process.execPath, [vitest, ...args, ...projects.map((project) => `--project=${project}`)]);
+  for (const path of [report, join(root, '.cache', left)]) await rm(path, { recursive: true, force: true });
+  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runner(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args]);
   /** @type {{ numPassedTests: number, numFailedTests: number } | null} */
   const counts = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
   const passed = counts?.numPassedTests ?? 0;
@@ -44,13 +42,7 @@ const cases = (name, projects, left) => async () => {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
 
-/** Steps that only look at the sources, done side by side: those that use all cores, those that use one. */
-const LOOKS = [
-  ['lint', 'types'],
-  ['format', 'catalogues', 'statecharts'],
-];
-
-/** @type {Readonly<Record<string, (whole: boolean) => Promise<Count>>>} */
+/** @type {Readonly<Record<string, Step>>} */
 const steps = {
   lint: tool('oxlint/bin/oxlint', '--deny-warnings'),
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
@@ -61,14 +53,33 @@ const steps = {
     await buildWhenStale();
     return one(true);
   },
-  unit: cases('unit', ['node', 'jsdom'], ['coverage-machines', 'coverage-models']),
-  e2e: cases('e2e', ['e2e'], ['coverage-browser']),
-  coverage: async () => {
+  node: cases('node', 'coverage-machines'),
+  jsdom: cases('jsdom', 'coverage-models'),
+  e2e: cases('e2e', 'coverage-browser'),
+  coverage: async (runner) => {
     await rm(COVERAGE, { force: true });
-    return one((await run(process.execPath, ['--import', 'tsx', 'scripts/machine-coverage.ts'])) === 0);
+    return one((await runner(process.execPath, ['--import', 'tsx', 'scripts/machine-coverage.ts'])) === 0);
   },
   // Only a whole run knows all the tests that the document names.
-  sentences: (whole) => tool('../scripts/spec-coverage.mjs', ...(whole ? ['--check'] : []))(),
+  sentences: (runner, whole) => tool('../scripts/spec-coverage.mjs', ...(whole ? ['--check'] : []))(runner, whole),
+};
+
+/** What is done after what; the rows of a stage side by side, so that neither core waits for the other. */
+const STAGES = [
+  [
+    ['lint', 'types'],
+    ['format', 'catalogues', 'statecharts'],
+  ],
+  [['build']],
+  [['node'], ['jsdom']],
+  [['e2e', 'coverage', 'sentences']],
+];
+
+/** What several programs say at once is kept apart. @param {string[]} words @returns {Runner} */
+const keeping = (words) => async (command, args) => {
+  const { code, output } = await listenTo(command, args);
+  words.push(output);
+  return code;
 };
 
 program(import.meta.url, async () => {
@@ -82,24 +93,27 @@ program(import.meta.url, async () => {
 
   /** @type {Map<string, Count & { seconds: number }>} */
   const results = new Map();
-  /** @param {readonly string[]} names */
-  const inTurn = async (names) => {
-    for (const name of names) {
-      const quiet = LOOKS.flat().includes(name);
-      if (!quiet) console.log(`\n── ${name}`);
+  /** @param {readonly string[]} row @param {boolean} alone */
+  const work = async (row, alone) => {
+    for (const name of row) {
+      /** @type {string[]} */
+      const words = [];
+      if (alone) console.log(`\n── ${name}`);
       const started = performance.now();
-      const count = await steps[name]?.(asked.length === 0).catch((/** @type {unknown} */ error) => {
-        console.error(error instanceof Stop ? error.message : error);
-        return one(false);
-      });
-      if (count === undefined) continue;
-      if (quiet) console.log(`\n── ${name}\n${count.words ?? ''}`);
-      else if (count.words) console.log(count.words);
-      results.set(name, { ...count, seconds: (performance.now() - started) / 1000 });
+      const count = await steps[name]?.(alone ? run : keeping(words), asked.length === 0).catch(
+        (/** @type {unknown} */ error) => {
+          console.error(error instanceof Stop ? error.message : error);
+          return one(false);
+        },
+      );
+      if (!alone) console.log(`\n── ${name}\n${words.join('')}`);
+      if (count !== undefined) results.set(name, { ...count, seconds: (performance.now() - started) / 1000 });
     }
   };
-  await Promise.all(LOOKS.map((names) => inTurn(names.filter((name) => chosen.includes(name)))));
-  await inTurn(chosen.filter((name) => !LOOKS.flat().includes(name)));
+  for (const stage of STAGES) {
+    const rows = stage.map((row) => row.filter((name) => chosen.includes(name))).filter((row) => row.length > 0);
+    await Promise.all(rows.map((row) => work(row, rows.length === 1)));
+  }
 
   const lines = chosen.flatMap((name) => {
     const result = results.get(name);
