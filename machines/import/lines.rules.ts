@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../domain/links/encoding/base64';
-import { parseLink, readLink } from '../domain/links/links';
+import { readLink } from '../domain/links/links';
 import { type Reason } from '../domain/links/reasons';
 import { rowOfLink, type LinkRow } from '../domain/links/row';
 import {
@@ -11,13 +11,21 @@ import {
   trimLink,
   type LinkScheme,
 } from '../domain/links/schemes';
+import { sendableLink } from '../domain/links/sendable';
 import { serverContent, type Touch } from '../domain/touch';
 
 /** What one line is, whatever the lists hold. */
 export type LineReading =
-  | { readonly kind: 'server'; readonly scheme: LinkScheme; readonly row: LinkRow }
+  | { readonly kind: 'server'; readonly scheme: LinkScheme; readonly row: LinkRow; readonly url: string }
   /** `http(s)://host:port`: a proxy or a subscription's address, only the person knows. */
-  | { readonly kind: 'either'; readonly scheme: LinkScheme; readonly row: LinkRow; readonly likely: HttpMeaning }
+  | {
+      readonly kind: 'either';
+      readonly scheme: LinkScheme;
+      readonly row: LinkRow;
+      /** What is sent when it is a proxy. */
+      readonly url: string;
+      readonly likely: HttpMeaning;
+    }
   | { readonly kind: 'subscription'; readonly host: string; readonly address: string }
   /** A whole text in JSON, for the service to read. */
   | { readonly kind: 'json' }
@@ -44,9 +52,10 @@ export const NO_LINES: Lines = { lines: [], known: new Map() };
 export function readLines(text: string, before: Lines = NO_LINES): Lines {
   const whole = trimLink(text);
   if (whole === '') return NO_LINES;
-  const texts = whole.startsWith('{') ? [whole] : linesOf(whole);
+  const list = whole.includes('://') ? whole : (listInBase64(whole) ?? whole);
+  if (list.startsWith('{')) return { lines: [{ text: list, reading: { kind: 'json' } }], known: NO_LINES.known };
   const known = new Map<string, LineReading>();
-  const lines = texts.map((line): Line => {
+  const lines = joined(linesOf(list)).map((line): Line => {
     const reading = known.get(line) ?? before.known.get(line) ?? readLine(line);
     known.set(line, reading);
     return { text: line, reading };
@@ -54,23 +63,69 @@ export function readLines(text: string, before: Lines = NO_LINES): Lines {
   return { lines, known };
 }
 
-export function linesOf(text: string): readonly string[] {
+/** What a subscription answers is base64 of a whole list, or of JSON. The service takes it from an address only. */
+function listInBase64(text: string): string | null {
+  const list = trimLink(decodeBase64(text) ?? '');
+  return /^\{|^[a-z][a-z0-9+.-]*:\/\//im.test(list) ? list : null;
+}
+
+function linesOf(text: string): readonly string[] {
   return text
-    .split(/\r\n|\r|\n/)
+    .split(/[\r\n\u0085\u2028\u2029]/)
+    .flatMap(apart)
     .map(trimLink)
     .filter((line) => line !== '');
 }
 
+const nextLink = /[\s,;|](?=(?:vmess|vless|ssr?|trojan|trojan-go|juicity|tuic|https?-proxy|socks5):\/\/)/i;
+
+/** Links that stand side by side in one line. An address may hold links of its own. */
+function apart(line: string): readonly string[] {
+  const several = line.includes('://', line.indexOf('://') + 1) && !isAmbiguous(line);
+  return several ? line.split(nextLink).map(withoutSeparator) : [line];
+}
+
+function withoutSeparator(link: string): string {
+  let end = link.length;
+  while (/[\s,;|]/.test(link.charAt(end - 1))) end--;
+  return link.slice(0, end);
+}
+
+const beginsInBase64 = /^(?:vmess|ssr?|vless):\/\/[\w+/-]*$/i;
+const goesOnInBase64 = /^[\w+/-]+={0,2}$/;
+
+/** Links in base64 that a mail program or a terminal broke into several lines are put together. */
+function joined(lines: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const broken = goesOnInBase64.test(lines[at + 1] ?? '') && beginsInBase64.test(line) && !readLink(line).ok;
+    const end = broken ? endOfLink(lines, at) : at + 1;
+    whole.push(lines.slice(at, end).join(''));
+    at = end - 1;
+  }
+  return whole;
+}
+
+/** Where the lines of a broken link end. All but the first and the last are equally long. */
+function endOfLink(lines: readonly string[], from: number): number {
+  const length = lines[from + 1]?.length ?? 0;
+  let end = from + 1;
+  while (goesOnInBase64.test(lines[end] ?? '') && lines[end]?.length === length) end++;
+  const last = goesOnInBase64.test(lines[end] ?? '') ? end + 1 : end;
+  return [last, end].find((one) => readLink(lines.slice(from, one).join('')).ok) ?? from + 1;
+}
+
 function readLine(line: string): LineReading {
-  if (line.startsWith('{')) return { kind: 'json' };
   const scheme = schemeOf(line);
   if (scheme === 'sub') return readSub(line);
   const read = readLink(line);
   if (read.ok && isLinkScheme(scheme)) {
     const row = rowOfLink(scheme, read);
+    const url = sendableLink(line, scheme, read);
     return isAmbiguous(line)
-      ? { kind: 'either', scheme, row, likely: likelyHttpReading(line) }
-      : { kind: 'server', scheme, row };
+      ? { kind: 'either', scheme, row, url, likely: likelyHttpReading(line) }
+      : { kind: 'server', scheme, row, url };
   }
   if (isAmbiguous(line)) return subscription(line, line);
   return read.ok
@@ -80,14 +135,14 @@ function readLine(line: string): LineReading {
 
 /** `sub://` and the base64 of an address. */
 function readSub(line: string): LineReading {
-  const address = decodeBase64(line.slice('sub://'.length).replace(/#.*$/s, ''));
+  const address = decodeBase64(line.slice('sub://'.length).replace(/[?#].*$/s, ''));
   return address === null || !isAmbiguous(address)
     ? { kind: 'unknown', field: 'link', reason: 'base64-invalid' }
     : subscription(address, trimLink(address));
 }
 
 function subscription(line: string, address: string): LineReading {
-  const host = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(trimLink(line))?.[1];
+  const host = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#:][^/?#]*)/i.exec(trimLink(line))?.[1];
   return host === undefined
     ? { kind: 'unknown', field: 'link', reason: 'host-missing' }
     : { kind: 'subscription', host, address };
@@ -191,10 +246,9 @@ export function parcelsOf({ lines }: Lines, choice: HttpChoice): readonly Parcel
     const meaning = meaningOf(line, choice);
     if (meaning === 'server' || meaning === 'json') {
       const content = 'row' in line.reading ? contentOf(line.reading.row) : null;
-      servers.push({ url: meaning === 'json' ? line.text : serverUrl(line.text), index, content });
+      servers.push({ url: 'url' in line.reading ? line.reading.url : line.text, index, content });
     } else if (meaning === 'subscription') {
-      const url = toServiceUrl(line.text, 'subscription');
-      subscriptions.push({ kind: 'subscription', url, lines: [{ index, content: null }] });
+      subscriptions.push({ kind: 'subscription', url: addressOf(line), lines: [{ index, content: null }] });
     }
   }
   if (servers.length === 0) return subscriptions;
@@ -202,13 +256,10 @@ export function parcelsOf({ lines }: Lines, choice: HttpChoice): readonly Parcel
   return [{ kind: 'servers', url, lines: servers.map(({ index, content }) => ({ index, content })) }, ...subscriptions];
 }
 
-/** The service does not know vmess links in the form of a URL: they are written as JSON. */
-function serverUrl(line: string): string {
-  if (schemeOf(line) === 'vmess' && /^[^?#]*@/.test(line)) {
-    const parsed = parseLink(line);
-    if (parsed.ok) return parsed.link;
-  }
-  return toServiceUrl(line, 'proxy');
+/** What is sent for a subscription. The service takes nothing but base64 behind `sub://`. */
+function addressOf({ text, reading }: Line): string {
+  const named = reading.kind === 'subscription' && schemeOf(text) === 'sub' && /[?#]/.test(text);
+  return named ? reading.address : toServiceUrl(text, 'subscription');
 }
 
 /** The lines of a batch that became rows, by their place in the text. */

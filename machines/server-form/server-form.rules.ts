@@ -1,6 +1,15 @@
 import { type FormRules, type Problem } from '../domain/links/codec';
 import { type Extra } from '../domain/links/encoding/query';
-import { canonical, carryOver, readLink, rulesOf, settle, writeLink, type Draft } from '../domain/links/links';
+import {
+  canonical,
+  carryOver,
+  lostExtras,
+  readLink,
+  rulesOf,
+  settle,
+  writeLink,
+  type Draft,
+} from '../domain/links/links';
 import { type Reason } from '../domain/links/reasons';
 import { isAmbiguous, looksLikeLink, trimLink, type ServerFormKind } from '../domain/links/schemes';
 import { withNet, withTls, type V2rayForm } from '../domain/links/v2ray';
@@ -115,6 +124,11 @@ export function problemsOf({ kind, form }: Tab): readonly Problem[] {
 /** vmess or vless that accepts any certificate (SPEC 5.20). */
 export function isInsecureV2ray({ kind, form }: Tab): boolean {
   return kind === 'v2ray' && canonical(kind, form as unknown as V2rayForm).allowInsecure;
+}
+
+/** What the link holds beside the form, and the service drops. */
+export function lostExtrasOf({ kind, form, extra }: Tab): readonly string[] {
+  return lostExtras(kind, form as never, extra);
 }
 
 /** The link to send: the form canonical, the extras kept. HTTP proxies as `http-proxy://`, `https-proxy://`. */

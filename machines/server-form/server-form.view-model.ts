@@ -4,7 +4,15 @@ import { needsTrojanGo, type TrojanForm } from '../domain/links/trojan';
 import { FINGERPRINTS, FLOWS } from '../domain/links/v2ray';
 import { speaksReality } from '../domain/service-version';
 import { type ServerFormSnapshot } from './server-form.machine';
-import { isNumberField, problemsOf, rulesFor, type AnyForm, type FieldValue, type Tab } from './server-form.rules';
+import {
+  isNumberField,
+  lostExtrasOf,
+  problemsOf,
+  rulesFor,
+  type AnyForm,
+  type FieldValue,
+  type Tab,
+} from './server-form.rules';
 
 /** What a field is called; the view has the words. */
 export type FieldLabel =
@@ -89,8 +97,10 @@ export interface ServerFormView {
   readonly kind: ServerFormKind;
   readonly readOnly: boolean;
   readonly fields: readonly FormField[];
-  /** Names of parameters of the link that the form does not know; they are kept. */
+  /** Names of parameters of the link that the form does not know, and that the service keeps. */
   readonly extras: readonly string[];
+  /** Names of those that it does not keep. */
+  readonly lostExtras: readonly string[];
 }
 
 const LABELS: Readonly<Record<string, FieldLabel>> = {
@@ -257,11 +267,13 @@ export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
   });
   const inOrder = grouped(fields);
   const first = inOrder.find(({ error }) => error !== null);
+  const lostExtras = lostExtrasOf(tab);
   return {
     kind,
     readOnly,
     fields: inOrder.map((field) => (field === first ? { ...field, focus: refusals } : field)),
-    extras: Object.keys(extra),
+    extras: Object.keys(extra).filter((name) => !lostExtras.includes(name)),
+    lostExtras,
   };
 }
 

@@ -13,7 +13,7 @@ type Form = Stage<typeof serverFormMachine>;
 
 const LISTS = replyOf(true, connectedServer(2));
 const GONE: TouchReply = { running: false, touch: { servers: [], subscriptions: [], connected: [] } };
-const GOOD = 'trojan://secret@example.com:443?sni=example.com#Tokyo';
+const GOOD = 'trojan://secret@example.com:443?sni=example.com&path=%2F&fp=chrome#Tokyo';
 const INSECURE = 'vless://id@example.com:443?security=tls&allowInsecure=true#Open';
 const FLAWED = 'trojan://secret@example.com:70000?sni=example.com#Tokyo';
 const FOREIGN = 'wireguard://key@example.com:1';
@@ -79,6 +79,11 @@ function editing(stage: Form): void {
   );
   expect(screen.queryAllByText('This server is connected. Saving restarts the core.')).toHaveLength(
     selectMode(snapshot) === 'modify' ? 1 : 0,
+  );
+  const said = document.body.textContent;
+  expect(said.includes('The link also holds path. That is kept as it is.')).toBe('path' in tab.extra);
+  expect(said.includes('The link also holds fp. The service does not keep that in a link of this kind.')).toBe(
+    'fp' in tab.extra,
   );
 }
 

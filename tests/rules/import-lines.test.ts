@@ -43,6 +43,9 @@ describe('what a line is', () => {
     ['https://sub.example.com/list?token=1', 'sub.example.com', 'https://sub.example.com/list?token=1'],
     ['https://user:pw@sub.example.com:8443/x', 'sub.example.com:8443', 'https://user:pw@sub.example.com:8443/x'],
     [`sub://${encodeBase64('http://a.example.com/s')}`, 'a.example.com', 'http://a.example.com/s'],
+    [`sub://${encodeBase64('http://a.example.com/s')}?remarks=x`, 'a.example.com', 'http://a.example.com/s'],
+    [`sub://${encodeBase64('http://a.example.com/s')}#My%20list`, 'a.example.com', 'http://a.example.com/s'],
+    [encodeBase64('https://a.example.com/s'), 'a.example.com', 'https://a.example.com/s'],
   ])('%s is a subscription', (line, host, address) => {
     expect(verdicts(line)[0]).toMatchObject({ meaning: 'subscription', reading: { host, address } });
   });
@@ -52,6 +55,7 @@ describe('what a line is', () => {
     ['sub://!!!', 'base64-invalid'],
     [`sub://${encodeBase64('no address')}`, 'base64-invalid'],
     ['http://', 'host-missing'],
+    ['http://:8080', 'host-missing'],
     ['vmess://%%%', 'base64-invalid'],
     ['socks5://h:70000', 'port-out-of-range'],
   ])('[3.58] %s is not understood, and why', (line, reason) => {
@@ -61,6 +65,51 @@ describe('what a line is', () => {
   test('text that begins with a brace is one batch for the service', () => {
     expect(verdicts('{"servers": [\n1,\n2]}')).toHaveLength(1);
     expect(urls('{"servers": [\n1]}')).toEqual([['servers', '{"servers": [\n1]}']]);
+  });
+
+  test('a brace at the beginning of a later line makes no JSON of it', () => {
+    const text = JSON.stringify([{ server: 'a', server_port: 1 }], null, 2);
+    expect(verdicts(text).map(({ meaning }) => meaning)).toEqual(text.split('\n').map(() => 'unknown'));
+    expect(urls(text)).toEqual([]);
+  });
+
+  test.each([
+    ['a list in base64', (text: string) => encodeBase64(text)],
+    ['a list in base64 in lines', (text: string) => encodeBase64(text).replace(/.{60}/g, '$&\r\n')],
+    ['links side by side', (text: string) => text.replace(/\n/g, ' ')],
+    ['links with commas', (text: string) => text.replace(/\n/g, ', ')],
+    ['links with bars', (text: string) => text.replace(/\n/g, '|')],
+    ['the separators of other systems', (text: string) => text.replace('\n', '\u2028').replace('\n', '\u0085')],
+  ])('%s are lines', (_, write) => {
+    const lines = [ss('a'), 'vless://id@b.example.com:443?type=tcp#b', ss('c')];
+    expect(urls(write(lines.join('\n')))).toEqual([['servers', lines.join('\n')]]);
+  });
+
+  test('JSON in base64 is JSON', () => {
+    expect(urls(encodeBase64('{"version":1}'))).toEqual([['servers', '{"version":1}']]);
+  });
+
+  test('an address with links in it stays whole', () => {
+    const address = 'https://a.example.com/convert?url=ss://x|vmess://y, ss://z';
+    expect(urls(address)).toEqual([['subscription', address]]);
+  });
+
+  test('a name may hold another address', () => {
+    const link = `${ss('a')} by https://b.example.com`;
+    expect(verdicts(link)).toMatchObject([
+      { meaning: 'server', reading: { row: { name: 'a by https://b.example.com' } } },
+    ]);
+  });
+
+  test('a link in base64 that was broken into lines is one', () => {
+    const json = { ps: 'n', add: 'a.example.com', port: '443', id: 'i'.repeat(200) };
+    const link = `vmess://${encodeBase64(JSON.stringify(json))}`;
+    const broken = link.replace(/.{76}/g, '$&\n');
+    expect(broken.split('\n').length).toBeGreaterThan(3);
+    expect(urls(`${ss('a')}\n${broken}\nrubbish\n${ss('b')}`)).toEqual([
+      ['servers', `${ss('a')}\n${link}\n${ss('b')}`],
+    ]);
+    expect(verdicts(`${broken}\nrubbish`).map(({ meaning }) => meaning)).toEqual(['server', 'unknown']);
   });
 
   test('a line that stands in the text twice is read once, and one that is known already not again', () => {
@@ -136,6 +185,21 @@ describe('what is sent', () => {
     const [parcel] = urls('vmess://7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001@a.example.com:443?type=ws#n');
     const json = JSON.parse(Buffer.from(String(parcel?.[1]).slice('vmess://'.length), 'base64').toString()) as object;
     expect(json).toMatchObject({ add: 'a.example.com', port: '443', net: 'ws', ps: 'n' });
+  });
+
+  test('what the service would read otherwise is written anew, in a row that says the same', () => {
+    const key = 'YctPZ6U7xPPcU+gp3u+0tx/tRizJN9K8y+uKlW2qjlI=';
+    const plain = `ss://2022-blake3-aes-256-gcm:${encodeURIComponent(key)}@a.example.com:443#n`;
+    const base64 = Buffer.from(`2022-blake3-aes-256-gcm:${key}`).toString('base64url');
+    expect(urls(`${plain}\n${ss('b')}`)).toEqual([['servers', `ss://${base64}@a.example.com:443#n\n${ss('b')}`]]);
+    expect(verdicts(plain)[0]).toMatchObject({ reading: { row: { name: 'n', address: 'a.example.com:443' } } });
+    expect(urls('http://u:p@w/@h:8080', 'proxy')).toEqual([['servers', 'http-proxy://u:p%40w%2F@h:8080']]);
+  });
+
+  test('an address behind sub:// goes as it is, without the name that stands behind it', () => {
+    const address = encodeBase64('https://x.example.com/s');
+    expect(urls(`SUB://${address}`)).toEqual([['subscription', `sub://${address}`]]);
+    expect(urls(`sub://${address}#n`)).toEqual([['subscription', 'https://x.example.com/s']]);
   });
 
   test('counts', () => {

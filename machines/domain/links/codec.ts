@@ -82,6 +82,8 @@ export interface LinkCodec<Form> {
   /** The form's own parameters, see `formPairs`. */
   pairs(form: Form, extra: Extra): readonly Pair[];
   write(form: Form, extra: Extra): string;
+  /** Whether the service keeps an extra of a link with these values. */
+  keeps(name: string, form: Form, extra: Extra): boolean;
   /** Extras with what hidden fields hold added, where that is more than a parameter of its own. */
   keepHidden?(form: Form, extra: Extra): Extra;
 }

@@ -34,6 +34,7 @@ export const http: LinkCodec<HttpForm> = {
     return { form: { protocol, ...form }, extra: new Query(parts.query).rest(), ...rest };
   },
   pairs: () => [],
+  keeps: () => false,
   write: (form, extra) =>
     writeProxy(form.protocol === 'https' ? 'https-proxy' : 'http-proxy', form, writeQuery([], extra)),
 };

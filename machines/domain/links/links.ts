@@ -48,6 +48,7 @@ const v2ray: LinkCodec<V2rayForm> = {
   read: (scheme, body) => (scheme === 'vless' ? vless : vmess).read(scheme, body),
   pairs: (form, extra) => (form.protocol === 'vless' ? vless : vmess).pairs(form, extra),
   write: (form, extra) => (form.protocol === 'vless' ? vless : vmess).write(form, extra),
+  keeps: (name, form, extra) => (form.protocol === 'vless' ? vless : vmess).keeps(name, form, extra),
 };
 
 type Table = {
@@ -76,6 +77,16 @@ export function rulesOf<Kind extends ServerFormKind>(kind: Kind): FormRules<Serv
 /** The link of a form, as POST import takes it. Extras of a parsed link survive; the form's own parameters win. */
 export function writeLink<Kind extends ServerFormKind>(kind: Kind, form: ServerForms[Kind], extra: Extra = {}): string {
   return table[kind].codec.write(form, extra);
+}
+
+/** The extras that the service drops from a link of this form, by their names. */
+export function lostExtras<Kind extends ServerFormKind>(
+  kind: Kind,
+  form: ServerForms[Kind],
+  extra: Extra,
+): readonly string[] {
+  const { codec } = table[kind];
+  return Object.keys(extra).filter((name) => !codec.keeps(name, form, extra));
 }
 
 /** Every hidden field at its default: what the editor saves. */

@@ -95,6 +95,8 @@ export function quicCodec<Form extends QuicForm>(
       return port.problem === undefined ? { form, extra } : { form, extra, problem: port.problem };
     },
     pairs: (form) => formPairs(rules, form, entries(form)),
+    // The service stores these links word for word.
+    keeps: () => true,
     write(form, extra) {
       const user = `${encodePercent(form.uuid)}:${encodePercent(form.password)}`;
       const query = writeQuery(codec.pairs(form, extra), extra);

@@ -24,5 +24,6 @@ export const socks5: LinkCodec<Socks5Form> = {
     return { form, extra: new Query(parts.query).rest(), ...rest };
   },
   pairs: () => [],
+  keeps: () => false,
   write: (form, extra) => writeProxy('socks5', form, writeQuery([], extra)),
 };

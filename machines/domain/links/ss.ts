@@ -251,9 +251,13 @@ function read(body: string): ReadResult<SsForm> {
   return decoded === null ? { field: 'link', reason: 'base64-invalid' } : reading(parts, decoded, true);
 }
 
+const keptOptions = new Set([...pathOptions, 'obfs', 'mode', 'tls', 'obfs-host', 'host', 'impl']);
+
 export const ss: LinkCodec<SsForm> = {
   read: (_, body) => read(body),
   pairs: (form, extra) => [['plugin', writePlugin(form, restOf(form, extra))]],
+  keeps: (name, _, extra) =>
+    name === 'plugin' && splitOptions(String(extra[name])).every(([, option]) => keptOptions.has(option)),
   keepHidden(form, extra) {
     const hidden = form.plugin === 'simple-obfs' && form.path !== '' && !visible(form).includes('path');
     if (!hidden) return extra;

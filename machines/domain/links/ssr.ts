@@ -165,6 +165,7 @@ function entries(form: SsrForm): readonly Entry<SsrForm>[] {
 export const ssr: LinkCodec<SsrForm> = {
   read: (_, body) => read(body),
   pairs: (form) => formPairs(ssrRules, form, entries(form)),
+  keeps: (name) => name === 'protoparam' || name === 'obfsparam',
   write(form, extra) {
     const query = writeQuery(ssr.pairs(form, extra), extra, (name, value) =>
       inBase64.has(name) ? encodeBase64Url(value) : value,

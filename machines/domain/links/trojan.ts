@@ -111,7 +111,7 @@ export const trojanRules: FormRules<TrojanForm> = {
   dropped(form: TrojanForm) {
     if (needsTrojanGo(form)) return [];
     const shown = visible(form);
-    const lost: (keyof TrojanForm)[] = form.net === 'kcp' ? ['host', 'path', 'alpn'] : ['host', 'alpn'];
+    const lost: (keyof TrojanForm)[] = form.net === 'kcp' ? ['net', 'host', 'path', 'alpn'] : ['host', 'alpn'];
     return lost.filter((field) => shown.includes(field) && form[field] !== '');
   },
 };
@@ -200,6 +200,8 @@ function plainEntries(form: TrojanForm): readonly Entry<TrojanForm>[] {
   ];
 }
 
+const keptByGo = new Set(['type', 'encryption', 'host', 'path']);
+
 export const trojan: LinkCodec<TrojanForm> = {
   read(scheme, body) {
     const parts = splitLink(body);
@@ -214,6 +216,7 @@ export const trojan: LinkCodec<TrojanForm> = {
     if (form.obfs === 'websocket') return [['type', 'ws'], ...pairs];
     return 'type' in extra ? pairs : [['type', 'original'], ...pairs];
   },
+  keeps: (name, form, extra) => (isGo(form, extra) ? keptByGo.has(name) : name === 'path'),
   write(form, extra) {
     const scheme = isGo(form, extra) ? 'trojan-go' : 'trojan';
     const query = writeQuery(trojan.pairs(form, extra), extra);

@@ -76,9 +76,14 @@ function readInBase64(body: string): ReadResult<V2rayForm> | null {
   return decoded === null ? null : readLegacy('vless', decoded, query, decodePercent(name));
 }
 
+const alwaysKept = new Set(['headerType', 'host', 'quicSecurity', 'key']);
+const keptWithTls = new Set(['sni', 'fp', 'alpn', 'flow', 'pbk', 'sid', 'spx', 'allowInsecure']);
+
 export const vless: LinkCodec<V2rayForm> = {
   read: (_, body) => readInBase64(body) ?? readUrlForm('vless', body),
   pairs: (form) => streamPairs(form, entries(form)),
+  keeps: (name, form) =>
+    alwaysKept.has(name) || name === pathName(form.net) || (form.tls !== 'none' && keptWithTls.has(name)),
   write(form, extra) {
     const query = writeQuery(vless.pairs(form, extra), extra);
     return `vless://${encodePercent(form.id)}@${writeAddress(form.add, form.port)}${query}${writeFragment(form.ps)}`;

@@ -170,6 +170,7 @@ const baseKeys = new Set(base.map(([key]) => key));
 export const vmess: LinkCodec<V2rayForm> = {
   read: (_, body) => read(body),
   pairs: (form) => streamPairs(form, entries(form)),
+  keeps: (name) => known.has(name),
   write(form, extra) {
     const json = new Map<string, unknown>(base);
     for (const name of Object.keys(extra)) json.set(name, extra[name]);

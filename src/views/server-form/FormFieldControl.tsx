@@ -156,13 +156,26 @@ function SecretToggle({ dialog, shown }: { readonly dialog: ServerFormActor; rea
   );
 }
 
+interface ExtrasProps {
+  readonly names: readonly string[];
+}
+
 /** Parameters that only the link knows. */
-export function Extras({ names }: { readonly names: readonly string[] }): ReactElement | null {
-  if (names.length === 0) return null;
+export function Extras({ names }: ExtrasProps): ReactElement {
   const list = names.join(', ');
   return (
     <Trans>
       The link also holds <bdi dir="ltr">{list}</bdi>. That is kept as it is.
+    </Trans>
+  );
+}
+
+/** Parameters that will be gone when the service has stored the link. */
+export function LostExtras({ names }: ExtrasProps): ReactElement {
+  const list = names.join(', ');
+  return (
+    <Trans>
+      The link also holds <bdi dir="ltr">{list}</bdi>. The service does not keep that in a link of this kind.
     </Trans>
   );
 }

@@ -37,7 +37,7 @@ import { PHONE } from '../../theme/layout';
 import { WaitingNote } from '../shell/WaitingNote';
 import { SaveFooter } from '../shell/SaveFooter';
 import { GROUPS, KIND_NAMES, REASONS } from './field-words';
-import { Extras, FormFieldControl } from './FormFieldControl';
+import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 
 const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
@@ -232,13 +232,18 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
 
 /** What stands under the fields: what is kept, what saving does. */
 function Notes({ dialog }: PartProps): ReactElement {
-  const { extras } = useSelector(dialog, serverFormView);
+  const { extras, lostExtras } = useSelector(dialog, serverFormView);
   const replacing = useSelector(dialog, selectReplacing);
   return (
     <>
       {extras.length === 0 ? null : (
         <Caption1>
           <Extras names={extras} />
+        </Caption1>
+      )}
+      {lostExtras.length === 0 ? null : (
+        <Caption1>
+          <LostExtras names={lostExtras} />
         </Caption1>
       )}
       {replacing === null ? null : (

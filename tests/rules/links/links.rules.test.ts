@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   carryOver,
+  lostExtras,
   parseLink,
   rulesOf,
   settle,
@@ -300,11 +301,47 @@ describe('what the editor does', () => {
   });
 
   test('what the service drops is named beside the field', () => {
-    expect(rulesOf('trojan').dropped(form('trojan', { net: 'kcp', path: 's', alpn: 'h2' }))).toEqual(['path', 'alpn']);
+    expect(rulesOf('trojan').dropped(form('trojan', { net: 'kcp', path: 's', alpn: 'h2' }))).toEqual([
+      'net',
+      'path',
+      'alpn',
+    ]);
     expect(rulesOf('trojan').dropped(form('trojan', { net: 'ws', host: 'h', path: '/' }))).toEqual(['host']);
     expect(rulesOf('trojan').dropped(form('trojan', { obfs: 'websocket', host: 'h', path: '/' }))).toEqual([]);
     expect(rulesOf('http').dropped(form('http', { username: 'u' }))).toEqual(['username']);
     expect(rulesOf('socks5').dropped(form('socks5', { password: 'p' }))).toEqual(['password']);
     expect(rulesOf('socks5').dropped(form('socks5', { username: 'u', password: 'p' }))).toEqual([]);
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    [
+      'vless://i@h:1?encryption=none&mode=gun&type=grpc&serviceName=s&path=p&security=tls',
+      ['encryption', 'mode', 'path'],
+    ],
+    // Without TLS the service writes none of its parameters; host and path it keeps, though the form does not show them.
+    ['vless://i@h:1?sni=s&fp=chrome&host=a&path=%2F', ['fp', 'sni']],
+    ['vless://i@h:1?type=kcp&seed=s&path=p', ['path']],
+    [`vmess://${Buffer.from('{"add":"h","port":1,"id":"i","sni":"s","path":"/","x":1}').toString('base64')}`, ['x']],
+    ['ss://YTpi@h:1?plugin=v2ray-plugin%3Bmux%3D0&group=g', ['group', 'plugin']],
+    ['ss://YTpi@h:1?plugin=simple-obfs%3Bobfs%3Dtls%3Bobfs-uri%3D/x', []],
+    ['trojan://p@h:1?path=%2F&security=tls&fp=chrome', ['fp', 'security']],
+    ['trojan-go://p@h:1?type=original&path=%2F&mux=1', ['mux']],
+    ['trojan-go://p@h:1?type=ws&alpn=h2', ['alpn']],
+    ['juicity://u:p@h:1?x=1', []],
+    ['tuic://u:p@h:1?x=1', []],
+    ['socks5://h:1?x=1', ['x']],
+    ['http-proxy://h:1?x=1', ['x']],
+  ])('what the service drops of %s is named', (link, lost) => {
+    const parsed = parseLink(link);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    const settled = settle(parsed.kind, parsed.form as never, parsed.extra);
+    expect([...lostExtras(parsed.kind, settled.form, settled.extra)].sort()).toEqual(lost);
+  });
+
+  test('ssr keeps the parameters of hidden fields, and no group', () => {
+    const hidden = form('ssr', { server: 'h', port: 1, password: 'p', protoParam: '1' });
+    const settled = settle('ssr', hidden, { group: 'g' });
+    expect(settled.extra).toEqual({ protoparam: '1', group: 'g' });
+    expect(lostExtras('ssr', settled.form, settled.extra)).toEqual(['group']);
   });
 });

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readLink, writeLink } from '../../../machines/domain/links/links';
+import { isLinkScheme, schemeOf } from '../../../machines/domain/links/schemes';
+import { sendableLink } from '../../../machines/domain/links/sendable';
+import { parseServerLink, shareServer } from '../../../sandbox/links/codec';
+import { anyDraft } from './forms';
+
+const b64 = (text: string) => Buffer.from(text).toString('base64');
+const b64url = (text: string) => Buffer.from(text).toString('base64url');
+const id = '7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001';
+const vmess = (json: object) => `vmess://${b64(JSON.stringify({ add: 'a.example.com', port: '443', id, ...json }))}`;
+const vless = (rest: string) => `vless://${id}@a.example.com:443${rest}`;
+const ss = (plugin: string) => `ss://${b64url('aes-128-gcm:p')}@h:1/?plugin=${encodeURIComponent(plugin)}#n`;
+const ssr = (main: string, query = '') => `ssr://${b64url(`${main}/?${query}`)}`;
+const r = `r.example.com:8388:auth_chain_a:aes-256-cfb:plain:${b64url('p')}`;
+
+function sent(link: string): string {
+  const scheme = schemeOf(link);
+  const read = readLink(link);
+  if (!read.ok || !isLinkScheme(scheme)) throw new Error(`not read: ${link}`);
+  return sendableLink(link, scheme, read);
+}
+
+/** The same server, as the service has it after an import of the link. */
+function kept(link: string): object {
+  const again = readLink(shareServer(parseServerLink(link), '2.2'));
+  return again.ok ? again.form : again;
+}
+
+describe('a link that the service reads as we do is sent as it was written', () => {
+  test.each([
+    vmess({
+      v: '2',
+      ps: '节点',
+      aid: 0,
+      net: 'ws',
+      type: 'none',
+      host: 'h',
+      path: '/',
+      tls: 'tls',
+      fingerprint: 'chrome',
+      x: 1,
+    }),
+    vmess({ port: 443, tls: '', scy: '', allowInsecure: true, x: true }),
+    `vmess://${b64url(JSON.stringify({ ps: '??>>', add: 'a', port: 1, id }))}`,
+    vless('?type=ws&security=tls&path=/p?ed=2048&allowInsecure=true&x=1#a b 🇯🇵 1+1'),
+    vless('/?security=reality&pbk=k#%D6%D0'),
+    `vless://${id}@[2001:db8::1]:443`,
+    'vless://x@пример.рф:1#n',
+    `ss://${b64('aes-256-gcm:pass0')}@h:1#n`,
+    'ss://aes-256-gcm:a+b=@h:1',
+    `ss://${b64('aes-256-gcm:pw@1.2.3.4:8388')}#n`,
+    ss('obfs-local;obfs=http;obfs-host=a;obfs-uri=/x'),
+    ss('v2ray-plugin;tls;path=/?ed=2048'),
+    ss('kcptun;key=x'),
+    ssr(r, `remarks=${b64url('节点')}==&protoparam=&group=`),
+    `ssr://${b64url(r)}`,
+    'trojan://p%40ss@h:1?type=ws&path=%2F&allowInsecure=1&sni=s#n',
+    'trojan://p@h:1?type=grpc&serviceName=s&path=s',
+    'trojan-go://p@h:1?type=original',
+    'trojan-go://p@h:1/?type=ws&encryption=ss%3Baes-128-gcm%3Bk',
+    `juicity://${id}:pw@h:1?allow_insecure=0&x=1#n`,
+    `tuic://${id}:p%40w@h:1?alpn=h3`,
+    'socks5://u:p@h:1080/#n',
+    'https-proxy://h:443#n',
+  ])('%s', (link) => {
+    expect(sent(link)).toBe(link);
+  });
+
+  test('but for its scheme', () => {
+    expect(sent('SS://YTpi@h:1#X')).toBe('ss://YTpi@h:1#X');
+    expect(sent('HTTP://h:8080#n')).toBe('http-proxy://h:8080#n');
+  });
+});
+
+describe('a link that the service refuses or reads otherwise is written anew', () => {
+  test.each([
+    ['a boolean', vmess({ tls: true })],
+    ['a boolean that is off', vmess({ tls: false })],
+    ['a list of nothing', vmess({ aid: [0] })],
+    ['a list', vmess({ net: 'h2', host: ['a', 'b'] })],
+    ['a boolean of no use', vmess({ v: true })],
+    ['the usual name of the fingerprint', vmess({ tls: 'tls', fp: 'chrome' })],
+    ['TLS in another word', vmess({ tls: 'TLS' })],
+    ['TLS as a number', vmess({ tls: 1 })],
+    ['a transport in another word', vmess({ net: 'websocket' })],
+    ['QUIC with its key in the path', vmess({ net: 'quic', host: 'aes-128-gcm', path: 'k' })],
+    ['insecurity in another word', vmess({ tls: 'tls', allowInsecure: 'TRUE' })],
+    ['brackets around a host', vmess({ add: '[::1]' })],
+    ['white space around a port', vmess({ port: ' 443 ' })],
+    ['a name behind the base64', `${vmess({})}#name`],
+    ['a query behind the base64', `${vmess({})}?x=1`],
+    ['a padding that is too long', `vmess://${b64(JSON.stringify({ add: 'a', port: '1', id }))}===`],
+    ['a byte order mark inside', `vmess://${b64(`\ufeff${JSON.stringify({ add: 'a', port: '1', id })}`)}`],
+    ['JSON as it is', `vmess://${JSON.stringify({ add: 'a', port: 1, id })}`],
+    ['the older form', `vmess://${b64(`auto:${id}@h:1`)}?obfs=websocket&obfsParam={"Host":"h"}&peer=s&tls=1`],
+    ['the form of a URL', `vmess://${id}@h:1?type=ws`],
+    ['vless: insecurity as a number', vless('?security=tls&allowInsecure=1')],
+    ['vless: capitals', vless('?type=WS&security=TLS&path=/')],
+    ['vless: another word', vless('?type=raw')],
+    ['vless: HTML', vless('?type=ws&amp;path=%2F')],
+    ['vless: a raw percent sign in the query', vless('?type=ws&path=/100%')],
+    ['vless: a raw percent sign in the name', vless('#100% off')],
+    ['vless: a raw zone', `vless://${id}@[fe80::1%eth0]:1`],
+    ['vless: a bare IPv6 host', `vless://${id}@2001:db8::1:443`],
+    ['vless: base64', `vless://${b64(`${id}@h:1`)}?obfs=websocket`],
+    ['ss: the standard alphabet', `ss://${b64('aes-256-gcm:??>>~~')}@h:1`],
+    ['ss: a percent-encoded colon', 'ss://aes-256-gcm%3Apw@h:1'],
+    [
+      'ss: a key of 2022 in plain user info',
+      'ss://2022-blake3-aes-256-gcm:YctPZ6U7xPPcU%2Bgp3u%2B0tx%2FtRizJN9K8y%2BuKlW2qjlI%3D@h:1',
+    ],
+    ['ss: two keys of 2022 in plain user info', 'ss://2022-blake3-aes-128-gcm:AAAA%3D%3D%3ABBBB@h:1'],
+    ['ss: a password with an @ in the older form', `ss://${b64('aes-256-gcm:p@ss@h:1')}`],
+    ['ss: the older form with a line break', `ss://${b64('aes-256-gcm:p@h:1\n')}`],
+    ['ss: the older form with a plugin', `ss://${b64('aes-256-gcm:p@h:1')}?plugin=obfs-local%3Bobfs%3Dtls`],
+    ['ss: a plugin alone', ss('obfs-local')],
+    ['ss: a plugin with raw semicolons', `ss://${b64url('a:b')}@h:1?plugin=obfs-local;obfs=http;obfs-host=h`],
+    ["ss: Shadowrocket's plugin", `ss://${b64url('a:b')}@h:1?v2ray-plugin=${b64('{"host":"h"}')}`],
+    ['ss: a path without a slash', ss('v2ray-plugin;path=ws')],
+    ['ss: white space between the options', ss('obfs-local; obfs=http; obfs-host=h')],
+    ['ss: TLS switched off', ss('v2ray-plugin;tls=0;host=h')],
+    ['ssr: the standard alphabet inside', `ssr://${b64(`h:1:origin:none:plain:${b64('??>')}/?remarks=${b64('??>')}`)}`],
+    ['ssr: a name as it is', ssr(r, 'remarks=plain text')],
+    ['ssr: a name as it is that could be base64', ssr(r, 'remarks=test')],
+    ['ssr: no slash before the question mark', `ssr://${b64url(`${r}?remarks=${b64url('x')}`)}`],
+    ['ssr: a slash at the end', `ssr://${b64url(`${r}/`)}`],
+    ['ssr: brackets', ssr(`[::1]:1:origin:none:plain:${b64url('p')}`)],
+    ['ssr: a fragment', `${ssr(r)}#x`],
+    ['trojan: a raw colon', 'trojan://a:b@h:1'],
+    ['trojan: a raw slash', 'trojan://a/b@h:1'],
+    ['trojan: insecurity in another word', 'trojan://p@h:1?allowInsecure=True'],
+    ['trojan: the service name of gRPC', 'trojan://p@h:1?type=grpc&serviceName=s'],
+    ['trojan: another word', 'trojan://p@h:1?type=websocket'],
+    ['trojan-go: no port', 'trojan-go://p@h?type=ws'],
+    ['trojan-go: a colon behind the cipher', 'trojan-go://p@h:1?encryption=ss%3Baes-128-gcm%3Ak'],
+    ['juicity: a percent-encoded colon', `juicity://${id}%3Apw@h:1`],
+    ['socks5: a raw @ in the password', 'socks5://u:p@w/@h:1080'],
+  ])('%s', (_, link) => {
+    const read = readLink(link);
+    if (!read.ok) throw new Error(`not read: ${link}`);
+    const anew = sent(link);
+    expect(anew).toBe(writeLink(read.kind, read.form as never, read.extra));
+    expect(anew).not.toBe(link);
+    // The service keeps of it what it keeps of the same server written by the editor.
+    expect(kept(anew)).toMatchObject({ ...read.form, ...(read.kind === 'trojan' ? { peer: expect.any(String) } : {}) });
+  });
+});
+
+test('whatever the editor writes is sent as it is', () => {
+  fc.assert(
+    fc.property(anyDraft, ({ kind, form }) => {
+      const link = writeLink(kind, form as never);
+      expect(sent(link)).toBe(link);
+    }),
+    { numRuns: 1_000 },
+  );
+});
