@@ -11,7 +11,10 @@ export interface SystemColours {
   readonly forcedColors: boolean;
 }
 
-export type AppearanceFact = SystemColours & { readonly type: 'system.changed' };
+export type AppearanceFact =
+  | (SystemColours & { readonly type: 'system.changed' })
+  /** Another tab changed the stored choice. */
+  | { readonly type: 'appearance.storedElsewhere'; readonly value: string | null };
 
 export interface AppearanceInput {
   readonly host: Host;
@@ -28,6 +31,7 @@ export const appearanceMachine = setup({
   },
   actions: {
     keepSystem: assign({ system: (_, { dark, forcedColors }: SystemColours) => ({ dark, forcedColors }) }),
+    keepStored: assign({ stored: (_, { value }: { readonly value: string | null }) => value }),
     store: sendTo(
       ({ context }) => context.host,
       (_, { choice }: { readonly choice: AppearanceChoice }) =>
@@ -45,6 +49,10 @@ export const appearanceMachine = setup({
   initial: 'deciding',
   on: {
     'system.changed': { actions: { type: 'keepSystem', params: ({ event }) => event } },
+    'appearance.storedElsewhere': {
+      target: '.deciding',
+      actions: { type: 'keepStored', params: ({ event }) => event },
+    },
     'appearance.choose': [
       {
         guard: { type: 'chooses', params: ({ event }) => ({ choice: event.choice, wanted: 'light' }) },

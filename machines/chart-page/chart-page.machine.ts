@@ -49,10 +49,16 @@ export const chartPageMachine = chartPageSetup.createMachine({
   ],
   on: {
     'storage.put': { actions: { type: 'store', params: ({ event }) => event } },
-    'storage.changed': {
-      guard: { type: 'isLanguage', params: ({ event }) => event },
-      actions: { type: 'tellLanguage', params: ({ event }) => event },
-    },
+    'storage.changed': [
+      {
+        guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: '_lang' }) },
+        actions: { type: 'tellLanguage', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'theme' }) },
+        actions: { type: 'tellTheme', params: ({ event }) => event },
+      },
+    ],
     'system.changed': { actions: 'tellAppearance' },
     'notice.raised': { actions: { type: 'keepNotice', params: ({ event }) => ({ said: event.notice }) } },
     'marks.changed': { actions: { type: 'keepMarks', params: ({ event }) => event } },

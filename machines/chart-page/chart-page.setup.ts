@@ -8,7 +8,7 @@ import { languageMachine } from '../language/language.machine';
 import { moved } from '../palette/palette.rules';
 import { type AddressCommand } from '../ports/address';
 import { noticeOfFault, type NoticeSpec } from '../ports/notice';
-import { type StorageCommand } from '../ports/storage';
+import { type StorageCommand, type StorageKey } from '../ports/storage';
 import { simulationMachine } from '../simulation/simulation.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
@@ -83,6 +83,10 @@ export const chartPageSetup = setup({
       (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const,
     ),
     tellAppearance: sendTo('appearance', ({ event }) => event as never),
+    tellTheme: sendTo(
+      'appearance',
+      (_, { value }: { readonly value: string | null }) => ({ type: 'appearance.storedElsewhere', value }) as const,
+    ),
     keepNotice: assign({ notice: (_, { said }: { readonly said: NoticeSpec }) => said }),
     keepFault: assign({
       notice: ({ context }, { fault }: { readonly fault: Fault }) => noticeOfFault(fault) ?? context.notice,
@@ -95,7 +99,7 @@ export const chartPageSetup = setup({
     isAnother: ({ context }, { place }: { readonly place: Place | null }) =>
       place !== null && !samePlace(place, context.place),
     isTab: (_, { tab, wanted }: { readonly tab: ChartTab; readonly wanted: ChartTab }) => tab === wanted,
-    isLanguage: (_, { key }: { readonly key: string }) => key === '_lang',
+    isKey: (_, { key, wanted }: { readonly key: StorageKey; readonly wanted: StorageKey }) => key === wanted,
     isWide: ({ context }) => context.input.wide,
   },
 });

@@ -37,6 +37,16 @@ describe('appearance', () => {
     expect(selectTheme(now())).toBe('light');
   });
 
+  test('follows what another tab stores, and stores nothing itself', () => {
+    const { actor, host, now } = start('light');
+    actor.send({ type: 'appearance.storedElsewhere', value: 'dark' });
+    expect(now().value).toBe('dark');
+    expect(now().context).toEqual({ host: host.ref, stored: 'dark', system: LIGHT });
+    actor.send({ type: 'appearance.storedElsewhere', value: null });
+    expect(now().value).toBe('system');
+    expect(host.take()).toEqual([]);
+  });
+
   test('a choice stands against the system and is stored', () => {
     const { actor, host, now } = start(null);
     for (const choice of ['dark', 'contrast', 'light'] as const satisfies readonly AppearanceChoice[]) {

@@ -244,6 +244,9 @@ describe('language and colours', () => {
     expect(selectWantedLanguage(language.getSnapshot())).toBe('fa');
     expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('dark');
     actor.send({ type: 'storage.changed', key: 'theme', value: 'light' });
+    expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('light');
+    actor.send({ type: 'storage.changed', key: 'nodeSort', value: 'dark' });
+    expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('light');
     actor.send({ type: 'storage.changed', key: '_lang', value: 'ru' });
     expect(selectWantedLanguage(language.getSnapshot())).toBe('ru');
     actor.send({ type: 'storage.put', key: '_lang', value: 'pt' });

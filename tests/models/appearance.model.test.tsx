@@ -26,9 +26,10 @@ runModel({
     { type: 'appearance.choose', choice: 'dark' },
     { type: 'appearance.choose', choice: 'contrast' },
     { type: 'system.changed', dark: true, forcedColors: false },
+    { type: 'appearance.storedElsewhere', value: 'dark' },
   ],
   render: (appearance) => <ThemeMenu {...lookWith({ appearance })} />,
-  facts: ['system.changed'],
+  facts: ['system.changed', 'appearance.storedElsewhere'],
   perform: {
     'appearance.choose': async ({ user, screen }, { choice }) => {
       await openMenu('Theme');

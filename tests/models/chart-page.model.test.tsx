@@ -134,6 +134,7 @@ runModel({
         { type: 'address.moved', place: LIT },
         { type: 'storage.put', key: 'theme', value: 'dark' },
         { type: 'storage.changed', key: '_lang', value: 'en' },
+        { type: 'storage.changed', key: 'theme', value: 'light' },
         { type: 'system.changed', dark: true, forcedColors: false },
         { type: 'notice.raised', notice: notice('languageFailed', 'warning', { language: 'fa' }) },
         { type: 'marks.changed', marks: NO_MARKS },

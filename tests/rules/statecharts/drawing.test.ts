@@ -76,7 +76,7 @@ describe('the arrow keys', () => {
 
   test('reading begins at the arrow into the first state, or in the corner', () => {
     expect(startOf(layout)).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
-    const [dot] = [{ x: 7, y: 9 }];
+    const dot = { x: 7, y: 9 };
     expect(startOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] })).toEqual({ x: 0, y: 0 });
     expect(startOf({ ...layout, initials: [{ of: '', dot, points: [] }] })).toEqual(dot);
   });
