@@ -29,7 +29,7 @@ import { build } from 'vite';
 /** @typedef {(module: Module, exports: unknown, require: (id: string) => unknown, filename: string, performance: { now: () => number }) => void} Code */
 
 /** A test that waits longer for something that does not come has failed. Timers run only when nothing else is left to do. */
-const PATIENCE = 3_000;
+const PATIENCE = { atFirst: 60_000, atLeast: 2_000, times: 10 };
 
 /** For the tests time stands still: one that measures would find a busy machine, not a mutant. What never ends, Stryker ends. */
 const STANDING = { now: () => 0 };
@@ -72,13 +72,13 @@ function vocabulary(into) {
   return { test, it: test, describe };
 }
 
-/** @param {Test} test @param {unknown} expect @returns {Promise<string | null>} why it failed */
-async function failureOf({ body }, expect) {
+/** @param {Test} test @param {unknown} expect @param {number} patience @returns {Promise<string | null>} why it failed */
+async function failureOf({ body }, expect, patience) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   try {
     const limit = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`Nothing came within ${PATIENCE} ms.`)), PATIENCE);
+      timer = setTimeout(() => reject(new Error(`Nothing came within ${patience} ms.`)), patience);
     });
     await Promise.race([body({ expect }), limit]);
     return null;
@@ -218,7 +218,9 @@ class InProcessRunner {
     for (const { id, name, body, file } of tests) {
       eachTest?.(id);
       const since = performance.now();
-      const failure = await failureOf({ name, body }, this.#packages?.expect);
+      const usual = this.#times.get(id);
+      const patience = usual === undefined ? PATIENCE.atFirst : Math.max(PATIENCE.atLeast, usual * PATIENCE.times);
+      const failure = await failureOf({ name, body }, this.#packages?.expect, patience);
       const about = { id, name, fileName: join(process.cwd(), file), timeSpentMs: performance.now() - since };
       eachTest?.(undefined);
       results.push(

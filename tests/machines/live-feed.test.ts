@@ -2,7 +2,17 @@ import { fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { liveFeedMachine, type ChannelCommand, type LiveFeedFact } from '../../machines/live-feed/live-feed.machine';
 import { RECORDS, treeOf, worldAt } from '../../machines/live-feed/live-feed.rules';
-import { selectActor, selectCount, selectLink, selectTree } from '../../machines/live-feed/live-feed.selectors';
+import {
+  selectActor,
+  selectAlways,
+  selectCount,
+  selectDropped,
+  selectFeeds,
+  selectIsPast,
+  selectLink,
+  selectTab,
+  selectTree,
+} from '../../machines/live-feed/live-feed.selectors';
 import { type TabMessage } from '../../machines/ports/feed';
 import { publishing, reported, silent, standing, started, stepped } from '../harness/feed';
 import { marksHost } from '../harness/marks';
@@ -241,6 +251,114 @@ describe('live feed', () => {
     expect(snapshot().can({ type: 'time.choose', count: 500 })).toBe(false);
     actor.send({ type: 'time.live' });
     expect([selectCount(snapshot()), selectTree(snapshot())[0]?.standing.states]).toEqual([2_001, ['last']]);
+  });
+});
+
+describe('what is seen of the panels', () => {
+  test('which there are, which is looked at, and whether the past is', () => {
+    const { actor, hear, snapshot } = watching();
+    hear(publishing('two', [standing('y:0', 'app', ['z'])]));
+    expect([selectFeeds(snapshot()).map(({ tab }) => tab), selectTab(snapshot())]).toEqual([['one', 'two'], 'one']);
+    expect([selectIsPast(snapshot()), selectDropped(snapshot()), selectAlways(snapshot())]).toEqual([false, 0, false]);
+    actor.send({ type: 'tab.choose', tab: 'two' });
+    expect([selectTab(snapshot()), selectTree(snapshot())[0]?.standing.actor]).toEqual(['two', 'y:0']);
+    hear(reported('two', [stepped('y:0', 'app', ['y'], [])]));
+    actor.send({ type: 'time.choose', count: 0 });
+    expect(selectIsPast(snapshot())).toBe(true);
+    actor.send({ type: 'always.toggle' });
+    expect(selectAlways(snapshot())).toBe(true);
+    actor.send({ type: 'always.toggle' });
+    expect(selectAlways(snapshot())).toBe(false);
+  });
+
+  test('another tab is drawn as soon as it is chosen', () => {
+    const { actor, hear, host } = watching();
+    hear(publishing('two', [standing('y:0', 'app', ['z'])]));
+    actor.send({ type: 'machine.shown', machine: 'app' });
+    actor.send({ type: 'tab.shown', tab: 'live' });
+    host.take();
+    actor.send({ type: 'tab.choose', tab: 'two' });
+    expect(host.take()).toEqual([{ type: 'marks.changed', marks: { states: { z: 'active' }, transitions: {} } }]);
+  });
+
+  test('why one is silent; a third is not looked at while the present one speaks', () => {
+    const { hear, snapshot } = watching();
+    hear(publishing('two', []));
+    hear(publishing('three', []));
+    hear(silent('two', 'left'));
+    expect([selectTab(snapshot()), selectFeeds(snapshot()).map(({ tab, silent: why }) => [tab, why])]).toEqual([
+      'one',
+      [
+        ['one', null],
+        ['two', 'left'],
+        ['three', null],
+      ],
+    ]);
+  });
+
+  test('the goodbye of a tab that nobody knows changes nothing, nor does a child that begins before its panel', () => {
+    const { hear, posted, snapshot } = watching();
+    hear(silent('two', 'closed'));
+    expect([posted(), selectFeeds(snapshot()).map(({ tab }) => tab)]).toEqual([[], ['one']]);
+    hear(reported('three', [started('z:1', 'core', ['a'], 'z:0')]));
+    expect([posted(), selectFeeds(snapshot()).map(({ tab }) => tab)]).toEqual([['watch.requested'], ['one']]);
+  });
+
+  test('asked again, only those that still speak are kept; nothing of another time is', () => {
+    const { actor, clock, hear, snapshot, link } = begin();
+    actor.send({ type: 'watch.start' });
+    hear(publishing('one', [standing('x:0', 'app', ['a'])]));
+    hear(reported('one', [stepped('x:0', 'app', ['b'], [])]));
+    actor.send({ type: 'time.choose', count: 0 });
+    hear(silent('one', 'closed'));
+    expect([link(), selectIsPast(snapshot())]).toEqual(['ended', true]);
+    actor.send({ type: 'watch.start' });
+    expect([link(), selectIsPast(snapshot()), selectFeeds(snapshot()), selectTab(snapshot())]).toEqual([
+      'searching',
+      false,
+      [],
+      null,
+    ]);
+    clock.increment(2_000);
+    expect(link()).toBe('nobody');
+  });
+
+  test('a search can be given up; the next begins with nothing', () => {
+    const { actor, hear, link, posted, snapshot } = begin();
+    actor.send({ type: 'watch.start' });
+    actor.send({ type: 'watch.stop' });
+    expect([link(), posted()]).toEqual(['off', ['watch.requested', 'watch.ended']]);
+    actor.send({ type: 'watch.start' });
+    hear(publishing('one', []));
+    actor.send({ type: 'watch.stop' });
+    actor.send({ type: 'watch.start' });
+    expect([link(), selectFeeds(snapshot())]).toEqual(['searching', []]);
+  });
+
+  test('what another actor did is not drawn at the one that is looked at', () => {
+    const { actor, hear, host } = watching();
+    hear(reported('one', [started('x:1', 'core', ['ready'], 'x:0')]));
+    actor.send({ type: 'machine.shown', machine: 'app' });
+    actor.send({ type: 'tab.shown', tab: 'live' });
+    hear(reported('one', [stepped('x:0', 'app', ['b'], ['a | go | 0'])]));
+    hear(reported('one', [stepped('x:1', 'core', ['running'], ['ready | start | 0'])]));
+    const moved = { states: { b: 'active' }, transitions: { 'a | go | 0': 'taken' } };
+    expect(host.take().at(-1)?.marks).toEqual(moved);
+    hear(reported('one', [stepped('x:0', 'app', ['c'], ['b | go | 0'])]));
+    actor.send({ type: 'time.choose', count: 3 });
+    expect(host.take().at(-1)?.marks).toEqual(moved);
+  });
+
+  test('of three actors of a machine the last is drawn', () => {
+    const { actor, hear, snapshot } = watching();
+    hear(
+      reported(
+        'one',
+        ['x:1', 'x:2', 'x:3'].map((id) => started(id, 'notice', ['shown'], 'x:0')),
+      ),
+    );
+    actor.send({ type: 'machine.shown', machine: 'notice' });
+    expect(selectActor(snapshot())).toBe('x:3');
   });
 });
 

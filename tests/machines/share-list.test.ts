@@ -115,4 +115,45 @@ describe('[8.21] with the text', () => {
     actor.send({ type: 'dialog.cancel' });
     expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' });
   });
+
+  test('what was fetched before it stopped is copied again and again, and the rest can still be fetched', async () => {
+    const { actor, answer, copy, links, now } = start(8);
+    await answer();
+    actor.send({ type: 'links.stop' });
+    for (const failing of [true, false]) {
+      actor.send({ type: 'links.copy' });
+      await (failing ? copy.latest.reject(new Error('not allowed')) : copy.latest.resolve());
+      expect(now().can({ type: 'links.copy' })).toBe(true);
+      expect(now().can({ type: 'links.save' })).toBe(false);
+    }
+    actor.send({ type: 'links.goOn' });
+    expect(links.latest.input.rows.map(({ id }) => id)).toEqual([7, 8]);
+  });
+
+  test('one link among several is enough', async () => {
+    const { actor, copy, links, now, save } = start(3);
+    await links.latest.resolve([
+      { ok: true, value: '' },
+      { ok: true, value: 'ss://2' },
+      { ok: false, fault: { kind: 'refused', message: 'no' } },
+    ]);
+    expect(selectWithout(now())).toBe('Server 1\nServer 3');
+    actor.send({ type: 'links.copy' });
+    expect(copy.latest.input).toEqual({ text: 'ss://2' });
+    await copy.latest.resolve();
+    actor.send({ type: 'links.save' });
+    await save.latest.resolve();
+    expect(now().can({ type: 'links.save' })).toBe(true);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+
+  test('why the links stopped; nobody says so when nobody answered', async () => {
+    const broken = start(1);
+    await broken.links.latest.reject(new Error('boom'));
+    expect(selectFault(broken.now())).toEqual({ kind: 'setup', message: 'boom' });
+    const silent = start(1);
+    await silent.links.latest.reject({ kind: 'timeout' });
+    expect([selectFault(silent.now()), silent.said()]).toEqual([{ kind: 'timeout' }, []]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
 import { type Reference } from '../../machines/domain/reference';
 import { type SharingSubject } from '../../machines/ports/dialog';
 import {
@@ -21,7 +22,7 @@ import {
   selectTitle,
 } from '../../machines/sharing/sharing.selectors';
 import { silentCamera } from '../harness/scan';
-import { deferredSlot, recordingHost, startActor } from '../harness/slots';
+import { deferredSlot, flush, recordingHost, startActor } from '../harness/slots';
 import { lists, nodeRef, serverRef, subscriptionRef } from '../harness/touch-lists';
 
 const touch = lists(2, [2]);
@@ -190,4 +191,41 @@ describe('a picture that is imported here', () => {
     await run.picture.latest.resolve({ kind: 'noCode' });
     expect(run.said()).toEqual([['qrcodeError', 'error', 5_000, {}]]);
   });
+
+  test('a reader that falls over is said', async () => {
+    const host = recordingHost();
+    const broken = fromPromise(() => Promise.reject(new Error('no reader'))) as never;
+    const { actor } = startActor(sharingMachine.provide({ actors: { scan: broken } }), {
+      id: 'dialog1',
+      host: host.ref,
+      link: 'ss://a',
+      title: 'A',
+    });
+    await flush();
+    expect(selectFault(actor.getSnapshot())).toEqual({ kind: 'setup', message: 'no reader' });
+  });
+});
+
+describe('what a person can do again', () => {
+  test('save after a save that failed, copy after a copy that worked', async () => {
+    const { actor, copy, draw, now, save } = await shown();
+    await draw.latest.resolve(drawing('H'));
+    actor.send({ type: 'code.save', format: 'png' });
+    await save.latest.reject(new Error('no canvas'));
+    expect(now().can({ type: 'code.save', format: 'png' })).toBe(true);
+    actor.send({ type: 'link.copy' });
+    await copy.latest.resolve();
+    expect(now().can({ type: 'link.copy' })).toBe(true);
+  });
+
+  test('fetch the link after nobody answered, which makes no notice', async () => {
+    const { address, now, said } = start({ row: serverRef(1), touch });
+    await address.latest.reject({ kind: 'timeout' });
+    expect([selectStage(now()), said(), now().can({ type: 'sharing.retry' })]).toEqual(['unread', [], true]);
+  });
+});
+
+test('a link of a server is neither given nor a subscription’s', async () => {
+  const { now } = await shown();
+  expect([selectIsGiven(now()), selectIsSubscription(now())]).toEqual([false, false]);
 });

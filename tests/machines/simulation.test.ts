@@ -2,6 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { type MarksHost } from '../../machines/ports/marks';
 import { type MachineModel, type SimulationFrame, type SimulationStep } from '../../machines/ports/simulation';
 import { simulationMachine } from '../../machines/simulation/simulation.machine';
+import { textOf } from '../../machines/simulation/simulation.rules';
+import {
+  selectCount,
+  selectCoverage,
+  selectDraft,
+  selectDraftFlawed,
+  selectFrame,
+  selectInput,
+  selectModel,
+  selectPath,
+  selectPlays,
+  selectState,
+  selectSteps,
+} from '../../machines/simulation/simulation.selectors';
 import { NO_FRAME, NO_MODEL, type ReplayInput } from '../../machines/simulation/simulation.setup';
 import { deferredSlot, startActor } from '../harness/slots';
 import { FRAME, MODEL } from '../harness/simulation';
@@ -264,4 +278,78 @@ describe('simulation', () => {
     actor.send({ type: 'tab.shown', tab: 'simulate' });
     expect(host.take()).toHaveLength(1);
   });
+
+  test('what is seen of it: whether it came, started and stands', async () => {
+    const { actor, load, replay, answer } = begin();
+    const now = () => actor.getSnapshot();
+    expect(selectState(now())).toBe('absent');
+    actor.send({ type: 'tab.shown', tab: 'simulate' });
+    actor.send({ type: 'machine.shown', machine: 'toy' });
+    expect([selectState(now()), selectModel(now()), selectFrame(now())]).toEqual(['loading', NO_MODEL, NO_FRAME]);
+    await load.latest.reject(new Error('offline'));
+    expect(selectState(now())).toBe('failed');
+    actor.send({ type: 'simulation.retry' });
+    await load.latest.resolve(MODEL);
+    expect([selectState(now()), selectModel(now())]).toEqual(['open', MODEL]);
+    await answer();
+    expect([selectState(now()), selectFrame(now()), selectCoverage(now())]).toEqual(['open', FRAME, null]);
+    actor.send({ type: 'input.choose', index: 1 });
+    await replay.latest.reject(new Error('no host'));
+    expect([selectState(now()), selectFrame(now()), selectInput(now())]).toEqual(['broken', NO_FRAME, 1]);
+  });
+
+  test('what is seen of a path: which, its steps, how many of them are made, whether it plays', async () => {
+    const { actor } = await opened();
+    const seen = () => {
+      const now = actor.getSnapshot();
+      return [selectPath(now), selectSteps(now), selectCount(now), selectPlays(now)];
+    };
+    expect(seen()).toEqual([null, [], 0, false]);
+    actor.send({ type: 'path.choose', index: 1 });
+    actor.send({ type: 'play.start' });
+    expect(seen()).toEqual([1, [EVENT, WAIT], 0, true]);
+    actor.send({ type: 'step.forward' });
+    expect(seen().slice(0, 3)).toEqual([1, [EVENT, WAIT], 1]);
+  });
+
+  test('a draft is written on, may become flawed and sound again, and is gone when it is closed', async () => {
+    const { actor } = await opened();
+    const seen = () => [selectDraft(actor.getSnapshot())?.text ?? null, selectDraftFlawed(actor.getSnapshot())];
+    const subject = { kind: 'event', type: 'add' } as const;
+    expect(seen()).toEqual([null, false]);
+    actor.send({ type: 'draft.open', subject, text: '{}' });
+    for (const [text, flawed] of [
+      ['{ "by": 1', true],
+      ['{ "by": 1 }', false],
+      ['null', true],
+      ['7', true],
+      ['{ "by": 2 }', false],
+    ] as const) {
+      actor.send({ type: 'draft.edit', text });
+      expect(seen()).toEqual([text, flawed]);
+    }
+    actor.send({ type: 'draft.close' });
+    expect(seen()).toEqual([null, false]);
+    actor.send({ type: 'draft.open', subject, text: '{' });
+    actor.send({ type: 'draft.close' });
+    expect(seen()).toEqual([null, false]);
+  });
+
+  test('the same machine shown again goes on where it was', async () => {
+    const { actor, context, load } = await opened();
+    actor.send({ type: 'step.take', step: EVENT });
+    actor.send({ type: 'machine.shown', machine: 'toy' });
+    expect([context().count, load.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe('a payload as a person reads it', () => {
+  test.each([
+    [{ kind: 'event', type: 'add' }, { type: 'add', by: 1 }, '{\n  "by": 1\n}'],
+    [{ kind: 'event', type: 'go' }, { type: 'go' }, ''],
+    [{ kind: 'event', type: 'go' }, [1], '[\n  1\n]'],
+    [{ kind: 'resolve', child: 'ask' }, { type: 'x' }, '{\n  "type": "x"\n}'],
+    [{ kind: 'resolve', child: 'ask' }, {}, '{}'],
+    [{ kind: 'reject', child: 'ask' }, null, 'null'],
+  ] as const)('%o: %o', (subject, json, text) => expect(textOf(subject, json)).toBe(text));
 });

@@ -45,6 +45,9 @@ test.each([
   ['..hidden', 'hidden'],
   ['  ', 'qr-code'],
   ['x'.repeat(99), 'x'.repeat(60)],
+  [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
+  ['v1.2 ...', 'v1.2 ...'],
+  ['a  b // c', 'a b c'],
 ])('a file name for %j', (title, name) => expect(fileName(title)).toBe(name));
 
 describe('several links', () => {
@@ -74,6 +77,8 @@ describe('[5.27] what a file is read as', () => {
     ['text/plain', 'any', true],
     ['', 'any', true],
     ['application/json', 'any', true],
+    ['application/octet-stream', 'any', true],
+    ['application/x-yaml', 'any', true],
     ['application/pdf', 'any', false],
     ['text/plain', 'picture', false],
   ] as const)('%j given as %s: text %s', (type, as, text) => {
