@@ -279,7 +279,7 @@ function recordingScope() {
   const timers = (before: readonly Timer[], now: number): readonly Timer[] => {
     let after = before;
     for (const { type, params } of actions) {
-      if (type === 'xstate.cancel') after = after.filter(({ id }) => id !== params);
+      if (type === 'xstate.cancel') after = after.filter(({ id }) => id !== sendIdOf(params));
       if (type === 'xstate.raise' && isDelayedRaise(params)) {
         const id = params.id ?? params.event.type;
         after = [...after.filter((timer) => timer.id !== id), { id, due: now + params.delay, event: params.event }];
@@ -288,6 +288,11 @@ function recordingScope() {
     return after;
   };
   return { scope, taken, timers };
+}
+
+/** What `xstate.cancel` takes back. */
+function sendIdOf(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'sendId' in params ? params.sendId : undefined;
 }
 
 function isDelayedRaise(
