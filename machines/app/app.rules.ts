@@ -1,4 +1,4 @@
-import { type BackendInput } from '../backend/backend.machine';
+import { type BackendInput } from '../backend/backend.setup';
 import { decodeBase64 } from '../domain/links/encoding/base64';
 import { type DialogCircumstances } from '../ports/dialog';
 import { type KeptView, type TabId } from '../ports/host';

@@ -1,113 +1,25 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type ServiceVersion } from '../domain/service-version';
-import { type Host } from '../ports/host';
-import { notice, noticeOfFault } from '../ports/notice';
-import { type ServiceCalls } from '../ports/service';
-import { DEFAULT_BACKEND, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
-import { noticesOfVersion, promptsWhenUnreachable, storedOfVersion, type PageFacts } from './backend.rules';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultOf } from '../shared/faults';
+import { backendSetup } from './backend.setup';
 
-export type BackendCommand = { readonly type: 'backend.retry' };
-
-export type BackendFact =
-  | { readonly type: 'service.unreachable' }
-  | { readonly type: 'touch.failed'; readonly fault: Fault }
-  | { readonly type: 'touch.received' }
-  | { readonly type: 'page.shown' }
-  | { readonly type: 'address.adopted'; readonly address: string; readonly version: ServiceVersion }
-  | { readonly type: 'address.storedElsewhere'; readonly address: string | null };
-
-export interface BackendInput {
-  readonly host: Host;
-  readonly stored: string | null;
-  /** Where the page itself was loaded from, without a trailing slash. */
-  readonly ownAddress: string;
-  readonly page: PageFacts;
-}
-
-interface Context {
-  readonly input: BackendInput;
-  /** In use, or about to be tried. */
-  readonly address: string;
-  readonly version: ServiceVersion | null;
-  /** Why the last version call failed, or the lists that made it doubt. */
-  readonly fault: Fault | null;
-  /** Addresses whose absence was already told: each prompt shows once per address. */
-  readonly prompted: readonly string[];
-}
-
-type Version = { readonly version: ServiceVersion };
+const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => faultOf(event.error);
 
 const toUnreachable = {
-  target: 'unreachable',
-  actions: [
-    { type: 'keepFault' as const, params: ({ event }: { event: { error: unknown } }) => faultOf(event.error) },
-    'prompt' as const,
-  ],
+  target: '#backend.unreachable',
+  actions: [{ type: 'keepFault' as const, params: thrown }, 'prompt' as const],
+} as const;
+
+/** An answer that stays away is said long before the request gives up; it may still come. */
+const patiently = {
+  initial: 'brief',
+  states: {
+    brief: { after: { slow: 'long' } },
+    long: { tags: 'away', description: 'No answer for 10 s: that is said, and waited for.' },
+  },
 } as const;
 
 /** Which service the panel talks to, and whether it answers. */
-export const backendMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as BackendCommand | BackendFact,
-    input: {} as BackendInput,
-    tags: {} as 'answering' | 'away' | 'stuck' | 'strange',
-  },
-  actors: {
-    version: fromPromise<ServiceCalls['version']['value'], ServiceCalls['version']['input']>(
-      notProvided('backend', 'version'),
-    ),
-  },
-  actions: {
-    useOwnAddress: assign({ address: ({ context }) => context.input.ownAddress }),
-    useDefaultAddress: assign({ address: DEFAULT_BACKEND }),
-    useAddress: assign({ address: (_, address: string) => address, version: null }),
-    keepVersion: assign({ version: (_, { version }: Version) => version, fault: null }),
-    keepFault: assign({ fault: (_, fault: Fault) => fault }),
-    storeVersion: enqueueActions(({ context, enqueue }, { version }: Version) => {
-      for (const [key, value] of storedOfVersion(version))
-        enqueue.sendTo(context.input.host, { type: 'storage.put', key, value });
-    }),
-    sayVersion: enqueueActions(({ context, enqueue }, { version }: Version) => {
-      for (const spec of noticesOfVersion(version))
-        enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: spec });
-    }),
-    prompt: enqueueActions(({ context, enqueue }) => {
-      if (context.prompted.includes(context.address)) return;
-      enqueue.assign({ prompted: [...context.prompted, context.address] });
-      for (const spec of promptsWhenUnreachable(context.address, context.input.page)) {
-        enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: spec });
-      }
-    }),
-    sayStuck: sendTo(({ context }) => context.input.host, {
-      type: 'notice.raised',
-      notice: notice('serviceStuck', 'error', {}, TOAST.prompt),
-    }),
-    forgetFault: assign({ fault: null }),
-    sayStrange: enqueueActions(({ context, enqueue }) => {
-      const said = context.fault && noticeOfFault(context.fault);
-      if (said) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
-    }),
-    sayBack: sendTo(({ context }) => context.input.host, {
-      type: 'notice.raised',
-      notice: notice('serviceBack', 'success'),
-    }),
-    tellReady: sendTo(
-      ({ context }) => context.input.host,
-      ({ context }, { change, version }: { readonly change: 'first' | 'back' | 'address' } & Version) =>
-        ({ type: 'backend.ready', address: context.address, version, change }) as const,
-    ),
-  },
-  guards: {
-    castsDoubt: (_, fault: Fault) => fault.kind === 'timeout' || fault.kind === 'malformed' || fault.kind === 'failed',
-    neverCame: ({ context }) => context.fault?.kind === 'timeout',
-    isGiven: (_, { address }: { readonly address: string | null }) => address !== null,
-    hasStored: ({ context }) => context.input.stored !== null,
-  },
-  delays: { retry: UNREACHABLE_RETRY },
-}).createMachine({
+export const backendMachine = backendSetup.createMachine({
   id: 'backend',
   context: ({ input }) => ({
     input,
@@ -142,6 +54,7 @@ export const backendMachine = setup({
     discovering: {
       description: 'Nothing is stored: does the service itself serve this page?',
       entry: 'useOwnAddress',
+      ...patiently,
       invoke: {
         id: 'discovery',
         src: 'version',
@@ -159,6 +72,7 @@ export const backendMachine = setup({
       },
     },
     checking: {
+      ...patiently,
       invoke: {
         id: 'check',
         src: 'version',
@@ -178,7 +92,39 @@ export const backendMachine = setup({
     ready: {
       tags: 'answering',
       on: {
-        'service.unreachable': 'rechecking',
+        'service.unreachable': 'doubting',
+        'touch.failed': {
+          guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
+          target: 'suspecting',
+          actions: { type: 'keepFault', params: ({ event }) => event.fault },
+        },
+      },
+    },
+    doubting: {
+      tags: 'answering',
+      description: 'A call got through to nobody. When the same service answers, that call alone was cut off.',
+      ...patiently,
+      invoke: {
+        id: 'doubt',
+        src: 'version',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: [
+          {
+            guard: { type: 'isAnother', params: ({ event }) => ({ version: event.output }) },
+            target: 'ready',
+            actions: [
+              { type: 'keepVersion', params: ({ event }) => ({ version: event.output }) },
+              { type: 'storeVersion', params: ({ event }) => ({ version: event.output }) },
+              'sayBack',
+              { type: 'tellReady', params: ({ event }) => ({ change: 'back', version: event.output }) },
+            ],
+          },
+          { target: 'ready', actions: 'wantLists' },
+        ],
+        onError: toUnreachable,
+      },
+      on: {
+        'touch.received': 'ready',
         'touch.failed': {
           guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
           target: 'suspecting',
@@ -189,6 +135,7 @@ export const backendMachine = setup({
     suspecting: {
       tags: 'answering',
       description: 'The lists never came, or made no sense. Is it still the service that answers there?',
+      ...patiently,
       invoke: {
         id: 'suspicion',
         src: 'version',
@@ -199,17 +146,38 @@ export const backendMachine = setup({
         ],
         onError: toUnreachable,
       },
-      on: {
-        'touch.received': { target: 'ready', actions: 'forgetFault' },
-        'service.unreachable': { target: 'rechecking', actions: 'forgetFault' },
-      },
+      on: { 'touch.received': { target: 'ready', actions: 'forgetFault' } },
     },
     strange: {
       tags: ['answering', 'strange'],
       description: 'It is the service, and its lists are not what the contract says; the call and the field are named.',
+      initial: 'known',
       on: {
         'touch.received': { target: 'ready', actions: ['forgetFault', 'sayBack'] },
-        'service.unreachable': { target: 'rechecking', actions: 'forgetFault' },
+        'touch.failed': [
+          {
+            guard: { type: 'isTimeout', params: ({ event }) => event.fault },
+            target: 'suspecting',
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+          {
+            guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+        ],
+      },
+      states: {
+        known: { on: { 'service.unreachable': 'asking' } },
+        asking: {
+          description: 'A call got through to nobody: is the service still there?',
+          invoke: {
+            id: 'strangeCheck',
+            src: 'version',
+            input: ({ context }) => ({ address: context.address }),
+            onDone: 'known',
+            onError: toUnreachable,
+          },
+        },
       },
     },
     stuck: {

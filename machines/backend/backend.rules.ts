@@ -72,3 +72,8 @@ export function storedOfVersion(version: ServiceVersion): readonly (readonly [St
     ['loadBalanceValid', String(version.loadBalanceValid)],
   ];
 }
+
+/** Whether two answers of the version call come from the same service; what is new outside does not tell. */
+export function isSameService(one: ServiceVersion | null, other: ServiceVersion): boolean {
+  return one !== null && JSON.stringify(storedOfVersion(one)) === JSON.stringify(storedOfVersion(other));
+}

@@ -1,4 +1,5 @@
 import { type BackendSnapshot } from './backend.machine';
+import { type Fault } from '../shared/faults';
 import { hostAndPort } from './backend.rules';
 
 /** The address in use, or being tried. */
@@ -24,14 +25,28 @@ export function selectIsTroubled(snapshot: BackendSnapshot): boolean {
   return snapshot.hasTag('away') || snapshot.hasTag('stuck') || snapshot.hasTag('strange');
 }
 
-/** It is the service, but its lists cannot be understood: where they are wrong, or the HTTP status; else null. */
+/** It is the service, but its lists cannot be understood: where they are wrong, or what came in their place; else null. */
 export function selectStrangeLists(snapshot: BackendSnapshot): string | null {
   const { fault } = snapshot.context;
-  if (!snapshot.hasTag('strange')) return null;
-  return fault?.kind === 'malformed' ? fault.where : fault?.kind === 'failed' ? `HTTP ${fault.status}` : null;
+  if (!snapshot.hasTag('strange') || fault === null) return null;
+  return placeOf(fault) ?? 'GET /api/touch';
 }
 
-/** Something answers at the address, but it is not the service: where its answer is wrong, else null. */
+/** Something answers at the address, but it is not the service: where its answer is wrong, or what came in its place; else null. */
 export function selectStrangeAnswer(snapshot: BackendSnapshot): string | null {
-  return snapshot.context.fault?.kind === 'malformed' ? snapshot.context.fault.where : null;
+  const { fault } = snapshot.context;
+  return fault === null ? null : placeOf(fault);
+}
+
+function placeOf(fault: Fault): string | null {
+  switch (fault.kind) {
+    case 'malformed':
+      return fault.where;
+    case 'missing':
+      return `${fault.call}: HTTP 404`;
+    case 'failed':
+      return `HTTP ${fault.status}`;
+    default:
+      return null;
+  }
 }

@@ -48,7 +48,7 @@ export const connectPollMachine = setup({
       (_, { reply }: { readonly reply: TouchReply }) => ({ type: 'touch.received', reply }) as const,
     ),
     warn: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      const words = fault.kind === 'busy' ? null : noticeOfFault(fault);
+      const words = fault.kind === 'busy' || fault.kind === 'missing' ? null : noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
     }),
     sayDidNotComeUp: sendTo(

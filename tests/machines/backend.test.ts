@@ -60,7 +60,7 @@ async function unreachable() {
 describe('which service', () => {
   test('[1.08] [7.01] a stored address wins', async () => {
     const { host, now, version } = start('http://a:1');
-    expect(now().value).toBe('checking');
+    expect(now().value).toEqual({ checking: 'brief' });
     expect(version.calls.map(({ input }) => input)).toEqual([{ address: 'http://a:1' }]);
     await version.latest.resolve(VERSION);
     expect(now().value).toBe('ready');
@@ -74,7 +74,7 @@ describe('which service', () => {
 
   test('without one the panel asks its own origin', async () => {
     const { host, now, version } = start();
-    expect(now().value).toBe('discovering');
+    expect(now().value).toEqual({ discovering: 'brief' });
     expect(version.latest.input).toEqual({ address: OWN });
     await version.latest.resolve(VERSION);
     expect(now().value).toBe('ready');
@@ -85,7 +85,7 @@ describe('which service', () => {
     const { host, now, version } = start();
     await version.latest.reject({ kind: 'malformed', where: 'GET /api/version: body' });
     expect(host.take()).toEqual([]);
-    expect(now().value).toBe('checking');
+    expect(now().value).toEqual({ checking: 'brief' });
     expect(version.latest.input).toEqual({ address: DEFAULT });
     await version.latest.resolve(VERSION);
     expect(host.ofType('backend.ready')[0]).toMatchObject({ address: DEFAULT, change: 'first' });
@@ -172,11 +172,69 @@ describe('a service that is not there', () => {
   test('a call that got through to nobody makes it look whether the service is there', async () => {
     const { actor, keys, now, version } = await ready();
     actor.send({ type: 'service.unreachable' });
-    expect(now().value).toBe('rechecking');
-    expect(selectIsAway(now())).toBe(true);
+    expect(now().value).toEqual({ doubting: 'brief' });
+    expect(selectIsAway(now())).toBe(false);
     await version.latest.reject(GONE);
     expect(now().value).toBe('unreachable');
     expect(keys()).toEqual(['adjustAddress', 'serviceNotFound']);
+  });
+
+  test('one call that was cut off is no service that went away: nothing is mounted anew, only the lists are read', async () => {
+    const { actor, host, now, version } = await ready();
+    actor.send({ type: 'service.unreachable' });
+    await version.latest.resolve({ ...VERSION, foundNew: true, remoteVersion: '9' });
+    expect(now().value).toBe('ready');
+    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+  });
+
+  test('another service in its place is a service that is back', async () => {
+    const { actor, host, now, version } = await ready();
+    const newer = { ...VERSION, version: '2.4.14', loadBalanceValid: true };
+    actor.send({ type: 'service.unreachable' });
+    await version.latest.resolve(newer);
+    expect(now().value).toBe('ready');
+    expect(now().context.version).toEqual(newer);
+    const facts = host.take();
+    expect(facts.filter(({ type }) => type === 'storage.put')).toHaveLength(5);
+    expect(facts.filter(({ type }) => type === 'notice.raised')).toMatchObject([{ notice: { key: 'serviceBack' } }]);
+    expect(facts.at(-1)).toEqual({ type: 'backend.ready', address: 'http://a:1', version: newer, change: 'back' });
+  });
+
+  test('lists that come meanwhile are proof enough', async () => {
+    const { actor, now, version } = await ready();
+    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'touch.received' });
+    expect(now().value).toBe('ready');
+    expect(version.latest.signal.aborted).toBe(true);
+  });
+
+  test('an answer that stays away for 10 s is said, and waited for', async () => {
+    const { actor, clock, now, version } = await ready();
+    const { clock: firstClock, now: first, version: firstVersion } = start('http://a:1');
+    firstClock.increment(9_999);
+    expect(selectIsAway(first())).toBe(false);
+    firstClock.increment(1);
+    expect(first().value).toEqual({ checking: 'long' });
+    expect(selectIsAway(first())).toBe(true);
+    await firstVersion.latest.resolve(VERSION);
+    expect(first().value).toBe('ready');
+    actor.send({ type: 'service.unreachable' });
+    clock.increment(10_000);
+    expect(selectIsAway(now())).toBe(true);
+    await version.latest.reject({ kind: 'timeout' });
+    expect(now().value).toBe('unreachable');
+  });
+
+  test('a hung service is said to be away, however the panel found out', async () => {
+    const { actor, clock, now } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    clock.increment(10_000);
+    expect(now().value).toEqual({ suspecting: 'long' });
+    expect(selectIsAway(now())).toBe(true);
+    const own = start();
+    own.clock.increment(10_000);
+    expect(own.now().value).toEqual({ discovering: 'long' });
+    expect(selectIsAway(own.now())).toBe(true);
   });
 
   test('something else answers at the address: the call and the field are named', async () => {
@@ -184,6 +242,16 @@ describe('a service that is not there', () => {
     await version.latest.reject({ kind: 'malformed', where: 'GET /api/version: body' });
     expect(now().value).toBe('unreachable');
     expect(selectStrangeAnswer(now())).toBe('GET /api/version: body');
+  });
+
+  test.each([
+    [{ kind: 'missing', call: 'GET /api/version' } as const, 'GET /api/version: HTTP 404'],
+    [{ kind: 'failed', status: 502 } as const, 'HTTP 502'],
+    [{ kind: 'timeout' } as const, null],
+  ])('what answers in its place is named (%o)', async (fault, named) => {
+    const { now, version } = start('http://a:1');
+    await version.latest.reject(fault);
+    expect(selectStrangeAnswer(now())).toBe(named);
   });
 });
 
@@ -193,7 +261,7 @@ describe('a service that answers, but not with its lists', () => {
   test('version answers and touch does not: it is stuck and needs a restart', async () => {
     const { actor, keys, now, version } = await ready();
     actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
-    expect(now().value).toBe('suspecting');
+    expect(now().value).toEqual({ suspecting: 'brief' });
     expect(now().hasTag('answering')).toBe(true);
     await version.latest.resolve(VERSION);
     expect(now().value).toBe('stuck');
@@ -236,12 +304,14 @@ describe('a service that answers, but not with its lists', () => {
   test.each([
     [{ kind: 'malformed', where: 'GET /api/touch: data.touch' } as const, 'malformed', 'GET /api/touch: data.touch'],
     [{ kind: 'failed', status: 500 } as const, 'failed', 'HTTP 500'],
-  ])('[8.04] lists that make no sense are said once, with their place (%o)', async (fault, key, where) => {
+    [{ kind: 'missing', call: 'GET /api/touch' } as const, null, 'GET /api/touch: HTTP 404'],
+    [{ kind: 'unreachable' } as const, null, 'GET /api/touch'],
+  ])('[8.03] [8.04] lists that make no sense are said once, with their place (%o)', async (fault, key, where) => {
     const { actor, keys, now, version } = await ready();
     actor.send({ type: 'touch.failed', fault });
     await version.latest.resolve(VERSION);
-    expect(now().value).toBe('strange');
-    expect(keys()).toEqual([key]);
+    expect(now().value).toEqual({ strange: 'known' });
+    expect(keys()).toEqual(key === null ? [] : [key]);
     expect(selectStrangeLists(now())).toBe(where);
     actor.send({ type: 'touch.failed', fault });
     expect(keys()).toEqual([]);
@@ -269,13 +339,47 @@ describe('a service that answers, but not with its lists', () => {
     },
   );
 
+  test('lists that are cut off each time are strange, in no circle of tries and notices', async () => {
+    const { actor, keys, now, version } = await ready();
+    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'touch.failed', fault: GONE });
+    expect(now().value).toEqual({ suspecting: 'brief' });
+    await version.latest.resolve(VERSION);
+    expect(now().value).toEqual({ strange: 'known' });
+    for (let times = 0; times < 3; times += 1) {
+      actor.send({ type: 'service.unreachable' });
+      expect(now().value).toEqual({ strange: 'asking' });
+      actor.send({ type: 'touch.failed', fault: GONE });
+      await version.latest.resolve(VERSION);
+      expect(now().value).toEqual({ strange: 'known' });
+    }
+    expect(selectStrangeLists(now())).toBe('GET /api/touch');
+    expect(keys()).toEqual([]);
+  });
+
   test('gone while it was strange', async () => {
     const { actor, now, version } = await ready();
     actor.send({ type: 'touch.failed', fault: { kind: 'failed', status: 500 } });
     await version.latest.resolve(VERSION);
     actor.send({ type: 'service.unreachable' });
-    expect(now().value).toBe('rechecking');
-    expect(now().context.fault).toBeNull();
+    await version.latest.reject(GONE);
+    expect(now().value).toBe('unreachable');
+    expect(selectStrangeLists(now())).toBeNull();
+  });
+
+  test('strange in another way: what is wrong now is named; lists that never come make it ask again', async () => {
+    const { actor, keys, now, version } = await ready();
+    actor.send({ type: 'touch.failed', fault: { kind: 'failed', status: 500 } });
+    await version.latest.resolve(VERSION);
+    keys();
+    actor.send({ type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: body' } });
+    expect(selectStrangeLists(now())).toBe('GET /api/touch: body');
+    actor.send({ type: 'touch.failed', fault: { kind: 'unauthorised', first: false } });
+    expect(selectStrangeLists(now())).toBe('GET /api/touch: body');
+    actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
+    await version.latest.resolve(VERSION);
+    expect(now().value).toBe('stuck');
+    expect(keys()).toEqual(['serviceStuck']);
   });
 });
 
@@ -295,13 +399,13 @@ describe('another address', () => {
   test('an address that another tab stored is checked; one that it removed is looked for as at the start', async () => {
     const { actor, host, now, version } = await ready();
     actor.send({ type: 'address.storedElsewhere', address: 'http://b:2' });
-    expect(now().value).toBe('checking');
+    expect(now().value).toEqual({ checking: 'brief' });
     expect(now().context.version).toBeNull();
     expect(version.latest.input).toEqual({ address: 'http://b:2' });
     await version.latest.resolve(VERSION);
     expect(host.take().at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://b:2', change: 'first' });
     actor.send({ type: 'address.storedElsewhere', address: null });
-    expect(now().value).toBe('discovering');
+    expect(now().value).toEqual({ discovering: 'brief' });
     expect(now().context.version).toBeNull();
     expect(version.latest.input).toEqual({ address: OWN });
     await version.latest.reject(GONE);
@@ -314,5 +418,5 @@ test('facts about lists before the service was found change nothing', () => {
   actor.send({ type: 'touch.received' });
   actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
   actor.send({ type: 'service.unreachable' });
-  expect(now().value).toBe('checking');
+  expect(now().value).toEqual({ checking: 'brief' });
 });

@@ -64,14 +64,16 @@ describe('connect poll', () => {
     expect(now().value).toEqual({ polling: 'pausing' });
   });
 
-  test.each([{ kind: 'busy', own: false }, { kind: 'timeout' }, { kind: 'unreachable' }])(
-    '[4.16] [8.18] $kind is no warning, and the poll goes on',
-    async (fault) => {
-      const { now, touch, host } = begin();
-      await touch.latest.reject(fault);
-      expect([now().value, host.facts]).toEqual([{ polling: 'pausing' }, []]);
-    },
-  );
+  test.each([
+    { kind: 'busy', own: false },
+    { kind: 'timeout' },
+    { kind: 'unreachable' },
+    { kind: 'missing', call: 'GET /api/touch' },
+  ] as const)('[4.16] [8.18] $kind is no warning, and the poll goes on', async (fault) => {
+    const { now, touch, host } = begin();
+    await touch.latest.reject(fault);
+    expect([now().value, host.facts]).toEqual([{ polling: 'pausing' }, []]);
+  });
 
   test('[4.17] a 401 stops the poll', async () => {
     const { now, touch, host } = begin();

@@ -9,8 +9,13 @@ import { pathOf, stateNodes } from '../harness/coverage';
  */
 const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'backend/backend': {
+    'discovering.long': 'away',
+    'checking.long': 'away',
     ready: 'answering',
+    doubting: 'answering',
+    'doubting.long': 'away',
     suspecting: 'answering',
+    'suspecting.long': 'away',
     strange: 'answering strange',
     stuck: 'answering stuck',
     unreachable: 'away',

@@ -9,7 +9,12 @@ import {
   type BackendCommand,
   type BackendFact,
 } from '../../machines/backend/backend.machine';
-import { selectAddress, selectIsTroubled } from '../../machines/backend/backend.selectors';
+import {
+  selectAddress,
+  selectIsTroubled,
+  selectStrangeAnswer,
+  selectStrangeLists,
+} from '../../machines/backend/backend.selectors';
 import { type AppActor } from '../../machines/app/app.machine';
 import TroubleBar from '../../src/views/shell/TroubleBar';
 import { VERSION } from '../harness/fixtures';
@@ -32,18 +37,22 @@ function Trouble({ backend }: { readonly backend: BackendActor }): ReactElement 
   return useSelector(backend, selectIsTroubled) ? <TroubleBar app={appOf(backend)} /> : null;
 }
 
+function strange({ snapshot }: Backend): void {
+  const where = selectStrangeLists(snapshot) ?? expect.fail('nothing strange');
+  expect(screen.getByText(new RegExp(`lists of the service cannot be read \\(${where}\\)`))).toBeTruthy();
+}
+
 function nothing(): void {
   expect(document.querySelector('.fui-MessageBar')).toBeNull();
 }
 
-function away({ context, snapshot }: Backend): void {
+function away({ snapshot }: Backend): void {
+  const named = selectStrangeAnswer(snapshot);
   const bar = document.querySelector('.fui-MessageBar') ?? expect.fail('no bar');
   expect(bar.textContent).toContain(selectAddress(snapshot));
   expect(bar.textContent).toContain('The panel tries again by itself.');
   expect(bar.textContent).toContain(
-    context.fault?.kind === 'malformed'
-      ? `but it is not the service (${context.fault.where})`
-      : 'Make sure that the service is running',
+    named === null ? 'Make sure that the service is running' : `but it is not the service (${named})`,
   );
   expect(screen.getByText('Try now')).toBeTruthy();
   expect(screen.getByText('Change the address')).toBeTruthy();
@@ -65,6 +74,7 @@ runModel({
     { type: 'touch.failed', fault: { kind: 'timeout' } },
     { type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: data.touch' } },
     { type: 'touch.failed', fault: { kind: 'failed', status: 500 } },
+    { type: 'touch.failed', fault: { kind: 'unreachable' } },
     { type: 'touch.failed', fault: { kind: 'unauthorised', first: false } },
     { type: 'touch.received' },
     { type: 'page.shown' },
@@ -74,11 +84,12 @@ runModel({
   ] satisfies readonly (BackendCommand | BackendFact)[],
   slots: {
     version: promiseCases({
-      resolves: [VERSION],
+      resolves: [VERSION, { ...VERSION, version: '9.9' }],
       rejects: [{ kind: 'unreachable' }, { kind: 'malformed', where: 'GET /api/version: body' }],
     }),
   },
-  project: ({ fault }) => fault,
+  // What the chart asks of it.
+  project: ({ fault }) => (fault === null ? null : fault.kind === 'timeout'),
   render: (backend) => <Trouble backend={backend} />,
   perform: {
     'backend.retry': ({ user }) => user.click(screen.getByText('Try now')),
@@ -92,14 +103,17 @@ runModel({
     'address.storedElsewhere',
   ],
   see: {
-    discovering: nothing,
-    checking: nothing,
+    'discovering.brief': nothing,
+    'discovering.long': away,
+    'checking.brief': nothing,
+    'checking.long': away,
     ready: nothing,
-    suspecting: nothing,
-    strange: ({ context }) => {
-      const where = context.fault?.kind === 'malformed' ? context.fault.where : 'HTTP 500';
-      expect(screen.getByText(new RegExp(`lists of the service cannot be read \\(${where}\\)`))).toBeTruthy();
-    },
+    'doubting.brief': nothing,
+    'doubting.long': away,
+    'suspecting.brief': nothing,
+    'suspecting.long': away,
+    'strange.known': strange,
+    'strange.asking': strange,
     stuck: () => expect(screen.getByText(/The service is stuck/)).toBeTruthy(),
     unreachable: away,
     rechecking: away,
