@@ -1,3 +1,4 @@
+import { saidBeside, type Fault } from '../shared/faults';
 import { type AddOutboundSnapshot } from './add-outbound.machine';
 import { problemOfName, type NameProblem } from './add-outbound.rules';
 
@@ -7,10 +8,10 @@ export function selectNameProblem(snapshot: AddOutboundSnapshot): NameProblem | 
   return snapshot.hasTag('problems') || problem === 'tooLong' ? problem : null;
 }
 
-/** The service's words when it refused the name, or null. */
-export function selectRefusal(snapshot: AddOutboundSnapshot): string | null {
-  const { lastFault } = snapshot.context;
-  return lastFault?.kind === 'refused' ? lastFault.message : null;
+/** Why the outbound was not added, or null; a time-out has its own words. */
+export function selectAddFault(snapshot: AddOutboundSnapshot): Fault | null {
+  const fault = saidBeside(snapshot.context.lastFault);
+  return fault?.kind === 'timeout' ? null : fault;
 }
 
 /** True after a time-out: the outbound may still be added. */

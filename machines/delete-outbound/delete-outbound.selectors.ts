@@ -1,5 +1,6 @@
 import { connectedTo } from '../domain/touch';
 import { type LockedCallActor } from '../locked-call/locked-call.machine';
+import { saidBeside, type Fault } from '../shared/faults';
 import { type DeleteOutboundSnapshot } from './delete-outbound.machine';
 
 /** How many servers the outbound takes with it. */
@@ -7,15 +8,19 @@ export function selectConnectedCount({ context: { reply, name } }: DeleteOutboun
   return reply === null ? 0 : connectedTo(reply.touch, name).length;
 }
 
-/** The service's words when it refused, or null. */
-export function selectDeleteRefusal(snapshot: DeleteOutboundSnapshot): string | null {
-  const { lastFault } = snapshot.context;
-  return lastFault?.kind === 'refused' ? lastFault.message : null;
+/** Why the outbound is still there, or null; an answer that stayed away has its own words. */
+export function selectDeleteFault(snapshot: DeleteOutboundSnapshot): Fault | null {
+  const fault = saidBeside(snapshot.context.lastFault);
+  return fault !== null && isUnanswered(fault) ? null : fault;
 }
 
-/** True after a time-out: the outbound may still go. */
-export function selectDeleteUnanswered(snapshot: DeleteOutboundSnapshot): boolean {
-  return snapshot.context.lastFault?.kind === 'timeout';
+/** True when no answer came, or none was waited for: the outbound may still go. */
+export function selectDeleteUnanswered({ context: { lastFault } }: DeleteOutboundSnapshot): boolean {
+  return lastFault !== null && isUnanswered(lastFault);
+}
+
+function isUnanswered({ kind }: Fault): boolean {
+  return kind === 'timeout' || kind === 'left';
 }
 
 /** The deletion that is on its way. */

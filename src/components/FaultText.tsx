@@ -6,7 +6,19 @@ import { type Fault } from '../../machines/shared/faults';
 export function FaultText({ fault }: { readonly fault: Fault }): ReactElement {
   switch (fault.kind) {
     case 'refused':
-      return <Trans>The service answered: {fault.message}</Trans>;
+      return fault.message === '' ? (
+        <Trans>The service could not do this.</Trans>
+      ) : (
+        <Trans>The service answered: {fault.message}</Trans>
+      );
+    case 'failed': {
+      const { status } = fault;
+      return <Trans>The service failed at this request (HTTP {status}). It may still have taken effect.</Trans>;
+    }
+    case 'setup': {
+      const { message } = fault;
+      return <Trans>The request could not be made: {message}</Trans>;
+    }
     case 'timeout':
     case 'left':
       return <Trans>No answer; it may still take effect.</Trans>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
 import {
+  selectAddFault,
   selectAddUnanswered,
   selectNameProblem,
-  selectRefusal,
 } from '../../machines/add-outbound/add-outbound.selectors';
 import { type TouchReply } from '../../machines/domain/touch';
 import { circumstancesChanged, connectedServer, replyOf } from '../harness/shell-lists';
@@ -121,25 +121,32 @@ describe('add outbound', () => {
     type('audio');
     confirm();
     await slot.latest.reject({ kind: 'refused', message: 'cannot add audio as the outbound name' });
-    expect([now().value, now().context.text, selectRefusal(now()), host.facts]).toEqual([
+    expect([now().value, now().context.text, selectAddFault(now()), host.facts]).toEqual([
       { editing: 'quiet' },
       'audio',
-      'cannot add audio as the outbound name',
+      { kind: 'refused', message: 'cannot add audio as the outbound name' },
       [{ type: 'poll.dropped', reason: 'addOutbound' }],
     ]);
     type('audi');
-    expect(selectRefusal(now())).toBeNull();
+    expect(selectAddFault(now())).toBeNull();
   });
 
-  test('[8.02] a time-out is kept beside the field without a toast; other failures are toasts', async () => {
+  test('[8.02] a time-out is kept beside the field without a toast; other failures are toasts, and beside it too', async () => {
     const { now, type, confirm, slot, host } = begin();
     type('audio');
     confirm();
     await slot.latest.reject({ kind: 'timeout' });
-    expect([selectAddUnanswered(now()), host.facts]).toEqual([true, []]);
+    expect([selectAddUnanswered(now()), selectAddFault(now()), host.facts]).toEqual([true, null, []]);
     confirm();
     await slot.latest.reject({ kind: 'failed', status: 500 });
     expect([selectAddUnanswered(now()), host.ofType('notice.raised').length]).toEqual([false, 1]);
+    expect(selectAddFault(now())).toEqual({ kind: 'failed', status: 500 });
+    confirm();
+    await slot.latest.reject({ kind: 'unreachable' });
+    expect([selectAddFault(now()), host.ofType('notice.raised').length]).toEqual([{ kind: 'unreachable' }, 1]);
+    confirm();
+    await slot.latest.reject({ kind: 'unauthorised', first: false });
+    expect(selectAddFault(now())).toBeNull();
   });
 
   test('it asks before a name that was typed is lost', () => {

@@ -3,7 +3,7 @@ import { deleteOutboundMachine } from '../../machines/delete-outbound/delete-out
 import {
   selectConnectedCount,
   selectDeleteCall,
-  selectDeleteRefusal,
+  selectDeleteFault,
   selectDeleteUnanswered,
 } from '../../machines/delete-outbound/delete-outbound.selectors';
 import { type OutboundSetting } from '../../machines/domain/outbound-setting';
@@ -28,7 +28,7 @@ describe('delete outbound', () => {
   test('it asks first, and says how many servers go with it', () => {
     const { actor, now, slot } = begin();
     expect([now().value, selectConnectedCount(now()), slot.calls.length]).toEqual(['asking', 2, 0]);
-    expect([selectDeleteUnanswered(now()), selectDeleteRefusal(now())]).toEqual([false, null]);
+    expect([selectDeleteUnanswered(now()), selectDeleteFault(now())]).toEqual([false, null]);
     actor.send(circumstancesChanged(replyOf(true, connectedServer(1))));
     expect(selectConnectedCount(now())).toBe(0);
     expect(selectConnectedCount(begin(null).now())).toBe(0);
@@ -123,13 +123,13 @@ describe('delete outbound', () => {
     const { now, confirm, slot, host } = begin();
     confirm();
     slot.latest.fail({ kind: 'refused', message: 'outbound "video" cannot be deleted' });
-    expect([now().value, selectDeleteRefusal(now()), host.facts]).toEqual([
+    expect([now().value, selectDeleteFault(now()), host.facts]).toEqual([
       'asking',
-      'outbound "video" cannot be deleted',
+      { kind: 'refused', message: 'outbound "video" cannot be deleted' },
       [{ type: 'poll.dropped', reason: 'deleteOutbound' }, { type: 'touch.wanted' }],
     ]);
     confirm();
-    expect(selectDeleteRefusal(now())).toBeNull();
+    expect(selectDeleteFault(now())).toBeNull();
   });
 
   test('[8.02] a time-out is no toast, other failures are; the wait for a busy service can be left', () => {
@@ -144,7 +144,7 @@ describe('delete outbound', () => {
     confirm();
     slot.latest.fail({ kind: 'failed', status: 500 });
     expect(host.take().map(({ type }) => type)).toEqual(['notice.raised', 'touch.wanted']);
-    expect(selectDeleteUnanswered(now())).toBe(false);
+    expect([selectDeleteUnanswered(now()), selectDeleteFault(now())]).toEqual([false, { kind: 'failed', status: 500 }]);
     confirm();
     slot.latest.busy();
     expect(selectDeleteCall(now())?.getSnapshot().hasTag('busyService')).toBe(true);

@@ -35,6 +35,7 @@ function editing(stage: Add): void {
   }
   const fault = problem === null ? context.lastFault?.kind : undefined;
   expect(screen.queryAllByText('The service answered: no')).toHaveLength(fault === 'refused' ? 1 : 0);
+  expect(screen.queryAllByText(/^The service cannot be reached/)).toHaveLength(fault === 'unreachable' ? 1 : 0);
   expect(screen.queryAllByText('No answer; it may still take effect.')).toHaveLength(fault === 'timeout' ? 1 : 0);
 }
 
@@ -62,7 +63,7 @@ runModel({
   slots: {
     addOutbound: promiseCases({
       resolves: [['proxy', 'audio']],
-      rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+      rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }, { kind: 'unreachable' }],
     }),
   },
   project: ({ text, lastFault, reply }) => ({ text, lastFault, running: reply?.running }),

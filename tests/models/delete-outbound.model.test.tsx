@@ -29,7 +29,7 @@ runModel({
     }),
     deleteOutbound: lockedCases({
       answers: [['proxy']],
-      faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+      faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }, { kind: 'failed', status: 502 }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
@@ -57,6 +57,7 @@ runModel({
       expect(cancel(stage).getAttribute('aria-disabled')).toBeNull();
       const fault = context.lastFault?.kind;
       expect(screen.queryAllByText('The service answered: no')).toHaveLength(fault === 'refused' ? 1 : 0);
+      expect(screen.queryAllByText(/HTTP 502/)).toHaveLength(fault === 'failed' ? 1 : 0);
       expect(screen.queryAllByText('No answer; it may still take effect.')).toHaveLength(fault === 'timeout' ? 1 : 0);
     },
     'deleting.held': deleting(false),

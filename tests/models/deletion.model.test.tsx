@@ -32,6 +32,7 @@ function failed({ context, screen }: Deletion): void {
     refused: 'The service answered: no',
     left: /^No answer; it may still take effect/,
     timeout: /^No answer; it may still take effect/,
+    setup: /^The request could not be made: /,
   }[String(context.fault?.kind)];
   expect(screen.getByText(words ?? 'The service could not do this.')).toBeTruthy();
   const left = context.doomed.length;

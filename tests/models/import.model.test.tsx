@@ -74,7 +74,9 @@ function wordsOf(problem: ImportProblem): RegExp | string {
     case 'rest':
       return `${problem.taken} line was imported. What stands here was not.`;
     case 'fault':
-      return problem.fault.kind === 'refused' ? 'The service answered: no' : /^The service could not do this/;
+      return problem.fault.kind === 'refused'
+        ? 'The service answered: no'
+        : /^(?:The service could not do this|The request could not be made: boom)/;
   }
 }
 

@@ -115,7 +115,7 @@ runModel({
     },
     'form.unreadable': (stage) => {
       expect(button(stage, 'Read the settings again')).toBeTruthy();
-      expect(stage.screen.getByText('The service could not do this.')).toBeTruthy();
+      expect(stage.screen.getByText(/^The service failed at this request \(HTTP 500\)/)).toBeTruthy();
       expect(unusable(button(stage, 'Save and Apply'))).toBe(true);
     },
     'form.editing.unchanged': editing,

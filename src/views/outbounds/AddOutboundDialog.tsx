@@ -5,12 +5,13 @@ import { type ReactElement } from 'react';
 import { type AddOutboundActor } from '../../../machines/add-outbound/add-outbound.machine';
 import { type NameProblem } from '../../../machines/add-outbound/add-outbound.rules';
 import {
+  selectAddFault,
   selectAddUnanswered,
   selectNameProblem,
-  selectRefusal,
 } from '../../../machines/add-outbound/add-outbound.selectors';
 import { OUTBOUND_NAME_MAX } from '../../../machines/shared/constants';
 import { DraftFooter } from '../../components/DraftFooter';
+import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { SaveButtons } from '../../components/SaveButtons';
 
@@ -48,14 +49,10 @@ function NameField({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const text = useSelector(dialog, ({ context }) => context.text);
   const problem = useSelector(dialog, selectNameProblem);
-  const refusal = useSelector(dialog, selectRefusal);
+  const fault = useSelector(dialog, selectAddFault);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'name.edit', text: '' }));
   const error =
-    problem !== null ? (
-      <NameProblemText problem={problem} />
-    ) : refusal !== null ? (
-      <Trans>The service answered: {refusal}</Trans>
-    ) : null;
+    problem !== null ? <NameProblemText problem={problem} /> : fault !== null ? <FaultText fault={fault} /> : null;
   return (
     <Field
       label={t`Name`}

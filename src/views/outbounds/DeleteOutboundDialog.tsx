@@ -6,10 +6,11 @@ import { type DeleteOutboundActor } from '../../../machines/delete-outbound/dele
 import {
   selectConnectedCount,
   selectDeleteCall,
-  selectDeleteRefusal,
+  selectDeleteFault,
   selectDeleteUnanswered,
 } from '../../../machines/delete-outbound/delete-outbound.selectors';
 import { BusyButton } from '../../components/BusyButton';
+import { FaultText } from '../../components/FaultText';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { CallHint } from '../shell/CallHint';
 
@@ -18,7 +19,7 @@ export default function DeleteOutboundDialog({ dialog }: { readonly dialog: Dele
   const { t } = useLingui();
   const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
   const count = useSelector(dialog, selectConnectedCount);
-  const refusal = useSelector(dialog, selectDeleteRefusal);
+  const fault = useSelector(dialog, selectDeleteFault);
   const unanswered = useSelector(dialog, selectDeleteUnanswered);
   const deleting = useSelector(dialog, (snapshot) => snapshot.matches('deleting'));
   const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
@@ -53,10 +54,10 @@ export default function DeleteOutboundDialog({ dialog }: { readonly dialog: Dele
       ) : (
         <Trans>No server is connected to it.</Trans>
       )}
-      {refusal === null ? null : (
+      {fault === null ? null : (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>
-            <Trans>The service answered: {refusal}</Trans>
+            <FaultText fault={fault} />
           </MessageBarBody>
         </MessageBar>
       )}
