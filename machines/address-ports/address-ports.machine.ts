@@ -98,6 +98,12 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
               ],
             },
           },
+          on: {
+            'dialog.cancel': {
+              target: 'editing',
+              actions: [{ type: 'keepFault', params: { fault: { kind: 'left' } } }, 'wantTouch'],
+            },
+          },
         },
         closed: { type: 'final', entry: 'tellClosed' },
       },

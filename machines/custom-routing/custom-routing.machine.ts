@@ -177,6 +177,7 @@ export const customRoutingMachine = setup({
         onDone: { target: 'closed', actions: 'saySaved' },
         onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
       },
+      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
     },
     closed: { type: 'final', entry: 'tellClosed' },
   },

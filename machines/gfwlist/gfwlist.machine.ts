@@ -158,6 +158,7 @@ export const gfwListMachine = setup({
         onDone: { target: 'closed', actions: 'sayDeleted' },
         onError: { target: 'editing.typed', actions: { type: 'fail', params: faultThrown } },
       },
+      on: { 'dialog.cancel': { target: 'editing.typed', actions: { type: 'fail', params: { kind: 'left' } } } },
     },
     closed: { type: 'final', entry: 'tellClosed' },
   },

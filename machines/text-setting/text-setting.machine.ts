@@ -155,6 +155,7 @@ export const textSettingMachine = setup({
         ],
         onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
       },
+      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
     },
     rereading: {
       tags: 'loading',

@@ -11,7 +11,7 @@ export interface SaveButtonsProps {
   readonly maySave?: boolean;
   /** What is going on, when that is not a save. */
   readonly busyLabel?: string;
-  /** Instead of Cancel. */
+  /** Instead of Cancel, unless it stops a save. */
   readonly cancel?: ReactNode;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function SaveButtons({
   return (
     <>
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        {cancel ?? <Trans>Cancel</Trans>}
+        {saving && mayCancel ? <Trans>Stop waiting</Trans> : (cancel ?? <Trans>Cancel</Trans>)}
       </Button>
       <BusyButton
         key="save"

@@ -243,6 +243,19 @@ describe('address and ports', () => {
     ]);
   });
 
+  test('a save that nobody answers can be left: the numbers stay, and the lists say what came of it', async () => {
+    const { actor, now, state, port, confirm, savePorts, host } = await withPorts();
+    port('http', '8080');
+    confirm();
+    actor.send({ type: 'dialog.cancel' });
+    expect([state(), selectSaveFault(now()), host.facts, savePorts.latest.signal.aborted]).toEqual([
+      { editing: 'changed' },
+      { kind: 'left' },
+      [{ type: 'touch.wanted' }],
+      true,
+    ]);
+  });
+
   test('[5.04] [5.05] [9.12] unsound ports are not sent, and their fields say so', async () => {
     const { now, state, port, confirm, savePorts } = await withPorts();
     port('socks5', '70000');

@@ -154,6 +154,19 @@ describe('saving', () => {
     expect(host.take()).toEqual([{ type: 'notice.raised', notice: success('customRoutingSaved') }, CLOSED]);
   });
 
+  test('a save that nobody answers can be left: the rules stay', async () => {
+    const { actor, host, now, save } = await opened();
+    actor.send({ type: 'default.choose', mode: 'block' });
+    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, now().context.lastFault, host.take(), save.latest.signal.aborted]).toEqual([
+      { editing: 'changed' },
+      { kind: 'left' },
+      [],
+      true,
+    ]);
+  });
+
   test('[5.11] [9.05] a rule without tags blocks it, with a toast of 3 s', async () => {
     const { actor, host, now, save } = await opened();
     actor.send({ type: 'rule.append' });

@@ -149,9 +149,21 @@ describe('deleting', () => {
   test('[2.81] [7.20] deletes, says so and closes', async () => {
     const { actor, host, now, remove } = begin();
     actor.send({ type: 'list.delete' });
-    expect([now().value, now().can({ type: 'dialog.cancel' })]).toEqual(['deleting', false]);
+    expect(now().value).toBe('deleting');
     await remove.latest.resolve();
     expect(host.take()).toEqual([{ type: 'notice.raised', notice: success('gfwListDeleted') }, CLOSED]);
+  });
+
+  test('one that nobody answers can be left', () => {
+    const { actor, host, now, remove } = begin();
+    actor.send({ type: 'list.delete' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, selectFault(now()), host.take(), remove.latest.signal.aborted]).toEqual([
+      { editing: 'blank' },
+      { kind: 'left' },
+      [],
+      true,
+    ]);
   });
 
   test('a failure stands in the dialog in the service’s words', async () => {

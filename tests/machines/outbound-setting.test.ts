@@ -87,6 +87,19 @@ describe('outbound setting', () => {
     expect(now().value).toBe('saving');
   });
 
+  test('a save that nobody answers can be left: the form stays, and the lists say what came of it', async () => {
+    const { actor, now, edit, confirm, saveOutbound, host } = await begin();
+    edit('probeInterval', '5s');
+    confirm();
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, selectFault(now()), host.facts, saveOutbound.latest.signal.aborted]).toEqual([
+      { editing: 'changed' },
+      { kind: 'left' },
+      [{ type: 'touch.wanted' }],
+      true,
+    ]);
+  });
+
   test('[4.04] a refused config is told to the core; the form stays', async () => {
     const { now, edit, confirm, saveOutbound, host } = await begin();
     edit('probeInterval', '5s');

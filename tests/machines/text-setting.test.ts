@@ -120,6 +120,20 @@ describe('text setting', () => {
     expect(now().value).toBe('saving');
   });
 
+  test('a save that nobody answers can be left: the text stays, and it is said that it may still take effect', async () => {
+    const { actor, now, host, edit, save, saveTexts } = await begin('dns');
+    edit('external', '8.8.8.8 -> proxy');
+    save();
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, selectFault(now()), host.facts, saveTexts.latest.signal.aborted]).toEqual([
+      { editing: 'changed' },
+      { kind: 'left' },
+      [],
+      true,
+    ]);
+    expect(now().context.texts).toMatchObject({ external: '8.8.8.8 -> proxy' });
+  });
+
   test('internal empty with external filled is refused before sending', async () => {
     const { now, edit, save, saveTexts } = await begin('dns');
     edit('internal', ' ');

@@ -173,7 +173,9 @@ runModel({
         : press('Try again')(stage),
     'dialog.confirm': press('Confirm'),
     'dialog.cancel': (stage) =>
-      stage.snapshot.hasTag('asking') ? stage.user.keyboard('{Escape}') : press('Cancel')(stage),
+      stage.snapshot.hasTag('asking')
+        ? stage.user.keyboard('{Escape}')
+        : press(stage.snapshot.hasTag('busy') ? 'Stop waiting' : 'Cancel')(stage),
     'draft.keep': press('Keep editing'),
     'draft.discard': press('Discard'),
   },

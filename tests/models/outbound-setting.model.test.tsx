@@ -86,14 +86,16 @@ runModel({
     'dialog.confirm': press('Confirm'),
     // The confirmation lies over this dialog and takes its own Escape: none reaches this one from a person.
     'dialog.cancel': (stage) =>
-      stage.snapshot.hasTag('asking') ? stage.user.keyboard('{Escape}') : press('Cancel')(stage),
+      stage.snapshot.hasTag('asking')
+        ? stage.user.keyboard('{Escape}')
+        : press(stage.snapshot.hasTag('saving') ? 'Stop waiting' : 'Cancel')(stage),
     'draft.keep': press('Keep editing'),
     'draft.discard': press('Discard'),
   },
   see: {
     loading,
     unreadable: (stage) => {
-      expect(stage.screen.getByRole('alert').textContent).toBe('The service could not do this. ');
+      expect(stage.screen.getByRole('alert').textContent).toMatch(/^The service failed at this request \(HTTP 500\)/);
       expect(button(stage, 'Try again')).toBeTruthy();
     },
     'editing.unchanged': editing,
@@ -109,7 +111,7 @@ runModel({
     saving: (stage) => {
       fields(stage, true);
       expect(stage.screen.getByLabelText('Saving…').getAttribute('aria-disabled')).toBe('true');
-      expect(button(stage, 'Cancel').getAttribute('aria-disabled')).toBe('true');
+      expect(button(stage, 'Stop waiting').getAttribute('aria-disabled')).toBeNull();
     },
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },

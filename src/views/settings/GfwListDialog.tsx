@@ -140,6 +140,7 @@ function Overlay({ dialog }: Props): ReactElement {
 
 function Actions({ dialog }: Props): ReactElement {
   const updating = useSelector(dialog, (snapshot) => snapshot.hasTag('updating'));
+  const deleting = useSelector(dialog, (snapshot) => snapshot.hasTag('deleting'));
   const automatic = useSelector(dialog, selectIsAutomatic);
   const fault = useSelector(dialog, selectFault);
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.delete' }));
@@ -156,7 +157,7 @@ function Actions({ dialog }: Props): ReactElement {
       }
     >
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        {updating ? <Trans>Leave it running</Trans> : <Trans>Cancel</Trans>}
+        {updating ? <Trans>Leave it running</Trans> : deleting ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
       </Button>
       <Button key="update" type="submit" appearance="primary" disabledFocusable={!mayUpdate}>
         {automatic ? <Trans>Auto update</Trans> : <Trans>Manual update</Trans>}
