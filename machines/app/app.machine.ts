@@ -17,7 +17,12 @@ export const appMachine = appSetup.createMachine({
   type: 'parallel',
   invoke: [
     { id: 'storage', src: 'storage', onError: crashed },
-    { id: 'service', src: 'service', onError: crashed },
+    {
+      id: 'service',
+      src: 'service',
+      input: ({ context: { address, token } }) => ({ address, token }),
+      onError: crashed,
+    },
     { id: 'browser', src: 'browser', onError: crashed },
     { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }), onError: crashed },

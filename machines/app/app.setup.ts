@@ -15,7 +15,7 @@ import { type TextSubject } from '../domain/text-subject';
 import { type DialogRequest } from '../ports/dialog';
 import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
 import { notice, noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
-import { type ServiceCommand } from '../ports/service-watch';
+import { type ServiceCommand, type ServiceInput } from '../ports/service-watch';
 import { shortcutOf } from '../ports/shortcuts';
 import { type StorageCommand } from '../ports/storage';
 import { LINKS, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
@@ -49,7 +49,7 @@ export const appSetup = setup({
     outboundUndo: outboundUndoMachine,
     takeOut: takeOutMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
-    service: fromCallback<ServiceCommand>(notProvidedCallback('app', 'service')),
+    service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
     browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
   },
   actions: {

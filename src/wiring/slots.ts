@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { provideLockedCall, type LockedCallLogic } from '../../machines/locked-call/locked-call.machine';
 import { type ConnectionFact } from '../../machines/message-socket/message-socket.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
-import { type ServiceCommand, type ServiceFact } from '../../machines/ports/service-watch';
+import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
 import { shortcutOf } from '../../machines/ports/shortcuts';
 import { type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
@@ -30,12 +30,13 @@ export function storageSlot(storage: Storage) {
 }
 
 export function serviceSlot(client: HttpClient) {
-  return fromCallback<ServiceCommand>(({ sendBack, receive }) => {
+  return fromCallback<ServiceCommand, ServiceInput>(({ input, sendBack, receive }) => {
     const tell = (fact: ServiceFact) => sendBack(fact);
+    client.use(input);
     receive(({ address, token }) => client.use({ address, token }));
     return client.watch({
       unauthorised: (first) => tell({ type: 'service.unauthorised', first }),
-      unreachable: () => tell({ type: 'service.unreachable' }),
+      unreachable: (awaited) => tell({ type: 'service.unreachable', awaited }),
       lacks: (call) => tell({ type: 'service.lacks', call }),
       counted: (inFlight) => tell({ type: 'calls.counted', inFlight }),
     });

@@ -224,6 +224,12 @@ describe('what is sent', () => {
     expect(last().headers).not.toHaveProperty('authorization');
   });
 
+  test('[6.03] the token is sent to the address in use, also when it is named', async () => {
+    service.answer = success({ version: '2', foundNew: false, serviceValid: true, v5: true });
+    await client.call('getVersion', { signal: signal(), address: service.address });
+    expect(last()).toMatchObject({ path: '/api/version', headers: { authorization: 'T' } });
+  });
+
   test('the token is not sent to another address', async () => {
     const other = await scriptedService(success({ version: '2', foundNew: false, serviceValid: true, v5: true }));
     await client.call('getVersion', { signal: signal(), address: `${other.address}/base` });
@@ -253,7 +259,8 @@ describe('what the watcher hears', () => {
     await faultOf(client.call('getTouch', { signal: signal() }));
     expect(heard.unauthorised.mock.calls).toEqual([[true]]);
     expect(heard.lacks.mock.calls).toEqual([['GET /api/customPac']]);
-    expect(heard.unreachable).toHaveBeenCalledTimes(1);
+    await faultOf(client.call('postConnection', { signal: signal() }));
+    expect(heard.unreachable.mock.calls).toEqual([[false], [true]]);
   });
 
   test('nothing of refusals, time-outs and aborted calls', async () => {

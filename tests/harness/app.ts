@@ -1,4 +1,4 @@
-import { fromCallback, type ActorOptions } from 'xstate';
+import { fromCallback, type ActorOptions, type NonReducibleUnknown } from 'xstate';
 import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
 import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
 import { appMachine } from '../../machines/app/app.machine';
@@ -11,7 +11,7 @@ import { languageMachine } from '../../machines/language/language.machine';
 import { loginMachine } from '../../machines/login/login.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
 import { type Credentials, type ImportInput, type TouchInput } from '../../machines/ports/service';
-import { type ServiceCommand, type ServiceFact } from '../../machines/ports/service-watch';
+import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
 import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
 import { outboundUndoMachine } from '../../machines/outbound-undo/outbound-undo.machine';
@@ -21,14 +21,20 @@ import { sessionUnderTest } from './session';
 import { deferredSlot, lockedSlot, startActor } from './slots';
 
 /** A callback slot that writes down its commands; the test tells its facts. */
-function spokenSlot<TCommand extends { readonly type: string }, TFact extends { readonly type: string }>() {
+function spokenSlot<
+  TCommand extends { readonly type: string },
+  TFact extends { readonly type: string },
+  TInput extends NonReducibleUnknown = NonReducibleUnknown,
+>() {
   const commands: TCommand[] = [];
+  const inputs: TInput[] = [];
   let send: (fact: TFact) => void = () => {};
-  const logic = fromCallback<TCommand>(({ receive, sendBack }) => {
+  const logic = fromCallback<TCommand, TInput>(({ input, receive, sendBack }) => {
+    inputs.push(input);
     receive((command) => commands.push(command));
     send = sendBack as typeof send;
   });
-  return { logic, commands, tell: (fact: TFact): void => send(fact) };
+  return { logic, commands, inputs, tell: (fact: TFact): void => send(fact) };
 }
 
 export const OWN_ADDRESS = 'http://panel.example';
@@ -56,7 +62,7 @@ export function appUnderTest() {
   const undoTouch = lockedSlot<TouchInput, TouchReply>();
   const undoImport = deferredSlot<TouchReply, ImportInput>();
   const storage = spokenSlot<StorageCommand, StorageFact>();
-  const service = spokenSlot<ServiceCommand, ServiceFact>();
+  const service = spokenSlot<ServiceCommand, ServiceFact, ServiceInput>();
   const browser = spokenSlot<BrowserCommand, BrowserFact>();
   const machine = appMachine.provide({
     actors: {

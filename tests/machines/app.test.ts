@@ -68,6 +68,7 @@ describe('starting', () => {
   test('[7.01] nothing is asked before the service has answered; then the session begins', async () => {
     const app = start();
     expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.service.inputs).toEqual([{ address: ADDRESS, token: TOKEN }]);
     expect(app.touch.calls).toHaveLength(0);
     await app.version.latest.resolve(VERSION);
     expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
@@ -406,7 +407,10 @@ describe('a remount', () => {
     await app.touch.latest.resolve(lists(false, 2));
     const before = app.session();
     app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.reject({ kind: 'unreachable' });
     expect(app.session()).toBe(before);
+    app.keys();
+    app.clock.increment(3_000);
     await app.version.latest.resolve(VERSION);
     expect(app.session()).not.toBe(before);
     expect(app.now().context.reply).toEqual(lists(false, 2));
@@ -497,8 +501,20 @@ describe('what goes on in the session', () => {
     expect(selectLacks(app.now(), 'GET /api/customPac')).toBe(true);
     expect(app.now().context.lacking).toHaveLength(1);
     app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.reject({ kind: 'unreachable' });
+    app.clock.increment(3_000);
     await app.version.latest.resolve(VERSION);
     expect(selectLacks(app.now(), 'GET /api/customPac')).toBe(false);
+  });
+
+  test('one call that was cut off is said, and nothing is mounted anew: the lists say what came of it', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 2));
+    const before = app.session();
+    const readings = app.touch.calls.length;
+    app.service.tell({ type: 'service.unreachable', awaited: true });
+    await app.version.latest.resolve(VERSION);
+    expect([app.session() === before, app.keys(), app.touch.calls.length]).toEqual([true, ['cutOff'], readings + 1]);
   });
 
   test('what is only stored is remembered until the core has been given it, and the dialogs know', async () => {

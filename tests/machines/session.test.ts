@@ -435,6 +435,8 @@ test('a child that falls over is told, and the page goes on', () => {
     fresh: false,
     latencies: new Map(),
     loadBalanceValid: true,
+    visible: true,
+    inFlight: 0,
   });
   actor.send({ type: 'touch.received', reply: lists(false, 1) });
   expect(actor.getSnapshot().status).toBe('active');

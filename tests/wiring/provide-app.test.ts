@@ -1,4 +1,4 @@
-import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+import { createActor, StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { charts, layouts } from 'virtual:statecharts';
 import { registry } from '../../machines/registry';
@@ -9,6 +9,7 @@ import { createStorage } from '../../src/adapters/storage/local-storage';
 import { loadDialog } from '../../src/wiring/dialogs';
 import { provideChartPage } from '../../src/wiring/provide-chart-page';
 import { provideApp } from '../../src/wiring/provide-app';
+import { serviceSlot } from '../../src/wiring/slots';
 
 const unprovided = new Map(registry.map(({ id, machine }) => [id, machine]));
 
@@ -44,6 +45,12 @@ const KINDS = Object.keys({
   palette: true,
   shortcuts: true,
 } satisfies Record<DialogKind, true>) as readonly DialogKind[];
+
+test('[6.03] calls go to the stored service with its token from the first one on', () => {
+  const client = createHttpClient();
+  createActor(serviceSlot(client), { input: { address: 'http://a:1', token: 'T' } }).start();
+  expect(client.connection()).toEqual({ address: 'http://a:1', token: 'T' });
+});
 
 describe('every slot of every machine is filled', () => {
   const client = createHttpClient();

@@ -32,7 +32,7 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Milliseconds; 0 is none. Without it the request time-out of SPEC section 9. */
   readonly limit?: number;
-  /** Another address than the one in use. Nothing that its answer says is told to the watcher. */
+  /** Instead of the one in use, which alone is given the token. Nothing that its answer says is told to the watcher. */
   readonly address?: string;
 }
 
@@ -64,15 +64,10 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     if (locks) locksInFlight += 1;
     if (counts) tell((watcher) => watcher.counted((waitedFor += 1)));
     try {
-      return await once(
-        http,
-        name,
-        options,
-        options.address === undefined ? used : { address: options.address, token: null },
-      );
+      return await once(http, name, options, connectionFor(options, used));
     } catch (error) {
       const fault = error as Fault;
-      if (options.address === undefined && used === connection) report(fault);
+      if (options.address === undefined && used === connection) report(fault, counts);
       if (fault.kind === 'busy')
         throw { ...fault, own: contendedBefore || locksInFlight > (locks ? 1 : 0) } satisfies Fault;
       throw fault;
@@ -88,14 +83,14 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     try {
       return new Uint8Array(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer'));
     } catch (error) {
-      if (used === connection) report(error as Fault);
+      if (used === connection) report(error as Fault, false);
       throw error;
     }
   }
 
-  function report(fault: Fault): void {
+  function report(fault: Fault, awaited: boolean): void {
     if (fault.kind === 'unauthorised') tell((watcher) => watcher.unauthorised(fault.first));
-    if (fault.kind === 'unreachable') tell((watcher) => watcher.unreachable());
+    if (fault.kind === 'unreachable') tell((watcher) => watcher.unreachable(awaited));
     if (fault.kind === 'missing') tell((watcher) => watcher.lacks(fault.call));
   }
 
@@ -111,6 +106,10 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
       return () => watchers.delete(watcher);
     },
   };
+}
+
+function connectionFor({ address }: CallOptions, used: Connection): Connection {
+  return address === undefined || address === used.address ? used : { address, token: null };
 }
 
 /** Bodies stay text: the envelope is parsed and checked here, not by axios. Every status is an answer. */
