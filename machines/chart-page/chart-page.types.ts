@@ -10,7 +10,8 @@ import { type StorageFact, type Stored } from '../ports/storage';
 
 export type ChartTab = 'details' | 'simulate' | 'live' | 'paths' | 'diff';
 
-export type ExportKind = 'svg' | 'mermaid' | 'json';
+/** `config`: the machine as xstate takes it; `json`: all machines, for the comparison. */
+export type ExportKind = 'svg' | 'mermaid' | 'config' | 'json';
 
 export type ChartPageCommand =
   | { readonly type: 'place.choose'; readonly place: Place }

@@ -14,7 +14,7 @@ import { putPlace, watchAddress } from '../adapters/browser/address';
 import { watchBrowser } from '../adapters/browser/browser';
 import { readText, saveFile } from '../adapters/files/files';
 import { type Storage } from '../adapters/storage/local-storage';
-import { jsonFile, mermaidFile, svgFile, type ExportedFile } from '../statecharts/exports';
+import { configFile, jsonFile, mermaidFile, svgFile, type ExportedFile } from '../statecharts/exports';
 import { provideLiveFeed } from './feed/watch';
 import { provideSimulation } from './provide-simulation';
 import { slot, storageSlot } from './slots';
@@ -82,7 +82,8 @@ async function exported(
   if (kind === 'json')
     return jsonFile(await Promise.all(charts.map(async (one) => ({ ...one, layouts: await layoutsOf(one.id) }))));
   if (chart === undefined) throw new Error(`no machine ${machine}`);
-  return kind === 'mermaid' ? mermaidFile(chart) : svgFile(chart, (await layoutsOf(machine))[detail]);
+  if (kind === 'mermaid') return mermaidFile(chart);
+  return kind === 'config' ? configFile(chart) : svgFile(chart, (await layoutsOf(machine))[detail]);
 }
 
 function readGiven({ file }: { readonly file: GivenFile | null }): Promise<string> {

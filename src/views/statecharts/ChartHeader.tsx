@@ -138,6 +138,9 @@ function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
           <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'mermaid' })}>
             <Trans>This machine (Mermaid)</Trans>
           </MenuItem>
+          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'config' })}>
+            <Trans>This machine (XState, JSON)</Trans>
+          </MenuItem>
           <MenuItem onClick={() => page.send({ type: 'export.save', kind: 'json' })}>
             <Trans>All machines, to compare with (JSON)</Trans>
           </MenuItem>

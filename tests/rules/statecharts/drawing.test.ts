@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { raise, setup } from 'xstate';
+import { createMachine, raise, setup } from 'xstate';
 import { EXPORT_FORMAT } from '../../../machines/domain/chart-export';
 import { type Selected } from '../../../machines/domain/chart-places';
 import { type DescribedChart } from '../../../machines/domain/chart';
 import { loginMachine } from '../../../machines/login/login.machine';
+import { registry } from '../../../machines/registry';
 import { chartPageMachine } from '../../../machines/chart-page/chart-page.machine';
 import { layOut } from '../../../scripts/statecharts/layout';
 import { chartOf } from '../../../src/statecharts/chart';
-import { jsonFile, mermaidFile, svgFile } from '../../../src/statecharts/exports';
+import { configFile, jsonFile, mermaidFile, svgFile } from '../../../src/statecharts/exports';
 import {
   arrowHead,
   labelsIn,
@@ -173,6 +174,22 @@ describe('exports', () => {
     expect(name).toBe('login.mmd');
     expect(markdownOf(described, chart)).toContain(`\`\`\`mermaid\n${text}\`\`\``);
   });
+
+  test.each(registry.map(({ id, machine }) => [id, machine] as const))(
+    'XState: %s comes back from its file as the same machine',
+    (id, machine) => {
+      const whole = chartOf(machine);
+      const { name, text } = configFile({ ...described, id, chart: whole });
+      expect(name).toBe(`${id}.machine.json`);
+      const again = chartOf(createMachine(JSON.parse(text) as never));
+      const sorted = (keyed: readonly { readonly key: string }[]) =>
+        keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      expect(again.states.map(({ key: _, ...state }) => state)).toEqual(
+        whole.states.map(({ key: _, ...state }) => state),
+      );
+      expect(sorted(again.transitions)).toEqual(sorted(whole.transitions));
+    },
+  );
 
   test('JSON is what the comparison reads', () => {
     const machine = { ...described, layouts: { brief: layout, full: layout } };
