@@ -46,7 +46,7 @@ const KINDS = Object.keys({
   shortcuts: true,
 } satisfies Record<DialogKind, true>) as readonly DialogKind[];
 
-test('[6.03] calls go to the stored service with its token from the first one on', () => {
+test('calls go to the stored service with its token from the first one on', () => {
   const client = createHttpClient();
   createActor(serviceSlot(client), { input: { address: 'http://a:1', token: 'T' } }).start();
   expect(client.connection()).toEqual({ address: 'http://a:1', token: 'T' });
