@@ -198,6 +198,11 @@ export function joinHostPort(host: string, port: number): string {
   return port === 0 ? shown : `${shown}:${port}`;
 }
 
+/** Host and port as Go writes them in a URL. */
+export function goAuthority(host: string, port: number): string {
+  return escapeBytes(joinHostPort(host, port), /[A-Za-z0-9\-_.~!$&'()*+,;=:[\]<>"]/);
+}
+
 const unitNs: Readonly<Record<string, number>> = {
   ns: 1,
   us: 1e3,

@@ -1,4 +1,4 @@
-import { goFragmentEscape, goQuery, goUserEscape, joinHostPort, parseGoUrl, ServiceError } from '../go-text';
+import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl, ServiceError } from '../go-text';
 import type { Habits, PlainProxyObject, VerbatimObject } from './server-object';
 
 /** Reads `http://`, `https://`, their `-proxy` forms and `socks5://`. */
@@ -23,7 +23,7 @@ export function sharePlainProxy(server: PlainProxyObject): string {
   const both = server.username !== '' && server.password !== '';
   const user = both ? `${goUserEscape(server.username)}:${goUserEscape(server.password)}@` : '';
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
-  return `${server.scheme}://${user}${joinHostPort(server.host, server.port)}${fragment}`;
+  return `${server.scheme}://${user}${goAuthority(server.host, server.port)}${fragment}`;
 }
 
 /** Juicity and tuic: kept word for word, only looked at for the row. */

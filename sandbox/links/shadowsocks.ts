@@ -1,4 +1,4 @@
-import { goFragmentEscape, goQueryEscape, joinHostPort, parseGoUrl, ServiceError, ServicePanic } from '../go-text';
+import { goAuthority, goFragmentEscape, goQueryEscape, parseGoUrl, ServiceError, ServicePanic } from '../go-text';
 import { decodeAnyBase64, decodeUrlBase64, encodeUrlHalfPadded, encodeUrlPadded } from './base64';
 import type { ShadowsocksObject, ShadowsocksPlugin, ShadowsocksrObject } from './server-object';
 
@@ -94,7 +94,7 @@ export function shareShadowsocks(server: ShadowsocksObject): string {
   const info = encodeUrlHalfPadded(`${server.method}:${server.password}`);
   const query = server.plugin === null ? '' : `?plugin=${goQueryEscape(writePlugin(server.plugin))}`;
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
-  return `ss://${info}@${joinHostPort(server.host, server.port)}${query}${fragment}`;
+  return `ss://${info}@${goAuthority(server.host, server.port)}${query}${fragment}`;
 }
 
 const shortCiphers: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { goFragmentEscape, goQuery, goUserEscape, joinHostPort, parseGoUrl } from '../go-text';
+import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl } from '../go-text';
 import type { Habits, TrojanObject } from './server-object';
 
 /** Reads a trojan link: not host, not serviceName, not seed; peer goes before sni goes before the host. */
@@ -39,7 +39,7 @@ export function shareTrojan(server: TrojanObject, habits: Habits): string {
     allowInsecure: !go && habits === '2.2' && server.allowInsecure ? '1' : undefined,
   });
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
-  return `${server.scheme}://${goUserEscape(server.password)}@${joinHostPort(server.host, server.port)}?${query}${fragment}`;
+  return `${server.scheme}://${goUserEscape(server.password)}@${goAuthority(server.host, server.port)}?${query}${fragment}`;
 }
 
 /** `trojan`, `trojan-go(ws+ss)`. */

@@ -1,4 +1,4 @@
-import { goFragmentEscape, goQuery, goUserEscape, joinHostPort, parseGoUrl, ServiceError } from '../go-text';
+import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl, ServiceError } from '../go-text';
 import { decodeAnyBase64, encodeHalfPadded } from './base64';
 import type { Habits, V2rayFields, VlessObject, VmessObject } from './server-object';
 
@@ -201,7 +201,7 @@ export function shareVless(server: VlessObject, habits: Habits): string {
     spx: reality ? filled(server.spx) : undefined,
   });
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
-  return `vless://${goUserEscape(server.id)}@${joinHostPort(server.host, server.port)}?${query}${fragment}`;
+  return `vless://${goUserEscape(server.id)}@${goAuthority(server.host, server.port)}?${query}${fragment}`;
 }
 
 /** `vmess(tcp)`, `vless(ws+tls)`. */

@@ -1,3 +1,5 @@
+import { decodeBase64, encodeBase64Url } from './encoding/base64';
+
 /** The eight tabs of the server form (SPEC section 2, "Server modal"). */
 export type ServerFormKind = 'v2ray' | 'ss' | 'ssr' | 'trojan' | 'juicity' | 'tuic' | 'http' | 'socks5';
 
@@ -95,9 +97,35 @@ export function toServiceUrl(line: string, httpMeans: 'subscription' | 'proxy' =
 }
 
 /**
- * A link as the service shared it, so that POST import takes it for the same server: shared HTTP proxies begin with
- * `http(s)://`, which import would take for a subscription's address.
+ * A link as the service shared it, so that POST import takes it for the same server. Shared HTTP proxies begin with
+ * `http(s)://`, which import would take for a subscription's address; and some of what the service writes it does not read.
  */
 export function forReimport(link: string): string {
-  return toServiceUrl(link, 'proxy');
+  const sent = toServiceUrl(link, 'proxy');
+  switch (schemeOf(sent)) {
+    case 'trojan':
+      return withPath(sent);
+    case 'ss':
+      // A plugin's name without a semicolon behind it is answered with HTTP 500.
+      return sent.replace(/([?&]plugin=[^;%&#]+)(?=[&#]|$)/i, '$1%3B');
+    case 'ssr':
+      return withoutBrackets(sent);
+    default:
+      return sent;
+  }
+}
+
+/** The service writes the service name of gRPC and reads it as the path. */
+function withPath(link: string): string {
+  const name = /[?&]type=grpc(?:[&#]|$)/.test(link) ? /[?&]serviceName=([^&#]+)/.exec(link) : null;
+  if (name === null || /[?&]path=/.test(link)) return link;
+  const [found, value = ''] = name;
+  return link.replace(found, () => `${found}&path=${value}`);
+}
+
+/** The service puts brackets around an IPv6 host each time it writes one. */
+function withoutBrackets(link: string): string {
+  const text = decodeBase64(link.slice('ssr://'.length));
+  const host = /^\[([^\]]*)\](.*)$/s.exec(text ?? '');
+  return host === null ? link : `ssr://${encodeBase64Url(`${host[1] ?? ''}${host[2] ?? ''}`)}`;
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { writeLink } from '../../../machines/domain/links/links';
 import {
   forReimport,
   isAmbiguous,
@@ -8,6 +10,10 @@ import {
   toServiceUrl,
   trimLink,
 } from '../../../machines/domain/links/schemes';
+import { parseServerLink, shareServer } from '../../../sandbox/links/codec';
+import { anyDraft } from './forms';
+
+const b64 = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('[3.57] the schemes recognised on import', () => {
   test.each('vmess vless ss ssr trojan trojan-go juicity tuic http https http-proxy https-proxy socks5'.split(' '))(
@@ -39,6 +45,20 @@ test.each([
   ['HTTPS://h:1', 'https-proxy://h:1'],
   ['http-proxy://h:1', 'http-proxy://h:1'],
   ['ss://YTpi@h:1', 'ss://YTpi@h:1'],
+  ['ss://YTpi@h:1?plugin=simple-obfs#n', 'ss://YTpi@h:1?plugin=simple-obfs%3B#n'],
+  ['ss://YTpi@h:1?plugin=simple-obfs%3Bobfs%3Dhttp#n', 'ss://YTpi@h:1?plugin=simple-obfs%3Bobfs%3Dhttp#n'],
+  [
+    'trojan://p@h:1?serviceName=a%2Fb&sni=h&type=grpc#n',
+    'trojan://p@h:1?serviceName=a%2Fb&path=a%2Fb&sni=h&type=grpc#n',
+  ],
+  ['trojan://p@h:1?path=x&serviceName=s&type=grpc', 'trojan://p@h:1?path=x&serviceName=s&type=grpc'],
+  ['trojan://p@h:1?sni=h&type=grpc', 'trojan://p@h:1?sni=h&type=grpc'],
+  ['trojan://p@h:1?path=%2F&sni=h&type=ws#serviceName=x', 'trojan://p@h:1?path=%2F&sni=h&type=ws#serviceName=x'],
+  [
+    `ssr://${b64('[::1]:1:origin:none:plain:cA==/?remarks=')}`,
+    `ssr://${b64('::1:1:origin:none:plain:cA==/?remarks=')}`,
+  ],
+  [`ssr://${b64('h:1:origin:none:plain:cA==/?remarks=')}=`, `ssr://${b64('h:1:origin:none:plain:cA==/?remarks=')}=`],
 ])('a shared %s comes back as %s', (link, sent) => {
   expect(forReimport(link)).toBe(sent);
 });
@@ -52,6 +72,17 @@ test.each([
 ] as const)('%s is likelier a %s', (line, reading) => {
   expect(isAmbiguous(line)).toBe(true);
   expect(likelyHttpReading(line)).toBe(reading);
+});
+
+test('a deleted server comes back the same, whatever the service shares of it', () => {
+  fc.assert(
+    fc.property(anyDraft, ({ kind, form }) => {
+      const before = parseServerLink(writeLink(kind, form as never));
+      const shared = shareServer(before, '2.2');
+      expect(shareServer(parseServerLink(forReimport(shared)), '2.2')).toBe(shared);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('white space of every kind is trimmed, also around zero-width spaces', () => {
