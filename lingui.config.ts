@@ -22,5 +22,5 @@ export default defineConfig({
     customHeaderAttributes: Object.fromEntries(emptyHeaders.map((name) => [name, ''])),
   }),
   orderBy: 'message',
-  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'], useLingui: ['#use-lingui', 'useLingui'] },
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n, type I18n } from '@lingui/core';
+import { isolated } from '../../../machines/domain/text-direction';
 import { type Language } from '../../../machines/shared/constants';
 
 const CONTEXT_END = '\u0004';
@@ -25,7 +26,11 @@ export class Words {
   /** `values` by their name, or by position for the expressions that have none. */
   say(source: string, values: Record<string, unknown> = {}, context?: string): string {
     const id = context === undefined ? source : `${context}${CONTEXT_END}${source}`;
-    return this.i18n._({ id, message: source, values });
+    const plain = Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? isolated(value) : value,
+    ]);
+    return this.i18n._({ id, message: source, values: Object.fromEntries(plain) });
   }
 
   number(value: number): string {

@@ -1,0 +1,37 @@
+import { type I18n, type MessageDescriptor } from '@lingui/core';
+import { useLingui as useContext } from '@lingui/react';
+import { isolated } from '../../machines/domain/text-direction';
+
+type Context = ReturnType<typeof useContext>;
+type Translate = I18n['t'];
+
+/** One for each language of the page: a hundred rows ask. */
+const known = new WeakMap<Context, Context>();
+
+/**
+ * What every `useLingui` macro becomes (`lingui.config.ts`). Its `t` makes plain text for labels and tooltips, where no element
+ * can isolate a name: a name that turns the direction of text stands between isolates.
+ */
+export function useLingui(): Context {
+  const context = useContext();
+  let ours = known.get(context);
+  if (ours === undefined) {
+    ours = { ...context, _: isolating(context._) };
+    known.set(context, ours);
+  }
+  return ours;
+}
+
+function isolating(translate: Translate): Translate {
+  const ours = (message: MessageDescriptor | string, values?: Record<string, unknown>, options?: object): string => {
+    if (typeof message === 'string') return translate(message, values && asText(values), options);
+    return translate(message.values === undefined ? message : { ...message, values: asText(message.values) });
+  };
+  return ours as Translate;
+}
+
+function asText(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
+  );
+}
