@@ -12,7 +12,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { PHONE } from '../theme/layout';
+import { PHONE, SHORT } from '../theme/layout';
 
 const useStyles = makeStyles({
   surface: {
@@ -27,14 +27,22 @@ const useStyles = makeStyles({
       borderRadius: 0,
       border: 'none',
     },
+    [SHORT]: { overflowY: 'auto' },
   },
   narrow: { maxWidth: '560px' },
   large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
-  form: { height: '100%' },
-  tall: { height: 'calc(100dvh - 96px)', gridTemplateRows: 'auto 1fr auto', [PHONE]: { height: '100%' } },
+  form: { height: '100%', [SHORT]: { height: 'auto' } },
+  tall: {
+    height: 'calc(100dvh - 96px)',
+    gridTemplateRows: 'auto 1fr auto',
+    [PHONE]: { height: '100%' },
+    [SHORT]: { height: 'auto' },
+  },
   body: {
     maxHeight: 'calc(100dvh - 48px - 48px)',
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
+    // The whole dialog scrolls: beside a title and a footer that stay, nothing would be seen of its content.
+    [SHORT]: { height: 'auto', maxHeight: 'none' },
   },
   title: { overflowWrap: 'anywhere', paddingInlineEnd: tokens.spacingHorizontalS },
   content: {
@@ -45,6 +53,7 @@ const useStyles = makeStyles({
     paddingInline: '12px',
     marginInline: '-12px',
     paddingBlockEnd: '4px',
+    [SHORT]: { overflow: 'visible' },
   },
 });
 

@@ -137,6 +137,7 @@ export const useRowStyles = makeStyles({
       verticalAlign: 'bottom',
     },
     '& > bdi:first-child:not(:only-child)': { maxWidth: 'max(60%, calc(100% - 72px))' },
+    '& > bdi:first-child:nth-last-child(n + 3)': { maxWidth: 'max(36%, calc(100% - 136px))' },
     [PHONE]: { gridArea: 'name' },
   },
   second: { [PHONE]: { gridArea: 'second' } },
