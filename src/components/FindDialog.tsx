@@ -1,5 +1,6 @@
 import {
   Body1,
+  Button,
   Dialog,
   DialogBody,
   DialogContent,
@@ -9,6 +10,7 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
@@ -101,6 +103,17 @@ export function FindDialog(props: FindDialogProps): ReactElement {
               autoFocus
               size="large"
               contentBefore={<SearchRegular />}
+              // Who has neither Escape nor a mouse needs a way out, too.
+              contentAfter={
+                <Button
+                  appearance="transparent"
+                  size="small"
+                  icon={<DismissRegular />}
+                  aria-label={t`Close`}
+                  title={t`Close`}
+                  onClick={onClose}
+                />
+              }
               placeholder={placeholder}
               value={text}
               input={{

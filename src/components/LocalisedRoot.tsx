@@ -9,6 +9,7 @@ import { type LanguageActor } from '../../machines/language/language.machine';
 import { selectDirection, selectLanguage } from '../../machines/language/language.selectors';
 import { usePageStyles } from '../theme/shared-styles';
 import { THEMES } from '../theme/themes';
+import { useColourScheme } from './use-colour-scheme';
 
 export interface LocalisedRootProps {
   readonly appearance: AppearanceActor;
@@ -21,6 +22,7 @@ export interface LocalisedRootProps {
 export function LocalisedRoot({ appearance, language, className, children }: LocalisedRootProps): ReactElement {
   usePageStyles();
   const theme = useSelector(appearance, selectTheme);
+  useColourScheme(theme === 'light' ? 'light' : 'dark');
   const direction = useSelector(language, selectDirection);
   const shown = useSelector(language, selectLanguage);
   return (

@@ -39,7 +39,7 @@ function named(stage: Outbounds): void {
   const count = selectActiveCount(snapshot);
   const name = context.active.toUpperCase();
   expect(button(stage).getAttribute('aria-label')).toBe(
-    count > 1 ? `Outbound ${name}, load balance of ${count} servers` : `Outbound ${name}`,
+    count > 1 ? `Outbound ${name} load balance · ${count}` : `Outbound ${name}`,
   );
 }
 

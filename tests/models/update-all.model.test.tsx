@@ -20,7 +20,11 @@ const WORDS: Readonly<Record<UpdateOutcome['kind'], RegExp>> = {
 };
 
 function lines({ screen, context, snapshot }: Updating): void {
-  expect(screen.getByText(`${selectDone(snapshot)} of 2 done`)).toBeTruthy();
+  const progress = `${selectDone(snapshot)} of 2 done`;
+  expect(screen.getByText(progress, { selector: 'label' })).toBeTruthy();
+  // Spoken once, at the end.
+  const spoken = [...document.querySelectorAll('[role=status][data-over]')].map(({ textContent }) => textContent);
+  expect(spoken).toEqual([snapshot.hasTag('busy') ? '' : progress]);
   const items = [...document.querySelectorAll('[role=dialog] > form li')].filter((item) => item.querySelector('bdi'));
   const tops = items.filter((item) => item.parentElement?.closest('li') === null);
   expect(tops.map((item) => item.querySelector('bdi')?.textContent)).toEqual(context.lines.map(({ name }) => name));

@@ -79,7 +79,7 @@ describe('connected panel', () => {
     const { commands } = show(FROM_SUBSCRIPTION);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Find sub.example.com 2 in the list' }));
-    await user.click(screen.getByRole('button', { name: 'Disconnect sub.example.com 2' }));
+    await user.click(screen.getByRole('button', { name: 'Disconnect sub.example.com 2 from PROXY' }));
     const reference = { _type: 'subscriptionServer', id: 2, sub: 0 };
     expect(commands).toEqual([
       { type: 'node.find', reference },
@@ -94,7 +94,7 @@ describe('connected panel', () => {
 
   test('"use only" keeps one of several', async () => {
     const { commands } = show(connectedServer(1), connectedServer(2));
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Use only s2' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Use only s2 in PROXY' }));
     expect(commands).toEqual([{ type: 'row.connectOnly', row: { _type: 'server', id: 2, sub: 0 }, outbound: 'proxy' }]);
   });
 

@@ -3,19 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { latencyMachine } from '../../machines/latency/latency.machine';
+import { type LatencyAnswer, type LatencyInput } from '../../machines/ports/service';
 import { Nodes } from '../../src/views/nodes/Nodes';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
-import { recordingHost } from '../harness/slots';
+import { lockedSlot, recordingHost } from '../harness/slots';
 import { connectedRef, lists, nodeRef, server, serverRef, subscription } from '../harness/touch-lists';
 
 function show(...[touch, running]: Parameters<typeof nodesActor>) {
-  const latency = createActor(latencyMachine, {
+  const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
+  const latency = createActor(latencyMachine.provide({ actors: { pingLatency: ping.logic } }), {
     input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null },
   }).start();
   const { nodes } = nodesActor(touch, running);
   renderView(<Nodes nodes={nodes} latency={latency} />);
-  return { nodes, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { nodes, latency, ping, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 const bodyRows = (): readonly HTMLTableRowElement[] => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')];
@@ -71,6 +73,60 @@ describe('a row', () => {
         .closest('button')
         ?.getAttribute('aria-disabled'),
     ).toBe('true');
+  });
+});
+
+describe('what a row is told by', () => {
+  test('[2.30] each of its controls names the row, the button with words by these words too', () => {
+    show(lists(2, [], [connectedRef(serverRef(1))]));
+    const [first, second] = bodyRows().map((row) => within(row));
+    for (const name of ['Cancel Server 1', 'Modify Server 1', 'More actions for Server 1'])
+      expect(first?.getByRole('button', { name })).toBeTruthy();
+    expect(first?.getAllByRole('button')).toHaveLength(3);
+    expect(second?.getByRole('button', { name: 'Select Server 2' }).textContent).toBe('Select');
+  });
+
+  test('the button of a subscription names it', async () => {
+    const { user } = show(lists(1, [subscription(1, 3, { remarks: 'Mine' })]));
+    await user.click(screen.getByRole('tab', { name: /^Subscriptions/ }));
+    expect(screen.getByRole('button', { name: 'Update Mine' }).textContent).toBe('Update');
+  });
+
+  test('the tooltip of a name keeps the direction of the name', () => {
+    show(lists([server(1, { name: 'سرور (2)' })]));
+    expect(bodyRows()[0]?.cells[2]?.title).toBe('\u2068سرور (2)\u2069');
+  });
+});
+
+describe('what is spoken', () => {
+  const statuses = (): readonly string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  test('stands in regions that are there before', async () => {
+    const { nodes, user } = show(lists(3));
+    const before = screen.getAllByRole('status');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Server 2' }));
+    expect(statuses()).toContain('1 selected');
+    nodes.send({ type: 'search.unfold' });
+    nodes.send({ type: 'search.type', text: 's1.' });
+    expect(await screen.findByText('1 selected · 1 hidden')).toBeTruthy();
+    expect(statuses().filter((text) => text === '1 of 3 rows')).toHaveLength(1);
+    expect(screen.getAllByRole('status')).toEqual(before);
+  });
+
+  test('of a latency test is its beginning and its end, not each answer', async () => {
+    const { latency, ping } = show(lists(60));
+    const spoken = (): string | null => document.querySelector('[data-test-spoken]')?.textContent ?? null;
+    const rows = Array.from({ length: 60 }, (_, index) => serverRef(index + 1));
+    latency.send({ type: 'latency.requested', test: 'ping', rows, touch: lists(60) });
+    expect(await screen.findByText('Testing: 0 of 60')).toBeTruthy();
+    expect(spoken()).toBe('Testing 60 servers');
+    expect(screen.getByText('Testing: 0 of 60').closest('[role=status]')).toBeNull();
+    ping.latest.answer([]);
+    expect(await screen.findByText('Testing: 50 of 60')).toBeTruthy();
+    expect(spoken()).toBe('Testing 60 servers');
+    ping.latest.answer([]);
+    expect(await screen.findByText('Tested: 60 of 60')).toBeTruthy();
+    expect(screen.queryByText(/^Testing/)).toBeNull();
   });
 });
 

@@ -193,6 +193,26 @@ describe('shell', () => {
     expect(screen.getByRole('button', { name: /^Core: / })).toBeTruthy();
   });
 
+  test('the first Tab leads past the header, to the list', async () => {
+    const { user } = await up();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Go to the list');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Check all/ }));
+  });
+
+  test('what the browser draws itself follows the theme that was chosen', async () => {
+    const { app } = await up();
+    expect(document.documentElement.style.colorScheme).toBe('light');
+    act(() => app.send({ type: 'action.choose', action: { kind: 'theme', choice: 'dark' } }));
+    expect(document.documentElement.style.colorScheme).toBe('dark');
+  });
+
+  test('without a notice there is no place for notices to go to', async () => {
+    await up();
+    expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
+  });
+
   test('the focus goes back to where it was when a dialog closes', async () => {
     const { user } = await up();
     const button = screen.getByRole('button', { name: 'Outbound PROXY' });

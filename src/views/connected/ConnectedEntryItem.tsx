@@ -10,6 +10,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
+import { alone } from '../../../machines/domain/text-direction';
 import { colourOf, type ConnectedEntry } from '../../../machines/observatory/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -182,7 +183,7 @@ export function FindButton({
     <Button
       appearance="transparent"
       className={className ?? ''}
-      title={name}
+      title={alone(name)}
       disabledFocusable={entry.missing}
       aria-label={t`Find ${name} in the list`}
       onClick={() => nodes.send({ type: 'node.find', reference: bareReference(entry.reference) })}
@@ -213,7 +214,8 @@ function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
-  const label = t`Disconnect ${entry.name}`;
+  const shown = outbound.toUpperCase();
+  const label = t`Disconnect ${entry.name} from ${shown}`;
   return (
     <Button
       aria-label={label}
@@ -238,7 +240,8 @@ function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null 
     ({ context }) => (context.touch?.connected.filter((other) => other.outbound === outbound).length ?? 0) > 1,
   );
   if (!balanced) return null;
-  const label = t`Use only ${entry.name}`;
+  const shown = outbound.toUpperCase();
+  const label = t`Use only ${entry.name} in ${shown}`;
   return (
     <Button
       aria-label={label}

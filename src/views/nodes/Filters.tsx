@@ -16,6 +16,7 @@ import {
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
 import { usePatternWords } from '../../components/pattern-words';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FILTERS_ID, PROBLEM_ID } from './SearchField';
@@ -115,13 +116,13 @@ const useStyles = makeStyles({
 });
 
 /** Where is searched, and what a server has to be; how much is found, and the way out of it. */
-export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const unfolded = useSelector(nodes, selectUnfolded);
   const searching = useSelector(nodes, selectSearching);
   const { scope } = useSelector(nodes, selectSearch);
-  if (!unfolded && !searching) return null;
+  if (!unfolded && !searching) return <Found nodes={nodes} />;
   const side = (to: typeof scope, words: ReactNode) => (
     <button
       type="button"
@@ -133,16 +134,38 @@ export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement
     </button>
   );
   return (
-    <div id={FILTERS_ID} className={styles.root} role="group" aria-label={t`Filters`}>
-      <PatternProblem nodes={nodes} />
-      <span className={styles.scope} role="group" aria-label={t`Search in`}>
-        {side('tab', <Trans>This list</Trans>)}
-        {side('all', <Trans>All lists</Trans>)}
-      </span>
-      <Chips nodes={nodes} />
-      <Outcome nodes={nodes} />
-    </div>
+    <>
+      <Found nodes={nodes} />
+      <div id={FILTERS_ID} className={styles.root} role="group" aria-label={t`Filters`}>
+        <PatternProblem nodes={nodes} />
+        <span className={styles.scope} role="group" aria-label={t`Search in`}>
+          {side('tab', <Trans>This list</Trans>)}
+          {side('all', <Trans>All lists</Trans>)}
+        </span>
+        <Chips nodes={nodes} />
+        <Outcome nodes={nodes} />
+      </div>
+    </>
   );
+}
+
+/** How much is found, for people who do not see it. A live region speaks of what changes in it, so it is there all the time. */
+function Found({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const searching = useSelector(nodes, selectSearching);
+  return (
+    <VisuallyHidden>
+      <span role="status" data-found>
+        {searching ? <FoundText nodes={nodes} /> : null}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+function FoundText({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const { i18n } = useLingui();
+  const found = i18n.number(useSelector(nodes, selectRowCount));
+  const total = useSelector(nodes, selectTotalCount);
+  return <Plural value={total} one={`${found} of # row`} other={`${found} of # rows`} />;
 }
 
 function PatternProblem({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
@@ -217,15 +240,12 @@ function Chip({ on, children, onClick }: ChipProps): ReactElement {
 function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
-  const { i18n } = useLingui();
   const searching = useSelector(nodes, selectSearching);
-  const found = i18n.number(useSelector(nodes, selectRowCount));
-  const total = useSelector(nodes, selectTotalCount);
   if (!searching) return null;
   return (
     <span className={styles.outcome}>
-      <span role="status" className={numbers}>
-        <Plural value={total} one={`${found} of # row`} other={`${found} of # rows`} />
+      <span aria-hidden data-count className={numbers}>
+        <FoundText nodes={nodes} />
       </span>
       <button type="button" className={styles.chip} onClick={() => nodes.send({ type: 'search.clear' })}>
         <Trans>Clear</Trans>

@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { alone } from '../../../machines/domain/text-direction';
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { Latency } from './Latency';
-import { ServerActions } from './ServerTableRow';
+import { nameId, ServerActions } from './ServerTableRow';
 import { useFoundStyles, useRowStyles } from './table-styles';
 
 export interface FoundRowProps {
@@ -40,9 +41,10 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
         connected && (running ? styles.connectedRunning : styles.connectedReady),
       )}
     >
-      <td className={mergeClasses(styles.cell, styles.name, found.name)} title={name}>
+      <td className={mergeClasses(styles.cell, styles.name, found.name)} title={alone(name)}>
         <button
           type="button"
+          id={nameId(key)}
           dir="auto"
           className={found.link}
           title={t`Show ${name} in its list`}
@@ -51,7 +53,7 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
           {name}
         </button>
       </td>
-      <td className={mergeClasses(styles.cell, found.list)} title={list}>
+      <td className={mergeClasses(styles.cell, found.list)} title={alone(list)}>
         <bdi>{list === '' ? <Trans>Servers</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectAwaiting, selectEmpty, selectTab } from '../../../machines/nodes/nodes.selectors';
+import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { PHONE } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { NodeTable } from './NodeTable';
@@ -23,6 +23,9 @@ const useStyles = makeStyles({
     [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
   },
 });
+
+/** Of the table with what stands around it. */
+export const NODES_PANEL_ID = 'nodes-panel';
 
 export interface NodesProps {
   readonly nodes: NodesActor;
@@ -43,12 +46,18 @@ export function Nodes({ nodes, latency }: NodesProps): ReactElement {
 
 function Lists({ nodes, latency }: NodesProps): ReactElement {
   const tab = useSelector(nodes, selectTab);
+  const all = useSelector(nodes, selectList) === 'all';
+  const { t } = useLingui();
   return (
     <>
       <Toolbar nodes={nodes} latency={latency} />
       <Tabs nodes={nodes} />
       <RunStatus nodes={nodes} />
-      <div role="tabpanel" id="nodes-panel" aria-labelledby={`tab-${tab}`}>
+      <div
+        role="tabpanel"
+        id={NODES_PANEL_ID}
+        {...(all ? { 'aria-label': t`All lists` } : { 'aria-labelledby': `tab-${tab}` })}
+      >
         <NodeTable nodes={nodes} latency={latency} />
       </div>
       <Pager nodes={nodes} />

@@ -22,9 +22,9 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     paddingInline: tokens.spacingHorizontalM,
-    paddingBlock: tokens.spacingVerticalXS,
     color: tokens.colorNeutralForeground2,
   },
+  said: { ':not(:empty)': { paddingBlock: tokens.spacingVerticalXS } },
 });
 
 /** What a wait for the service means, and the way out of it; afterwards, that the answer never came. */
@@ -37,13 +37,18 @@ export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactEleme
   return (
     <>
       <Outcome nodes={nodes} />
-      {run !== undefined ? (
-        <RunHint run={run} waiting={waiting} name={name} onLeave={() => nodes.send({ type: 'activity.leave' })} />
-      ) : unanswered === null ? null : (
-        <div className={styles.root} role="status">
-          <Trans>{unanswered}: no answer; it may still take effect.</Trans>
-        </div>
-      )}
+      <div className={styles.root}>
+        <span role="status" className={styles.said}>
+          {run !== undefined ? (
+            <RunHint run={run} waiting={waiting} name={name} />
+          ) : unanswered === null ? null : (
+            <Trans>{unanswered}: no answer; it may still take effect.</Trans>
+          )}
+        </span>
+        {run === undefined ? null : (
+          <LeaveButton run={run} waiting={waiting} onLeave={() => nodes.send({ type: 'activity.leave' })} />
+        )}
+      </div>
     </>
   );
 }
@@ -62,28 +67,25 @@ function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   );
 }
 
-export interface RunHintProps {
+interface RunProps {
   readonly run: AnyActorRef;
   readonly waiting: boolean;
-  readonly name: string;
-  readonly onLeave: () => void;
 }
 
-function RunHint({ run, waiting, name, onLeave }: RunHintProps): ReactElement | null {
-  const styles = useStyles();
+function RunHint({ run, waiting, name }: RunProps & { readonly name: string }): ReactElement | null {
+  const call = useSelector(run, callOf);
+  const busy = useSelector(call, isBusyService);
+  if (busy) return <Trans>{name}: the service is busy. Waiting for its turn…</Trans>;
+  return waiting ? <Trans>{name}: still waiting for an answer…</Trans> : null;
+}
+
+function LeaveButton({ run, waiting, onLeave }: RunProps & { readonly onLeave: () => void }): ReactElement | null {
   const call = useSelector(run, callOf);
   const busy = useSelector(call, isBusyService);
   if (!busy && !waiting) return null;
   return (
-    <div className={styles.root} role="status">
-      {busy ? (
-        <Trans>{name}: the service is busy. Waiting for its turn…</Trans>
-      ) : (
-        <Trans>{name}: still waiting for an answer…</Trans>
-      )}
-      <Button size="small" onClick={onLeave}>
-        <Trans>Stop waiting</Trans>
-      </Button>
-    </div>
+    <Button size="small" onClick={onLeave}>
+      <Trans>Stop waiting</Trans>
+    </Button>
   );
 }

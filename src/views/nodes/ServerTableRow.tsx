@@ -4,7 +4,8 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, memo, useRef, type ReactElement } from 'react';
-import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { referenceKey, type Reference, type ReferenceKey } from '../../../machines/domain/reference';
+import { alone } from '../../../machines/domain/text-direction';
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -77,8 +78,8 @@ export const ServerTableRow = memo(function ServerTableRow({
         <RowCheck nodes={nodes} position={position} name={name} disabled={false} />
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
-      <td className={mergeClasses(styles.cell, styles.name)} title={name}>
-        <bdi>{name}</bdi>
+      <td className={mergeClasses(styles.cell, styles.name)} title={alone(name)}>
+        <bdi id={nameId(key)}>{name}</bdi>
         {outbounds.map((outbound) => (
           <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
             {outbound.toUpperCase()}
@@ -107,10 +108,13 @@ export const ServerTableRow = memo(function ServerTableRow({
   );
 });
 
+/** Of the element with the row's name, which names the row's button as well. */
+export const nameId = (key: ReferenceKey): string => `name-${key}`;
+
 export interface ServerActionsProps {
   readonly nodes: NodesActor;
   readonly reference: Reference;
-  readonly rowKey: string;
+  readonly rowKey: ReferenceKey;
   readonly name: string;
 }
 
@@ -127,10 +131,11 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
     <>
       <button
         type="button"
+        id={`act-${rowKey}`}
         className={mergeClasses(styles.button, styles.wide)}
+        aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={busy}
         aria-busy={activity !== 'idle'}
-        title={connected ? t`Disconnect ${name}` : t`Connect ${name}`}
         onClick={change}
       >
         <ChangeLabel connected={connected} balances={balances} activity={activity} />

@@ -14,7 +14,8 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectCheckedCount, selectHiddenCount, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { useScrolledPast } from '../../components/use-scrolled-past';
-import { HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
@@ -42,7 +43,13 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [PHONE]: { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
   },
-  floating: { position: 'sticky', insetBlockStart: HEADER_HEIGHT, zIndex: 5, boxShadow: tokens.shadow8 },
+  floating: {
+    position: 'sticky',
+    insetBlockStart: HEADER_HEIGHT,
+    zIndex: 5,
+    boxShadow: tokens.shadow8,
+    [SHORT]: { position: 'static' },
+  },
   test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },
   text: { [PHONE]: { minWidth: '40px', paddingInline: tokens.spacingHorizontalS } },
   label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
@@ -153,40 +160,56 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   );
 }
 
-/** n of m, and the way out of it. */
-function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactElement | null {
+/** n of m, and the way out of it. Only the beginning and the end are spoken: the answers come by the dozen. */
+function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactElement {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
   const { i18n } = useLingui();
   const testing = useSelector(latency, selectTesting);
   const done = i18n.number(useSelector(latency, selectDone));
-  const total = i18n.number(useSelector(latency, selectTotal));
-  if (!testing) return null;
+  const count = useSelector(latency, selectTotal);
+  const total = i18n.number(count);
   return (
-    <div className={styles.note} role="status">
-      <span className={numbers}>
-        <Trans>
-          Testing: {done} of {total}
-        </Trans>
-      </span>
-      <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
-        <Trans>Cancel test</Trans>
-      </Button>
-    </div>
+    <>
+      <VisuallyHidden>
+        <span role="status" data-test-spoken>
+          {testing ? (
+            <Plural value={count} one="Testing # server" other="Testing # servers" />
+          ) : count > 0 ? (
+            <Trans>
+              Tested: {done} of {total}
+            </Trans>
+          ) : null}
+        </span>
+      </VisuallyHidden>
+      {testing ? (
+        <div className={styles.note}>
+          <span className={numbers}>
+            <Trans>
+              Testing: {done} of {total}
+            </Trans>
+          </span>
+          <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
+            <Trans>Cancel test</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 
-function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
   const { t } = useLingui();
   const count = useSelector(nodes, selectCheckedCount);
   const hidden = useSelector(nodes, selectHiddenCount);
-  if (count === 0) return null;
+  const any = count > 0;
   return (
-    <div className={styles.note}>
+    <div className={mergeClasses(any && styles.note)}>
+      {/* There before anything is checked: a live region speaks of what changes in it. */}
       <span role="status" className={numbers}>
-        <Plural value={count} one="# selected" other="# selected" />
+        {any ? <Plural value={count} one="# selected" other="# selected" /> : null}
         {hidden > 0 ? (
           <>
             {' · '}
@@ -194,23 +217,27 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement | nu
           </>
         ) : null}
       </span>
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<ShareRegular />}
-        title={t`Share the checked rows`}
-        onClick={() => nodes.send({ type: 'rows.share' })}
-      >
-        <Trans>Share</Trans>
-      </Button>
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<DismissRegular />}
-        aria-label={t`Clear the selection`}
-        title={t`Clear the selection`}
-        onClick={() => nodes.send({ type: 'rows.clear' })}
-      />
+      {any ? (
+        <>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ShareRegular />}
+            title={t`Share the checked rows`}
+            onClick={() => nodes.send({ type: 'rows.share' })}
+          >
+            <Trans>Share</Trans>
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label={t`Clear the selection`}
+            title={t`Clear the selection`}
+            onClick={() => nodes.send({ type: 'rows.clear' })}
+          />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -92,7 +92,8 @@ export function NoticeStack({
         <LiveRegion toasts={toasts} urgent />
       </VisuallyHidden>
       {open ? null : (
-        <section aria-label={t`Notices`}>
+        // Without a toast there is no place to go to.
+        <section aria-label={toasts.length > 0 ? t`Notices` : undefined}>
           <FocusReturnList className={mergeClasses(styles.stack, overDialog && styles.overDialog)}>
             {toasts.toReversed().map((toast) => (
               <ToastItem key={toast.id} toast={toast} notices={notices} />

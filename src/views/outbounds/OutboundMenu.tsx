@@ -38,7 +38,8 @@ export function OutboundMenu({ outbounds }: { readonly outbounds: OutboundsActor
         <MenuButton
           className={styles.button}
           appearance="subtle"
-          aria-label={count > 1 ? t`Outbound ${name}, load balance of ${count} servers` : t`Outbound ${name}`}
+          // Voice control finds it by the words that are seen, so they stand in its name as they are.
+          aria-label={count > 1 ? `${t`Outbound ${name}`} ${t`load balance · ${count}`}` : t`Outbound ${name}`}
         >
           <span className={styles.label}>
             <bdi className={mergeClasses(ellipsis, styles.name)}>{name}</bdi>

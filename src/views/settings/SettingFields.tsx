@@ -12,7 +12,7 @@ import {
 import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import { selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
 import { type Configuration, type SettingField } from '../../../machines/settings/settings.view-model';
@@ -162,14 +162,17 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
   const { t } = useLingui();
   const { _ } = useMessages();
   const words = SWITCH_WORDS[field.key];
+  const id = useId();
   return (
     <Field
       className={styles.field}
-      label={labelled(_(words.label), field.changed)}
+      label={{ id, children: <Label text={_(words.label)} changed={field.changed} /> }}
       hint={_(field.on ? words.on : words.off)}
     >
       <Switch
         checked={field.on}
+        // The word beside it is its state, and no part of its name.
+        aria-labelledby={id}
         label={field.on ? t`On` : t`Off`}
         indicator={{ className: styles.indicator }}
         onChange={(__, { checked }) => dialog.send({ type: 'setting.edit', key: field.key, value: checked })}

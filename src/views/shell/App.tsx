@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
@@ -14,8 +14,9 @@ import { DocumentTitle } from '../../components/DocumentTitle';
 import { FocusKeeper } from '../../components/FocusKeeper';
 import { LocalisedRoot } from '../../components/LocalisedRoot';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { SkipLink } from '../../components/SkipLink';
 import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
-import { Nodes } from '../nodes/Nodes';
+import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
 import { NoticeHistory } from '../notices/NoticeHistory';
 import { NoticeStack } from '../notices/NoticeStack';
 import { DialogHost } from './DialogHost';
@@ -59,6 +60,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
   return (
     <>
       <DocumentTitle title={`Switchyard - ${hostAndPort}`} />
+      <SkipToLists app={app} />
       <Header app={app} />
       <Page app={app} />
       <DialogHost dialogs={dialogs} loginOpen={login !== null} />
@@ -67,6 +69,16 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
       <NoticeStack notices={notices} overDialog={away} />
       <FocusKeeper away={away} />
     </>
+  );
+}
+
+/** There are none to go to without a session. */
+function SkipToLists({ app }: { readonly app: AppActor }): ReactElement | null {
+  if (useSelector(app, selectSession) === null) return null;
+  return (
+    <SkipLink to={NODES_PANEL_ID}>
+      <Trans>Go to the list</Trans>
+    </SkipLink>
   );
 }
 

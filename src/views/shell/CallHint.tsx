@@ -16,18 +16,25 @@ export interface CallHintProps {
 }
 
 /** What a waiting control says: the service is busy, or the answer is late; and the way out of the wait. */
-export function CallHint({ call, waiting }: CallHintProps): ReactElement | null {
+export function CallHint({ call, waiting }: CallHintProps): ReactElement {
   const styles = useStyles();
   const busy = useSelector(call, (snapshot) => snapshot?.hasTag('busyService') ?? false);
-  if (call === undefined || (!busy && !waiting)) return null;
+  const late = call !== undefined && (busy || waiting) ? call : null;
   return (
-    <div className={styles.root} role="status">
-      <Caption1>
-        {busy ? <Trans>The service is busy. Waiting for its turn…</Trans> : <Trans>Still waiting for an answer…</Trans>}
+    <div className={styles.root}>
+      {/* There from the start, so that what comes is spoken. */}
+      <Caption1 role="status">
+        {late === null ? null : busy ? (
+          <Trans>The service is busy. Waiting for its turn…</Trans>
+        ) : (
+          <Trans>Still waiting for an answer…</Trans>
+        )}
       </Caption1>
-      <Button size="small" onClick={() => call.send({ type: 'call.leave' })}>
-        <Trans>Stop waiting</Trans>
-      </Button>
+      {late === null ? null : (
+        <Button size="small" onClick={() => late.send({ type: 'call.leave' })}>
+          <Trans>Stop waiting</Trans>
+        </Button>
+      )}
     </div>
   );
 }

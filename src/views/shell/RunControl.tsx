@@ -45,7 +45,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
-    ':empty': { display: 'none' },
+    // Nothing is said in it; it stays, so that what will be said is spoken.
+    ':not(:has([role=status]:not(:empty)))': { opacity: 0, pointerEvents: 'none' },
   },
 });
 
@@ -117,11 +118,7 @@ export function RunControl({ core }: { readonly core: CoreActor }): ReactElement
       </VisuallyHidden>
       <div className={styles.hint}>
         <CallHint call={call} waiting={waiting} />
-        {unanswered ? (
-          <Caption1 role="status">
-            <Trans>No answer; it may still take effect.</Trans>
-          </Caption1>
-        ) : null}
+        <Caption1 role="status">{unanswered ? <Trans>No answer; it may still take effect.</Trans> : null}</Caption1>
       </div>
     </div>
   );

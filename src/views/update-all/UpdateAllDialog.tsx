@@ -23,6 +23,7 @@ import {
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 
 const useStyles = makeStyles({
@@ -87,15 +88,24 @@ function Progress({ dialog }: PartProps): ReactElement {
   const total = useSelector(dialog, selectLines).length;
   const call = useSelector(dialog, callOf);
   const busy = useSelector(call, isBusyService);
+  const updating = useSelector(dialog, selectUpdating);
   const [doneText, totalText] = [i18n.number(done), i18n.number(total)];
+  const progress = t`${doneText} of ${totalText} done`;
   return (
-    <Field
-      label={t`${doneText} of ${totalText} done`}
-      validationState="none"
-      validationMessage={busy ? t`The service is busy. Waiting for its turn…` : ''}
-    >
-      <ProgressBar value={done} max={Math.max(1, total)} />
-    </Field>
+    <>
+      <Field
+        label={progress}
+        validationState="none"
+        validationMessage={busy ? t`The service is busy. Waiting for its turn…` : ''}
+      >
+        <ProgressBar value={done} max={Math.max(1, total)} />
+      </Field>
+      <VisuallyHidden>
+        <span role="status" data-over>
+          {updating ? '' : progress}
+        </span>
+      </VisuallyHidden>
+    </>
   );
 }
 

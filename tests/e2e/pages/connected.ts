@@ -73,7 +73,10 @@ export class Connected extends Part {
   }
 
   async disconnect(name: string): Promise<void> {
-    await this.button('Disconnect {0}', { 0: name, name }, this.place).click();
+    await this.place
+      .getByRole('button', { name: this.words.pattern('Disconnect {0} from {shown}') })
+      .and(this.page.locator(`[aria-label*="${name}"]`))
+      .click();
   }
 
   async find(name: string): Promise<void> {

@@ -60,7 +60,7 @@ export class Header extends Part {
   async seeOutbound(name: string, servers = 0): Promise<void> {
     const label =
       servers > 1
-        ? this.say('Outbound {name}, load balance of {count} servers', { name, count: servers })
+        ? `${this.say('Outbound {name}', { name })} ${this.say('load balance · {count}', { count: servers })}`
         : this.say('Outbound {name}', { name });
     await becomes(() => this.outbound.getAttribute('aria-label'), label);
   }

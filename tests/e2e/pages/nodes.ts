@@ -116,12 +116,19 @@ export class Nodes extends Part {
   /** The button of a row; on a phone it is in the row's menu. */
   async act(name: string | number, action: Action): Promise<void> {
     const row = this.row(name).first();
-    if (this.width === 'phone' && action !== 'Update') {
+    if (action === 'Update') {
+      await row.getByRole('button', { name: this.words.pattern('Update {name}') }).click();
+      return;
+    }
+    if (this.width === 'phone') {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
       await this.page.getByRole('menuitem', { name: this.say(action, {}, CONTEXTS[action]), exact: true }).click();
       return;
     }
-    await row.getByRole('button', { name: this.say(action, {}, CONTEXTS[action]), exact: true }).click();
+    await row
+      .locator('button[aria-labelledby]')
+      .filter({ hasText: this.say(action, {}, CONTEXTS[action]) })
+      .click();
   }
 
   async openRowMenu(name: string | number): Promise<void> {

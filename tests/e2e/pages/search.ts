@@ -41,7 +41,7 @@ export class Search extends Part {
 
   async seeFound(found: number, total: number, timeout = PATIENCE): Promise<void> {
     const text = new RegExp(`${this.words.number(found)}\\D+${this.words.number(total)}\\D+`);
-    await seen(this.filters.getByRole('status').filter({ hasText: text }), timeout);
+    await seen(this.filters.locator('[data-count]').filter({ hasText: text }), timeout);
   }
 
   async seeProblem(source: string): Promise<void> {
