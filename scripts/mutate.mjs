@@ -93,7 +93,6 @@ async function mutate(folder, { force }) {
     tsconfigFile: 'none',
     ignoreStatic: shared,
     coverageAnalysis: 'perTest',
-    timeoutMS: 15_000,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     incremental: true,
     incrementalFile: relative(root, join(store, `${folder}.json`)),

@@ -1,6 +1,7 @@
 // Runs tests for StrykerJS in the process that holds them: a mutant costs milliseconds, where a run of vitest costs seconds.
 // vite builds the tests and what they import to one function per module; a run calls these functions anew, so that what happens
 // while a module is loaded can be broken, too. Of vitest only `expect` is real; the machine tests need little else.
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -26,13 +27,25 @@ import { build } from 'vite';
  * @typedef {{ activeMutant?: string | undefined, currentTestId?: string | undefined, hitCount?: number, hitLimit?: number | undefined, mutantCoverage?: MutantCoverage }} Space
  */
 /** @typedef {{ exports: Record<string, unknown> }} Module */
-/** @typedef {(module: Module, exports: unknown, require: (id: string) => unknown, filename: string, performance: { now: () => number }) => void} Code */
+/** @typedef {(module: Module, exports: unknown, require: (id: string) => unknown, filename: string) => void} Code */
 
 /** A test that waits longer for something that does not come has failed. Timers run only when nothing else is left to do. */
 const PATIENCE = { atFirst: 60_000, atLeast: 2_000, times: 10 };
 
-/** For the tests time stands still: one that measures would find a busy machine, not a mutant. What never ends, Stryker ends. */
-const STANDING = { now: () => 0 };
+/** A test that measures finds a busy machine, not a mutant, and takes long. */
+const MEASURES = /\bperformance\.now\b/;
+
+/** A process that takes the place of one that did not end knows nothing of the first run. */
+const TIMES = 'mutate-times.json';
+
+/** @returns {Promise<[string, number][]>} */
+async function timesBefore() {
+  const text = await readFile(TIMES, 'utf8').catch(() => '[]');
+  return JSON.parse(text);
+}
+
+/** Stands for the tests of a file that cannot be loaded. */
+const UNLOADED = 'is loaded';
 
 const space = /** @type {Space} */ (/** @type {Record<string, unknown>} */ (globalThis)['__stryker__'] ??= {});
 
@@ -49,7 +62,7 @@ function vocabulary(into) {
   /** @param {string} name @param {unknown} first @param {unknown} [second] */
   const test = (name, first, second) => {
     const body = /** @type {Body} */ (typeof first === 'function' ? first : second);
-    into.push({ name: [...path, name].join(' '), body });
+    if (!MEASURES.test(body.toString())) into.push({ name: [...path, name].join(' '), body });
   };
   /** @param {string} name @param {Body} body */
   const describe = (name, body) => {
@@ -111,6 +124,7 @@ class InProcessRunner {
       process.on(event, (/** @type {unknown} */ error) => this.#loose.push(error));
     const root = process.cwd();
     this.#packages = await packages();
+    this.#times = new Map(await timesBefore());
     const names = (process.env['MUTATE_TESTS'] ?? '').split(',');
     const result = await build({
       root,
@@ -149,7 +163,7 @@ class InProcessRunner {
     );
     for (const chunk of output) {
       if (chunk.type !== 'chunk') continue;
-      const script = new Script(`(function (module, exports, require, __filename, performance) {${chunk.code}\n})`, {
+      const script = new Script(`(function (module, exports, require, __filename) {${chunk.code}\n})`, {
         filename: chunk.fileName,
       });
       this.#codes.set(chunk.fileName, /** @type {Code} */ (script.runInThisContext()));
@@ -160,13 +174,12 @@ class InProcessRunner {
   }
 
   /**
-   * Loads test files anew, without anything that an earlier run has left in their modules.
-   * @param {(name: string) => boolean} wanted
+   * Loads one test file and what it imports.
+   * @param {{ name: string, entry: string }} file
+   * @param {Map<string, Module>} loaded modules that were loaded for another file of the same run
    * @returns {readonly FoundTest[]}
    */
-  #load(wanted) {
-    /** @type {Map<string, Module>} */
-    const loaded = new Map();
+  #load({ name: file, entry }, loaded) {
     const known = this.#packages;
     const outside = createRequire(join(process.cwd(), 'package.json'));
     /** @type {Test[]} */
@@ -183,31 +196,26 @@ class InProcessRunner {
       /** @type {Module} */
       const module = { exports: {} };
       loaded.set(path, module);
-      code(module, module.exports, (next) => load(next, path), path, STANDING);
+      code(module, module.exports, (next) => load(next, path), path);
       return module.exports;
     };
-    return this.#files
-      .filter(({ name }) => wanted(name))
-      .flatMap(({ name: file, entry }) => {
-        tests = [];
-        try {
-          load(entry, '');
-        } catch (error) {
-          // Nothing of the file can run: that is noticed.
-          tests = [{ name: 'is loaded', body: () => Promise.reject(/** @type {Error} */ (error)) }];
-        }
-        /** @type {Map<string, number>} */
-        const times = new Map();
-        return tests.map(({ name, body }) => {
-          const time = (times.get(name) ?? 0) + 1;
-          times.set(name, time);
-          return { id: `${file}#${name}${time > 1 ? ` [${time}]` : ''}`, name, body, file };
-        });
-      });
+    try {
+      load(entry, '');
+    } catch (error) {
+      // Nothing of the file can run: that is noticed.
+      tests = [{ name: UNLOADED, body: () => Promise.reject(/** @type {Error} */ (error)) }];
+    }
+    /** @type {Map<string, number>} */
+    const times = new Map();
+    return tests.map(({ name, body }) => {
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      return { id: `${file}#${name}${time > 1 ? ` [${time}]` : ''}`, name, body, file };
+    });
   }
 
   /**
-   * @param {readonly FoundTest[]} tests
+   * @param {Iterable<FoundTest>} tests
    * @param {{ bail: boolean, eachTest?: (id: string | undefined) => void }} how
    * @returns {Promise<DryRunResult>}
    */
@@ -242,26 +250,49 @@ class InProcessRunner {
   async dryRun() {
     space.activeMutant = undefined;
     space.currentTestId = undefined;
-    const tests = this.#load(() => true);
+    /** @type {Map<string, Module>} */
+    const loaded = new Map();
+    const tests = this.#files.flatMap((file) => this.#load(file, loaded));
     const result = await this.#run(tests, { bail: false, eachTest: (id) => (space.currentTestId = id) });
     if (result.status !== DryRunStatus.Complete) return result;
-    this.#times = new Map(result.tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    const times = result.tests.map(({ id, timeSpentMs }) => /** @type {const} */ ([id, timeSpentMs]));
+    this.#times = new Map(times);
+    await writeFile(TIMES, JSON.stringify(times));
     return { ...result, ...(space.mutantCoverage && { mutantCoverage: space.mutantCoverage }) };
   }
 
+  /**
+   * The tests in question, quick files and quick tests first; a file is loaded when its turn comes.
+   * @param {readonly string[] | undefined} ids all when undefined
+   * @param {{ id: string, whileLoading: boolean }} mutant
+   * @returns {Generator<FoundTest>}
+   */
+  *#asked(ids, mutant) {
+    const wanted = new Set(ids ?? this.#times.keys());
+    const all = ids === undefined;
+    /** @type {Map<string, number>} */
+    const spent = new Map();
+    for (const id of wanted) {
+      const file = id.slice(0, id.indexOf('#'));
+      spent.set(file, (spent.get(file) ?? 0) + (this.#times.get(id) ?? 0));
+    }
+    const files = this.#files.filter(({ name }) => all || spent.has(name));
+    files.sort((a, b) => (spent.get(a.name) ?? 0) - (spent.get(b.name) ?? 0));
+    /** @type {Map<string, Module>} */
+    const loaded = new Map();
+    for (const file of files) {
+      space.activeMutant = mutant.whileLoading ? mutant.id : undefined;
+      const tests = this.#load(file, loaded).filter(({ id, name }) => all || wanted.has(id) || name === UNLOADED);
+      space.activeMutant = mutant.id;
+      yield* tests.sort((a, b) => (this.#times.get(a.id) ?? 0) - (this.#times.get(b.id) ?? 0));
+    }
+  }
+
   /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
-  async mutantRun({ activeMutant, hitLimit, mutantActivation, testFilter }) {
-    const ids = testFilter && new Set(testFilter);
-    const files = ids && new Set([...ids].map((id) => id.slice(0, id.indexOf('#'))));
+  async mutantRun({ activeMutant: { id }, hitLimit, mutantActivation, testFilter }) {
     space.hitCount = 0;
     space.hitLimit = hitLimit;
-    space.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
-    const tests = this.#load((file) => files?.has(file) ?? true);
-    space.activeMutant = activeMutant.id;
-    const timeOf = (/** @type {FoundTest} */ { id }) => this.#times.get(id) ?? 0;
-    const asked = tests
-      .filter(({ id, name }) => ids === undefined || ids.has(id) || name === 'is loaded')
-      .sort((a, b) => timeOf(a) - timeOf(b));
+    const asked = this.#asked(testFilter, { id, whileLoading: mutantActivation === 'static' });
     const result = await this.#run(asked, { bail: true });
     space.activeMutant = undefined;
     return toMutantRunResult(determineHitLimitReached(space.hitCount, hitLimit) ?? result);
