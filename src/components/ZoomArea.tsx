@@ -64,7 +64,7 @@ const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
 /** Smaller than this nobody reads the whole, which is then one button away. */
 const LEGIBLE_FIT = 0.6;
-const READING = 0.85;
+const READING = 0.7;
 const STEP = 1.25;
 const EDGE = 12;
 /** A pointer that moved less has clicked. */

@@ -1,7 +1,7 @@
 import { Link } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { type ChartPageActor } from '../../../machines/chart-page/chart-page.machine';
 import { selectChart, selectSelected } from '../../../machines/chart-page/chart-page.selectors';
 import { type ChartState, type ChartTransition, type DescribedChart } from '../../../machines/domain/chart';
@@ -42,7 +42,18 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
           {purpose}
         </p>
         <p className={styles.muted}>
-          <bdi className={styles.name}>{file}</bdi>
+          <bdi className={styles.name}>
+            {file.split('/').map((part, index) => (
+              <Fragment key={part}>
+                {index === 0 ? null : (
+                  <>
+                    /<wbr />
+                  </>
+                )}
+                {part}
+              </Fragment>
+            ))}
+          </bdi>
         </p>
         <p className={styles.muted}>
           <Plural value={states.length - 1} one="# state" other="# states" />,{' '}
@@ -207,7 +218,8 @@ function Transitions({
       {all.map((transition) => {
         const others = incoming ? [transition.from] : transition.to;
         return (
-          <li key={transition.key} className={styles.item}>
+          // Read as code, from left to right: its arrow points to what comes next.
+          <li key={transition.key} className={styles.item} dir="ltr">
             <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
               {triggerOf(transition)}
             </PlaceLink>
