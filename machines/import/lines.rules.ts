@@ -69,10 +69,16 @@ function listInBase64(text: string): string | null {
   return /^\{|^[a-z][a-z0-9+.-]*:\/\//im.test(list) ? list : null;
 }
 
+/** A list in base64 among other lines. */
+function linesInBase64(line: string): readonly string[] | null {
+  const list = listInBase64(line);
+  return list === null || list.startsWith('{') ? null : linesOf(list);
+}
+
 function linesOf(text: string): readonly string[] {
   return text
     .split(/[\r\n\u0085\u2028\u2029]/)
-    .flatMap(apart)
+    .flatMap((line) => (line.includes('://') ? apart(line) : (linesInBase64(line) ?? [line])))
     .map(trimLink)
     .filter((line) => line !== '');
 }

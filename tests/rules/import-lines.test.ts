@@ -85,6 +85,12 @@ describe('what a line is', () => {
     expect(urls(write(lines.join('\n')))).toEqual([['servers', lines.join('\n')]]);
   });
 
+  test('a list in base64 below other lines, too', () => {
+    const text = `${ss('a')}\n${encodeBase64(`${ss('b')}\n${ss('c')}`)}\n${encodeBase64('{"version":1}')}`;
+    expect(urls(text)).toEqual([['servers', [ss('a'), ss('b'), ss('c')].join('\n')]]);
+    expect(verdicts(text).at(-1)).toMatchObject({ meaning: 'unknown' });
+  });
+
   test('JSON in base64 is JSON', () => {
     expect(urls(encodeBase64('{"version":1}'))).toEqual([['servers', '{"version":1}']]);
   });

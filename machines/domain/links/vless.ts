@@ -72,7 +72,7 @@ export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResu
 /** What Shadowrocket gives: user id, host and port in base64. The user info of the usual form is in front of a raw `@`. */
 function readInBase64(body: string): ReadResult<V2rayForm> | null {
   const [, main = '', query = '', name = ''] = /^([^?#@]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(body) ?? [];
-  const decoded = decodeBase64(decodePercent(main).replace(/\/$/, ''));
+  const decoded = main === '' ? null : decodeBase64(decodePercent(main).replace(/\/$/, ''));
   return decoded === null ? null : readLegacy('vless', decoded, query, decodePercent(name));
 }
 
