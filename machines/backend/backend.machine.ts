@@ -26,6 +26,7 @@ export const backendMachine = backendSetup.createMachine({
     address: input.stored ?? input.ownAddress,
     version: null,
     fault: null,
+    awaited: false,
     prompted: [],
   }),
   initial: 'deciding',
@@ -92,7 +93,10 @@ export const backendMachine = backendSetup.createMachine({
     ready: {
       tags: 'answering',
       on: {
-        'service.unreachable': 'doubting',
+        'service.unreachable': {
+          target: 'doubting',
+          actions: ['forgetAwaited', { type: 'noteAwaited', params: ({ event }) => event }],
+        },
         'touch.failed': {
           guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
           target: 'suspecting',
@@ -119,12 +123,13 @@ export const backendMachine = backendSetup.createMachine({
               { type: 'tellReady', params: ({ event }) => ({ change: 'back', version: event.output }) },
             ],
           },
-          { target: 'ready', actions: 'wantLists' },
+          { target: 'ready', actions: ['sayCutOff', 'wantLists'] },
         ],
         onError: toUnreachable,
       },
       on: {
-        'touch.received': 'ready',
+        'service.unreachable': { actions: { type: 'noteAwaited', params: ({ event }) => event } },
+        'touch.received': { target: 'ready', actions: 'sayCutOff' },
         'touch.failed': {
           guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
           target: 'suspecting',

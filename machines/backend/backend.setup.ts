@@ -17,7 +17,8 @@ import {
 export type BackendCommand = { readonly type: 'backend.retry' };
 
 export type BackendFact =
-  | { readonly type: 'service.unreachable' }
+  /** `awaited`: somebody waits for the call that got through to nobody. */
+  | { readonly type: 'service.unreachable'; readonly awaited?: boolean }
   | { readonly type: 'touch.failed'; readonly fault: Fault }
   | { readonly type: 'touch.received' }
   | { readonly type: 'page.shown' }
@@ -39,6 +40,8 @@ export interface BackendContext {
   readonly version: ServiceVersion | null;
   /** Why the last version call failed, or the lists that made it doubt. */
   readonly fault: Fault | null;
+  /** Somebody waited for a call that made it doubt. */
+  readonly awaited: boolean;
   /** Addresses whose absence was already told: each prompt shows once per address. */
   readonly prompted: readonly string[];
 }
@@ -84,6 +87,14 @@ export const backendSetup = setup({
       notice: notice('serviceStuck', 'error', {}, TOAST.prompt),
     }),
     forgetFault: assign({ fault: null }),
+    forgetAwaited: assign({ awaited: false }),
+    noteAwaited: assign({
+      awaited: ({ context }, { awaited = false }: { readonly awaited?: boolean }) => context.awaited || awaited,
+    }),
+    sayCutOff: enqueueActions(({ context, enqueue }) => {
+      if (context.awaited)
+        enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: notice('cutOff', 'warning') });
+    }),
     sayStrange: enqueueActions(({ context, enqueue }) => {
       const said = context.fault && context.fault.kind !== 'missing' && noticeOfFault(context.fault);
       if (said) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });

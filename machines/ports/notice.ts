@@ -42,6 +42,7 @@ export type NoticeKey =
   | 'connectionsTakenOut'
   | 'serviceStuck'
   | 'serviceBack'
+  | 'cutOff'
   | 'adjustAddress'
   | 'serviceNotFound'
   | 'cannotCommunicate'

@@ -81,6 +81,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`The service is stuck: it runs, but no longer answers. Restart it; this page goes on by itself.`;
     case 'serviceBack':
       return msg`The service is back.`;
+    case 'cutOff':
+      return msg`The connection was cut off before the service answered. What you asked for may still have taken effect.`;
     case 'adjustAddress':
       return msg`Adjust the service address?`;
     case 'serviceNotFound':

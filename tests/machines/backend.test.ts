@@ -187,6 +187,28 @@ describe('a service that is not there', () => {
     expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
   });
 
+  test.each([
+    ['that somebody waits for is said', [true], ['cutOff']],
+    ['among others is said once', [false, true, true, false], ['cutOff']],
+    ['that nobody waits for is not', [false, undefined], []],
+  ] as const)('[8.04] a call %s', async (_, calls, said) => {
+    const { actor, keys, version } = await ready();
+    actor.send({ type: 'service.unreachable', awaited: true });
+    await version.latest.resolve(VERSION);
+    keys();
+    for (const awaited of calls)
+      actor.send({ type: 'service.unreachable', ...(awaited === undefined ? {} : { awaited }) });
+    await version.latest.resolve(VERSION);
+    expect(keys()).toEqual(said);
+  });
+
+  test('and it is said, too, when it is the lists that prove the service to be there', async () => {
+    const { actor, keys } = await ready();
+    actor.send({ type: 'service.unreachable', awaited: true });
+    actor.send({ type: 'touch.received' });
+    expect(keys()).toEqual(['cutOff']);
+  });
+
   test('another service in its place is a service that is back', async () => {
     const { actor, host, now, version } = await ready();
     const newer = { ...VERSION, version: '2.4.14', loadBalanceValid: true };

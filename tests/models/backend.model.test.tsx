@@ -71,6 +71,7 @@ runModel({
   events: [
     { type: 'backend.retry' },
     { type: 'service.unreachable' },
+    { type: 'service.unreachable', awaited: true },
     { type: 'touch.failed', fault: { kind: 'timeout' } },
     { type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: data.touch' } },
     { type: 'touch.failed', fault: { kind: 'failed', status: 500 } },

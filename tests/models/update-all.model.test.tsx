@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<UpdateOutcome['kind'], RegExp>> = {
   updated: /servers?, as before\.|none gone\./,
   emptied: /^It answered without any servers\. The subscription stays\. The service has dropped [23] servers\./,
   moved: /can no longer be told from others/,
-  failed: /^The service (answered: no|cannot be reached)|could not do this/,
+  failed: /^The service (answered: no|cannot be reached)|^The request could not be made: boom/,
   left: /^You stopped waiting; it may still take effect\./,
 };
 

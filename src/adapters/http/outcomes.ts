@@ -1,7 +1,8 @@
 /** What the outcomes of calls say about the service, whoever made them. */
 export interface OutcomeWatcher {
   readonly unauthorised: (first: boolean) => void;
-  readonly unreachable: () => void;
+  /** `awaited`: somebody waits for the call. */
+  readonly unreachable: (awaited: boolean) => void;
   readonly lacks: (call: string) => void;
   /** How many calls that a person waits for are in flight; touch and version do not count. */
   readonly counted: (inFlight: number) => void;
