@@ -28,6 +28,8 @@ export type ConnectPollOutput =
   | { readonly result: 'gaveUp' };
 
 interface Context extends ConnectPollInput {
+  /** Questions that were asked within the overall limit. */
+  readonly rounds: number;
   readonly output: ConnectPollOutput;
 }
 
@@ -41,6 +43,7 @@ export const connectPollMachine = setup({
   },
   actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('connectPoll', 'touch')) },
   actions: {
+    countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
     keepUp: assign({ output: (_, { reply }: { readonly reply: TouchReply }) => ({ result: 'up', reply }) as const }),
     keepStopped: assign({ output: { result: 'stopped' } as const }),
     tellReply: sendTo(
@@ -65,16 +68,21 @@ export const connectPollMachine = setup({
   guards: {
     isUp: (_, { reply }: { readonly reply: TouchReply }) => reply.running && reply.touch.connected.length > 0,
     isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+    /** The next question would not come at the very moment at which the overall time is over. */
+    hasRoundsLeft: ({ context }) => context.rounds < POLL_LIMIT / POLL_EVERY,
   },
   delays: { pollEvery: POLL_EVERY, pollLimit: POLL_LIMIT },
 }).createMachine({
   id: 'connectPoll',
-  context: ({ input }) => ({ ...input, output: { result: 'gaveUp' } }),
+  context: ({ input }) => ({ ...input, rounds: 0, output: { result: 'gaveUp' } }),
   initial: 'polling',
+  after: { pollLimit: '.reading' },
   states: {
     polling: {
+      description: 'It polls the touch call every 3 s; a call that is not answered by then is given up for the next.',
+      entry: 'countRound',
       initial: 'asking',
-      after: { pollLimit: 'reading' },
+      after: { pollEvery: { guard: 'hasRoundsLeft', target: 'polling', reenter: true } },
       states: {
         asking: {
           invoke: {
@@ -99,10 +107,7 @@ export const connectPollMachine = setup({
             ],
           },
         },
-        pausing: {
-          description: 'It polls the touch call periodically: 3 s between an answer and the next question.',
-          after: { pollEvery: 'asking' },
-        },
+        pausing: {},
       },
     },
     reading: {

@@ -20,7 +20,7 @@ runModel({
       ],
     }),
   },
-  project: ({ output }) => output.result,
+  project: ({ output, rounds }) => [output.result, rounds],
   render: () => <></>,
   perform: {},
   see: {
