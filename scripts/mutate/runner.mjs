@@ -32,8 +32,11 @@ import { build } from 'vite';
 /** A test that waits longer for something that does not come has failed. Timers run only when nothing else is left to do. */
 const PATIENCE = { atFirst: 60_000, atLeast: 2_000, times: 10 };
 
-/** A test that measures finds a busy machine, not a mutant, and takes long. */
+/** A test that measures finds a busy machine, not a mutant. */
 const MEASURES = /\bperformance\.now\b/;
+
+/** What takes so much of the processor, in milliseconds, is not asked about hundreds of mutants. */
+const SLOW = 1_000;
 
 /** A process that takes the place of one that did not end knows nothing of the first run. */
 const TIMES = 'mutate-times.json';
@@ -76,10 +79,12 @@ function vocabulary(into) {
     /** @param {readonly unknown[]} cases */
     (cases) =>
     /** @param {string} name @param {Body} body */
-    (name, body) =>
+    (name, body) => {
+      if (MEASURES.test(body.toString())) return;
       cases.forEach((one, index) =>
         make(`${name} (${index + 1})`, () => body(...(Array.isArray(one) ? /** @type {unknown[]} */ (one) : [one]))),
       );
+    };
   test.each = each(test);
   describe.each = each(describe);
   return { test, it: test, describe };
@@ -111,6 +116,8 @@ class InProcessRunner {
   #packages;
   /** How long each test takes: the quick ones are asked first. @type {Map<string, number>} */
   #times = new Map();
+  /** Tests that are left out. @type {Set<string>} */
+  #slow = new Set();
   /** Errors that nobody caught, of actors that stopped, for example. @type {unknown[]} */
   #loose = [];
 
@@ -226,11 +233,13 @@ class InProcessRunner {
     for (const { id, name, body, file } of tests) {
       eachTest?.(id);
       const since = performance.now();
+      const spent = process.cpuUsage();
       const usual = this.#times.get(id);
       const patience = usual === undefined ? PATIENCE.atFirst : Math.max(PATIENCE.atLeast, usual * PATIENCE.times);
       const failure = await failureOf({ name, body }, this.#packages?.expect, patience);
       const about = { id, name, fileName: join(process.cwd(), file), timeSpentMs: performance.now() - since };
       eachTest?.(undefined);
+      if (eachTest && process.cpuUsage(spent).user > SLOW * 1_000) this.#slow.add(id);
       results.push(
         failure === null
           ? { ...about, status: TestStatus.Success }
@@ -252,13 +261,15 @@ class InProcessRunner {
     space.currentTestId = undefined;
     /** @type {Map<string, Module>} */
     const loaded = new Map();
-    const tests = this.#files.flatMap((file) => this.#load(file, loaded));
-    const result = await this.#run(tests, { bail: false, eachTest: (id) => (space.currentTestId = id) });
+    const all = this.#files.flatMap((file) => this.#load(file, loaded));
+    const result = await this.#run(all, { bail: false, eachTest: (id) => (space.currentTestId = id) });
     if (result.status !== DryRunStatus.Complete) return result;
-    const times = result.tests.map(({ id, timeSpentMs }) => /** @type {const} */ ([id, timeSpentMs]));
+    const tests = result.tests.filter(({ id }) => !this.#slow.has(id));
+    const times = tests.map(({ id, timeSpentMs }) => /** @type {const} */ ([id, timeSpentMs]));
     this.#times = new Map(times);
     await writeFile(TIMES, JSON.stringify(times));
-    return { ...result, ...(space.mutantCoverage && { mutantCoverage: space.mutantCoverage }) };
+    for (const id of this.#slow) delete space.mutantCoverage?.perTest[id];
+    return { ...result, tests, ...(space.mutantCoverage && { mutantCoverage: space.mutantCoverage }) };
   }
 
   /**
@@ -269,20 +280,19 @@ class InProcessRunner {
    */
   *#asked(ids, mutant) {
     const wanted = new Set(ids ?? this.#times.keys());
-    const all = ids === undefined;
     /** @type {Map<string, number>} */
     const spent = new Map();
     for (const id of wanted) {
       const file = id.slice(0, id.indexOf('#'));
       spent.set(file, (spent.get(file) ?? 0) + (this.#times.get(id) ?? 0));
     }
-    const files = this.#files.filter(({ name }) => all || spent.has(name));
+    const files = this.#files.filter(({ name }) => spent.has(name));
     files.sort((a, b) => (spent.get(a.name) ?? 0) - (spent.get(b.name) ?? 0));
     /** @type {Map<string, Module>} */
     const loaded = new Map();
     for (const file of files) {
       space.activeMutant = mutant.whileLoading ? mutant.id : undefined;
-      const tests = this.#load(file, loaded).filter(({ id, name }) => all || wanted.has(id) || name === UNLOADED);
+      const tests = this.#load(file, loaded).filter(({ id, name }) => wanted.has(id) || name === UNLOADED);
       space.activeMutant = mutant.id;
       yield* tests.sort((a, b) => (this.#times.get(a.id) ?? 0) - (this.#times.get(b.id) ?? 0));
     }

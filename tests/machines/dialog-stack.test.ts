@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
 import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
 import { dialogStackMachine, type DialogLogic } from '../../machines/dialog-stack/dialog-stack.machine';
-import { selectLossReason, selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
+import { selectLossReason, selectShown, selectTop } from '../../machines/dialog-stack/dialog-stack.selectors';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
 import { type DialogKind, type DialogRequest } from '../../machines/ports/dialog';
@@ -235,6 +235,30 @@ describe('what dialogs are told', () => {
     expect(heard).toEqual([['import', 'dialog.reopened']]);
   });
 
+  test('one of several is hidden and comes back over those that stayed', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    open({ kind: 'address' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog1' });
+    const kinds = () => actor.getSnapshot().context.open.map(({ kind }) => kind);
+    expect([kinds(), actor.getSnapshot().context.aside.map(({ kind }) => kind)]).toEqual([[], ['import', 'address']]);
+    open({ kind: 'address' });
+    expect([kinds(), heard]).toEqual([['address'], [['address', 'dialog.reopened']]]);
+    actor.send({ type: 'dialog.closed', id: 'dialog1' });
+    open({ kind: 'import' });
+    expect(kinds()).toEqual(['import']);
+  });
+
+  test('nothing when a dialog closes over nothing while others are hidden', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    open({ kind: 'address' });
+    actor.send({ type: 'dialog.closed', id: 'dialog1' });
+    expect(heard).toEqual([]);
+  });
+
   test('a hidden one that ends is forgotten, and one that is hidden goes with the stack', () => {
     const { actor, open } = startListening();
     open({ kind: 'import' });
@@ -322,6 +346,15 @@ describe('a dialog’s machine', () => {
   });
 });
 
+test('a login covers every dialog but the address, which decides where to log in', () => {
+  const { now, open } = start();
+  expect([selectShown(now(), false), selectShown(now(), true)]).toEqual([null, null]);
+  open({ kind: 'import' });
+  expect([selectShown(now(), false)?.kind, selectShown(now(), true)]).toEqual(['import', null]);
+  open({ kind: 'address' });
+  expect([selectShown(now(), false)?.kind, selectShown(now(), true)?.kind]).toEqual(['address', 'address']);
+});
+
 describe('emptying the stack', () => {
   test('without a draft it happens at once', () => {
     const { actor, host, kinds, now, open } = start();
@@ -368,6 +401,14 @@ describe('emptying the stack', () => {
     expect(selectLossReason(now())).toBeNull();
     expect(kinds()).toEqual(['import']);
     expect(host.take()).toEqual([]);
+  });
+
+  test('asks about the address, too, when another tab has changed it', () => {
+    const { actor, draft, now, open } = start();
+    open({ kind: 'import' });
+    draft();
+    actor.send({ type: 'stack.clear', reason: { kind: 'addressElsewhere', address: 'http://b:2' } });
+    expect(selectLossReason(now())).toBe('address');
   });
 
   test('a later reason takes the place of the first', () => {
