@@ -279,7 +279,7 @@ describe('what is asked', () => {
     setting: {},
     customPac: { defaultProxyMode: 'proxy', routingRules: null },
     siteDatFiles: null,
-    token: 't',
+    token: 'a.b.c',
     outbounds: ['proxy'],
     sharingAddress: 'ss://x',
     whiches: [],
@@ -314,9 +314,22 @@ describe('what is answered', () => {
   });
 
   test('[3.12] [7.04] [7.05] the token of an account', async () => {
-    const { service: calls } = service({ postAccount: { token: 'new' }, postLogin: { token: 'known' } });
-    expect(await calls.register({ username: 'u', password: 'p' }, signal)).toEqual({ token: 'new' });
-    expect(await calls.login({ username: 'u', password: 'p' }, signal)).toEqual({ token: 'known' });
+    const { service: calls } = service({ postAccount: { token: 'new.to.ken' }, postLogin: { token: 'known.to.ken' } });
+    expect(await calls.register({ username: 'u', password: 'p' }, signal)).toEqual({ token: 'new.to.ken' });
+    expect(await calls.login({ username: 'u', password: 'p' }, signal)).toEqual({ token: 'known.to.ken' });
+  });
+
+  test.each(['', 'OK', 'a.b', 'a b.c.d'])('what is no token is no login (%j)', async (token) => {
+    const { service: calls } = service({ postAccount: { token }, postLogin: { token } });
+    const credentials = { username: 'u', password: 'p' };
+    await expect(calls.register(credentials, signal)).rejects.toEqual({
+      kind: 'malformed',
+      where: 'POST /api/account: data.token',
+    });
+    await expect(calls.login(credentials, signal)).rejects.toEqual({
+      kind: 'malformed',
+      where: 'POST /api/login: data.token',
+    });
   });
 
   test('[3.13] [7.06] [7.07] the ports, with the link of the VMess port where there is one', async () => {

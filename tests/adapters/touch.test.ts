@@ -91,3 +91,19 @@ test('names and infos end the isolates that they begin, and no others', () => {
   expect(touch.subscriptions[0]?.servers[0]?.name).toBe('a\u202Eb');
   expect(touch.subscriptions[0]?.info).toBe('\u2067used\u2069');
 });
+
+test('[3.02] a row whose id is not its position cannot be referred to: it would mean another row', () => {
+  const ids = (list: readonly number[]) => list.map((id) => ({ ...SERVER, id, _type: 'subscriptionServer' }));
+  const [subscription] = WIRE.touch.subscriptions;
+  const { touch } = touchReplyOf({
+    ...WIRE,
+    touch: {
+      ...WIRE.touch,
+      servers: ids([1, 1, 3, -4, 0, 1.5, 8]),
+      subscriptions: [7, 2].map((id) => ({ ...subscription, id, servers: ids([0, 2]) })),
+    },
+  } as unknown as WireReply);
+  expect(touch.servers.map(({ id }) => id)).toEqual([1, 0, 3, 0, 0, 0, 0]);
+  expect(touch.subscriptions.map(({ id }) => id)).toEqual([0, 2]);
+  expect(touch.subscriptions[0]?.servers.map(({ id }) => id)).toEqual([0, 2]);
+});

@@ -11,8 +11,8 @@ import {
   type ServiceCalls,
 } from '../../../machines/ports/service';
 import { LOG_KEPT } from '../../../machines/shared/constants';
-import { faultOf } from '../../../machines/shared/faults';
-import { type LatencyReply, type MaybeTouchReply, type VersionReply } from '../../../contract/replies';
+import { faultOf, type Fault } from '../../../machines/shared/faults';
+import { type LatencyReply, type MaybeTouchReply, type TokenReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
 import { unchangedKept } from './touch';
 
@@ -45,8 +45,10 @@ export function createService({ call, readLog }: HttpClient): Service {
   return {
     touch,
     version: async ({ address }, signal) => versionOf(await call('getVersion', { signal, address })),
-    register: (credentials, signal) => call('postAccount', { signal, body: credentials }),
-    login: (credentials, signal) => call('postLogin', { signal, body: credentials }),
+    register: async (credentials, signal) =>
+      tokenIn(await call('postAccount', { signal, body: credentials }), 'POST /api/account'),
+    login: async (credentials, signal) =>
+      tokenIn(await call('postLogin', { signal, body: credentials }), 'POST /api/login'),
     start: async (_, signal) => lists(await call('postV2ray', { signal })),
     stop: async (_, signal) => lists(await call('deleteV2ray', { signal })),
     connect: async (row, signal) => lists(await call('postConnection', { signal, body: connectionBody(row) })),
@@ -128,6 +130,14 @@ export function createService({ call, readLog }: HttpClient): Service {
         tags: tags ?? [],
       })),
   };
+}
+
+const JWT = /^[^.\s]+\.[^.\s]+\.[^.\s]*$/;
+
+/** What is no token would end in the same login again, without a word. */
+function tokenIn(reply: TokenReply, label: string): TokenReply {
+  if (!JWT.test(reply.token)) throw { kind: 'malformed', where: `${label}: data.token` } satisfies Fault;
+  return reply;
 }
 
 /** The text that the bytes make, after those of a character that began in the part before; of very many only the last whole lines. */

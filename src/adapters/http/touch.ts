@@ -13,28 +13,43 @@ export function touchReplyOf({ touch, running }: WireReply): TouchReply {
   return {
     running,
     touch: {
-      servers: touch.servers.map((row) => serverRow(row, 'server')),
+      servers: touch.servers.map((row, index) => serverRow(row, 'server', index)),
       subscriptions: touch.subscriptions.map(subscriptionRow),
       connected: (touch.connectedServer ?? []).flatMap(connectedReference),
     },
   };
 }
 
-/** Names and infos are a provider's text: whatever it holds must not turn the direction of what stands beside it. */
-function serverRow({ id, name, address, net, pingLatency }: ServerReply, _type: ServerRow['_type']): ServerRow {
-  return { id, _type, name: balanced(name), address, net, pingLatency: pingLatency ?? '' };
+/**
+ * An id is a position, counted from 1 (SPEC 3.02). A row with another one would, when it is used, mean the row that stands at
+ * that position: it gets 0, and cannot be referred to.
+ */
+function positionOf(id: number, index: number): number {
+  return id === index + 1 ? id : 0;
 }
 
-function subscriptionRow({ id, host, address, status, info, remarks, servers }: SubscriptionReply): SubscriptionRow {
+/** Names and infos are a provider's text: whatever it holds must not turn the direction of what stands beside it. */
+function serverRow(
+  { id, name, address, net, pingLatency }: ServerReply,
+  _type: ServerRow['_type'],
+  index: number,
+): ServerRow {
+  return { id: positionOf(id, index), _type, name: balanced(name), address, net, pingLatency: pingLatency ?? '' };
+}
+
+function subscriptionRow(
+  { id, host, address, status, info, remarks, servers }: SubscriptionReply,
+  index: number,
+): SubscriptionRow {
   return {
-    id,
+    id: positionOf(id, index),
     _type: 'subscription',
     host: host ?? '',
     address,
     status,
     info: balanced(info),
     remarks: remarks ?? '',
-    servers: (servers ?? []).map((row) => serverRow(row, 'subscriptionServer')),
+    servers: (servers ?? []).map((row, place) => serverRow(row, 'subscriptionServer', place)),
   };
 }
 
