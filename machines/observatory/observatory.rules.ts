@@ -44,9 +44,15 @@ export function colourOf({
   }
 }
 
+/** So many outbounds are remembered at most until the lists say which of them there are. */
+const OUTBOUNDS_KEPT = 200;
+
 /** A report tells all that is known about one outbound; the others keep what they had. */
 export function withReport(reports: Reports, { outbound, statuses }: ObservatoryReport): Reports {
-  return { ...reports, [outbound]: statuses };
+  const names = Object.keys(reports);
+  if (names.length < OUTBOUNDS_KEPT || names.includes(outbound)) return { ...reports, [outbound]: statuses };
+  const { [names[0] ?? '']: _, ...others } = reports;
+  return { ...others, [outbound]: statuses };
 }
 
 /** Without what was said about servers that are no longer connected. The same object when nothing goes. */

@@ -114,6 +114,22 @@ describe('a connection of the message socket', () => {
     expect(heard.reported).toHaveBeenCalledTimes(1);
   });
 
+  test('a storm of messages is told in few reports, the last of each outbound among them', async () => {
+    const { heard } = open(() => null);
+    await vi.waitFor(() => expect(heard.opened).toHaveBeenCalled());
+    for (let count = 1; count <= 5_000; count += 1) {
+      const body = {
+        outboundName: count % 2 === 0 ? 'even' : 'odd',
+        outboundStatus: [{ ...STATUS, last_try_time: count }],
+      };
+      server.peers[0]?.send(JSON.stringify({ ...MESSAGE, body }));
+    }
+    const last = (outbound: string): unknown =>
+      heard.reported.mock.calls.findLast(([report]) => report.outbound === outbound)?.[0].statuses[0]?.lastTry;
+    await vi.waitFor(() => expect([last('odd'), last('even')]).toEqual([4_999, 5_000]), 5_000);
+    expect(heard.reported.mock.calls.length).toBeLessThan(50);
+  });
+
   test('closed by the service it says so once and does not try again by itself', async () => {
     const { heard } = open(() => 'T');
     await vi.waitFor(() => expect(heard.opened).toHaveBeenCalled());

@@ -6,6 +6,7 @@ import {
   entriesOf,
   lastHeard,
   pruned,
+  withReport,
   type Reports,
 } from '../../machines/observatory/observatory.rules';
 import { connectedServer, touchOf } from '../harness/shell-lists';
@@ -195,4 +196,14 @@ describe('connected entries', () => {
       9,
     );
   });
+});
+
+test('outbounds that nobody knows are not remembered without end; the latest are', () => {
+  let reports: Reports = {};
+  for (let count = 1; count <= 1_000; count += 1)
+    reports = withReport(reports, { outbound: `unknown ${count}`, statuses: [status({}, count)] });
+  expect(Object.keys(reports)).toHaveLength(200);
+  expect(Object.keys(reports).at(-1)).toBe('unknown 1000');
+  const again = withReport(reports, { outbound: 'unknown 1000', statuses: [] });
+  expect([Object.keys(again).length, again['unknown 1000'], again['unknown 801']?.length]).toEqual([200, [], 1]);
 });

@@ -15,6 +15,9 @@ export interface SocketListener {
 
 const CONNECTION_TIMEOUT = 10_000;
 
+/** Milliseconds for which messages are gathered after one was told, and how many of the last ones are kept meanwhile. */
+const GATHER = { time: 250, messages: 200 } as const;
+
 /**
  * One connection to the service's message socket, until it closes. Reconnecting is the machine's matter: an instance of
  * reconnecting-websocket with `maxRetries: 0` keeps its lock after it closed, so each try is a new instance.
@@ -27,9 +30,18 @@ export function openMessageSocket(connection: () => Connection, listener: Socket
     maxRetries: 0,
     connectionTimeout: CONNECTION_TIMEOUT,
   });
+  const messages = gathered((data) => {
+    const reports = new Map<string, ObservatoryReport>();
+    for (const one of data) {
+      const report = reportOf(one);
+      if (report !== null) reports.set(report.outbound, report);
+    }
+    for (const report of reports.values()) listener.reported(report);
+  });
   const end = () => {
     if (over) return;
     over = true;
+    messages.stop();
     socket.close();
     listener.closed(opened);
   };
@@ -38,14 +50,42 @@ export function openMessageSocket(connection: () => Connection, listener: Socket
     listener.opened();
   });
   socket.addEventListener('message', (message: MessageEvent<unknown>) => {
-    const report = reportOf(message.data);
-    if (report !== null && !over) listener.reported(report);
+    if (!over) messages.add(message.data);
   });
   socket.addEventListener('close', end);
   socket.addEventListener('error', end);
   return () => {
     over = true;
+    messages.stop();
     socket.close();
+  };
+}
+
+/**
+ * Tells what comes at once, and what comes right after it together: a service that sends thousands of messages a second costs
+ * no more than one that sends four.
+ */
+function gathered(tell: (data: readonly unknown[]) => void): {
+  readonly add: (data: unknown) => void;
+  readonly stop: () => void;
+} {
+  let waiting: unknown[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const data = waiting.slice(-GATHER.messages);
+    waiting = [];
+    timer = setTimeout(flush, GATHER.time);
+    tell(data);
+  };
+  return {
+    add: (data) => {
+      waiting.push(data);
+      if (waiting.length >= 2 * GATHER.messages) waiting = waiting.slice(-GATHER.messages);
+      if (timer === undefined) flush();
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
