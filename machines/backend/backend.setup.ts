@@ -99,7 +99,9 @@ export const backendSetup = setup({
       const said = context.fault && context.fault.kind !== 'missing' && noticeOfFault(context.fault);
       if (said) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
     }),
-    wantLists: sendTo(({ context }) => context.input.host, { type: 'touch.wanted' }),
+    wantLists: enqueueActions(({ context, enqueue }) => {
+      if (context.awaited) enqueue.sendTo(context.input.host, { type: 'touch.wanted' });
+    }),
     sayBack: sendTo(({ context }) => context.input.host, {
       type: 'notice.raised',
       notice: notice('serviceBack', 'success'),

@@ -181,10 +181,17 @@ describe('a service that is not there', () => {
 
   test('one call that was cut off is no service that went away: nothing is mounted anew, only the lists are read', async () => {
     const { actor, host, now, version } = await ready();
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.unreachable', awaited: true });
     await version.latest.resolve({ ...VERSION, foundNew: true, remoteVersion: '9' });
     expect(now().value).toBe('ready');
-    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+    expect(host.take()).toMatchObject([{ notice: { key: 'cutOff' } }, { type: 'touch.wanted' }]);
+  });
+
+  test('a reading in the background that was cut off each time makes no circle of readings', async () => {
+    const { actor, host, now, version } = await ready();
+    actor.send({ type: 'service.unreachable', awaited: false });
+    await version.latest.resolve(VERSION);
+    expect([now().value, host.take()]).toEqual(['ready', []]);
   });
 
   test.each([
