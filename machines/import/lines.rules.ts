@@ -1,4 +1,5 @@
 import { decodeBase64 } from '../domain/links/encoding/base64';
+import { parseJson } from '../domain/links/encoding/json';
 import { readLink } from '../domain/links/links';
 import { type Reason } from '../domain/links/reasons';
 import { rowOfLink, type LinkRow } from '../domain/links/row';
@@ -27,8 +28,8 @@ export type LineReading =
       readonly likely: HttpMeaning;
     }
   | { readonly kind: 'subscription'; readonly host: string; readonly address: string }
-  /** A whole text in JSON, for the service to read. */
-  | { readonly kind: 'json' }
+  /** A whole text in JSON, for the service to read; how many servers of SIP008 it names, 1 when that cannot be told. */
+  | { readonly kind: 'json'; readonly servers: number }
   | { readonly kind: 'unknown'; readonly field: string; readonly reason: Reason };
 
 export type HttpMeaning = 'subscription' | 'proxy';
@@ -53,7 +54,7 @@ export function readLines(text: string, before: Lines = NO_LINES): Lines {
   const whole = trimLink(text);
   if (whole === '') return NO_LINES;
   const list = whole.includes('://') ? whole : (listInBase64(whole) ?? whole);
-  if (list.startsWith('{')) return { lines: [{ text: list, reading: { kind: 'json' } }], known: NO_LINES.known };
+  if (list.startsWith('{')) return { lines: [{ text: list, reading: readJson(list) }], known: NO_LINES.known };
   const known = new Map<string, LineReading>();
   const lines = joined(linesOf(list)).map((line): Line => {
     const reading = known.get(line) ?? before.known.get(line) ?? readLine(line);
@@ -63,11 +64,19 @@ export function readLines(text: string, before: Lines = NO_LINES): Lines {
   return { lines, known };
 }
 
+function readJson(text: string): LineReading {
+  const servers = parseJson(text)?.['servers'];
+  return { kind: 'json', servers: Array.isArray(servers) ? servers.length : 1 };
+}
+
 /** What a subscription answers is base64 of a whole list, or of JSON. The service takes it from an address only. */
 function listInBase64(text: string): string | null {
   const list = trimLink(decodeBase64(text) ?? '');
   return /^\{|^[a-z][a-z0-9+.-]*:\/\//im.test(list) ? list : null;
 }
+
+/** Other programs put a title and more into their lists so. */
+const comment = /^(?:#|\/\/)/;
 
 /** A list in base64 among other lines. */
 function linesInBase64(line: string): readonly string[] | null {
@@ -80,7 +89,7 @@ function linesOf(text: string): readonly string[] {
     .split(/[\r\n\u0085\u2028\u2029]/)
     .flatMap((line) => (line.includes('://') ? apart(line) : (linesInBase64(line) ?? [line])))
     .map(trimLink)
-    .filter((line) => line !== '');
+    .filter((line) => line !== '' && !comment.test(line));
 }
 
 const nextLink = /[\s,;|](?=(?:vmess|vless|ssr?|trojan|trojan-go|juicity|tuic|https?-proxy|socks5):\/\/)/i;
@@ -227,8 +236,9 @@ export interface Counts {
 
 export function countsOf(verdicts: readonly Verdict[]): Counts {
   let [servers, subscriptions, unknown, duplicates] = [0, 0, 0, 0];
-  for (const { meaning, duplicate } of verdicts) {
-    if (meaning === 'server' || meaning === 'json') servers += 1;
+  for (const { meaning, reading, duplicate } of verdicts) {
+    if (reading.kind === 'json') servers += reading.servers;
+    else if (meaning === 'server') servers += 1;
     else if (meaning === 'subscription') subscriptions += 1;
     else unknown += 1;
     if (duplicate !== null) duplicates += 1;

@@ -67,6 +67,15 @@ describe('what a line is', () => {
     expect(urls('{"servers": [\n1]}')).toEqual([['servers', '{"servers": [\n1]}']]);
   });
 
+  test.each([
+    ['{"version":1,"servers":[{},{},{}]}', 3],
+    ['{"version":1,"servers":[]}', 0],
+    ['{"version":1,"serv', 1],
+    ['{"outbounds":[]}', 1],
+  ])('%s counts for %i servers', (text, count) => {
+    expect(countsOf(verdicts(text))).toEqual({ servers: count, subscriptions: 0, unknown: 0, duplicates: 0 });
+  });
+
   test('a brace at the beginning of a later line makes no JSON of it', () => {
     const text = JSON.stringify([{ server: 'a', server_port: 1 }], null, 2);
     expect(verdicts(text).map(({ meaning }) => meaning)).toEqual(text.split('\n').map(() => 'unknown'));
@@ -83,6 +92,13 @@ describe('what a line is', () => {
   ])('%s are lines', (_, write) => {
     const lines = [ss('a'), 'vless://id@b.example.com:443?type=tcp#b', ss('c')];
     expect(urls(write(lines.join('\n')))).toEqual([['servers', lines.join('\n')]]);
+  });
+
+  test('comments and blank lines are passed over', () => {
+    const text = `#profile-title: x\n\n${ss('a')}\r\n// more\n   \n${ss('b')}`;
+    expect(urls(text)).toEqual([['servers', `${ss('a')}\n${ss('b')}`]]);
+    expect(verdicts(text)).toHaveLength(2);
+    expect(verdicts('# nothing else')).toEqual([]);
   });
 
   test('a list in base64 below other lines, too', () => {
