@@ -35,16 +35,65 @@ const PATIENCE = { atFirst: 60_000, atLeast: 2_000, times: 10 };
 /** A test that measures finds a busy machine, not a mutant. */
 const MEASURES = /\bperformance\.now\b/;
 
+/** How often a property is tried. */
+const RUNS = 30;
+
 /** What takes so much of the processor, in milliseconds, is not asked about hundreds of mutants. */
-const SLOW = 1_000;
+const SLOW = 500;
 
-/** A process that takes the place of one that did not end knows nothing of the first run. */
+/** A process that takes the place of one that did not end reads here what that one has built and measured. */
 const TIMES = 'mutate-times.json';
+const BUILT = 'mutate-built.json';
 
-/** @returns {Promise<[string, number][]>} */
-async function timesBefore() {
-  const text = await readFile(TIMES, 'utf8').catch(() => '[]');
-  return JSON.parse(text);
+/** @template T @param {string} file @param {T} otherwise @returns {Promise<T>} */
+async function before(file, otherwise) {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? otherwise : JSON.parse(text);
+}
+
+/** @typedef {{ fileName: string, source: string, code: string }} Built `source`: of a test file, else empty. */
+
+/** @param {readonly string[]} names test files @returns {Promise<readonly Built[]>} every module that they need */
+async function built(names) {
+  const root = process.cwd();
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'where-a-module-was',
+        transform: (code, id) =>
+          code.includes('import.meta.url')
+            ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+            : null,
+      },
+    ],
+    build: {
+      ssr: true,
+      write: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: names.map((name) => join(root, name)),
+        treeshake: false,
+        preserveEntrySignatures: 'strict',
+        output: {
+          format: 'cjs',
+          preserveModules: true,
+          preserveModulesRoot: root,
+          entryFileNames: '[name].cjs',
+          exports: 'named',
+        },
+      },
+    },
+  });
+  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(result) ? result[0] : result);
+  return output.flatMap((chunk) => {
+    if (chunk.type !== 'chunk') return [];
+    const name = chunk.facadeModuleId === null ? '' : relative(root, chunk.facadeModuleId);
+    return [{ fileName: chunk.fileName, source: names.includes(name) ? name : '', code: chunk.code }];
+  });
 }
 
 /** Stands for the tests of a file that cannot be loaded. */
@@ -55,7 +104,12 @@ const space = /** @type {Space} */ (/** @type {Record<string, unknown>} */ (glob
 /** What tests and machines import; loaded once. */
 async function packages() {
   const [xstate, fastCheck, vitest] = await Promise.all([import('xstate'), import('fast-check'), import('vitest')]);
-  return { xstate, 'fast-check': fastCheck, expect: vitest.expect };
+  const { assert } = fastCheck;
+  /** @param {never} property @param {{ readonly numRuns?: number }} [given] */
+  const assertFew = (property, given) =>
+    assert(property, { ...given, numRuns: Math.min(given?.numRuns ?? RUNS, RUNS) });
+  const few = { ...fastCheck, assert: assertFew };
+  return { xstate, 'fast-check': { ...few, default: few }, expect: vitest.expect };
 }
 
 /** @param {Test[]} into */
@@ -129,53 +183,18 @@ class InProcessRunner {
     process.env['NODE_ENV'] = 'test';
     for (const event of ['uncaughtException', 'unhandledRejection'])
       process.on(event, (/** @type {unknown} */ error) => this.#loose.push(error));
-    const root = process.cwd();
     this.#packages = await packages();
-    this.#times = new Map(await timesBefore());
+    this.#times = new Map(await before(TIMES, /** @type {[string, number][]} */ ([])));
     const names = (process.env['MUTATE_TESTS'] ?? '').split(',');
-    const result = await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      plugins: [
-        {
-          name: 'where-a-module-was',
-          transform: (code, id) =>
-            code.includes('import.meta.url')
-              ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-              : null,
-        },
-      ],
-      build: {
-        ssr: true,
-        write: false,
-        minify: false,
-        target: 'node20',
-        rolldownOptions: {
-          input: names.map((name) => join(root, name)),
-          treeshake: false,
-          preserveEntrySignatures: 'strict',
-          output: {
-            format: 'cjs',
-            preserveModules: true,
-            preserveModulesRoot: root,
-            entryFileNames: '[name].cjs',
-            exports: 'named',
-          },
-        },
-      },
-    });
-    const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (
-      Array.isArray(result) ? result[0] : result
-    );
-    for (const chunk of output) {
-      if (chunk.type !== 'chunk') continue;
-      const script = new Script(`(function (module, exports, require, __filename) {${chunk.code}\n})`, {
-        filename: chunk.fileName,
+    const known = await before(BUILT, /** @type {readonly Built[] | null} */ (null));
+    const modules = known ?? (await built(names));
+    if (known === null) await writeFile(BUILT, JSON.stringify(modules));
+    for (const { fileName, source, code } of modules) {
+      const script = new Script(`(function (module, exports, require, __filename) {${code}\n})`, {
+        filename: fileName,
       });
-      this.#codes.set(chunk.fileName, /** @type {Code} */ (script.runInThisContext()));
-      const name = chunk.facadeModuleId === null ? '' : relative(root, chunk.facadeModuleId);
-      if (names.includes(name)) this.#files.push({ name, entry: chunk.fileName });
+      this.#codes.set(fileName, /** @type {Code} */ (script.runInThisContext()));
+      if (source !== '') this.#files.push({ name: source, entry: fileName });
     }
     this.#files.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   }
