@@ -88,6 +88,7 @@ export const deletionMachine = deletionSetup.createMachine({
       initial: 'rereading',
       states: {
         rereading: {
+          description: 'A server that has moved since its link was fetched is asked for its link again.',
           invoke: {
             id: 'reread',
             src: 'touch',
@@ -102,6 +103,11 @@ export const deletionMachine = deletionSetup.createMachine({
                 guard: { type: 'noneLeft', params: answerIn },
                 target: '#deletion.closed',
                 actions: [{ type: 'tellTouch', params: answerIn }, 'tellDeleted'],
+              },
+              {
+                guard: { type: 'linksInDoubt', params: answerIn },
+                target: '#deletion.collected',
+                actions: { type: 'followAnew', params: answerIn },
               },
               { target: 'released', actions: { type: 'follow', params: answerIn } },
             ],

@@ -34,6 +34,19 @@ export function followRows(before: Touch, now: Touch, doomed: readonly Doomed[])
   });
 }
 
+/**
+ * The same rows in newer lists, without the links of servers that have moved: whether the lists changed before or after a link was
+ * fetched cannot be told, and undo would bring another server back.
+ */
+export function followAnew(before: Touch, now: Touch, doomed: readonly Doomed[]): readonly Doomed[] {
+  const rebase = rebaser(before, now);
+  return doomed.flatMap((one) => {
+    const row = rebase(one.row);
+    if (row === undefined) return [];
+    return [row._type === 'server' && row.id !== one.row.id ? { ...one, row, link: undefined } : { ...one, row }];
+  });
+}
+
 /** The next rows whose links are asked for at once. */
 export function nextWave(doomed: readonly Doomed[]): readonly Reference[] {
   const wave: Reference[] = [];

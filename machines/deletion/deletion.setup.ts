@@ -76,6 +76,12 @@ export const deletionSetup = setup({
       );
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
+    followAnew: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch, running } = answer.value;
+      enqueue.assign({ doomed: rules.followAnew(context.touch, touch, context.doomed), touch, running });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
     countDisconnected: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch } = answer.value;
@@ -114,6 +120,10 @@ export const deletionSetup = setup({
       answer.ok && rules.locateRows(context.touch, answer.value.touch, context.rows).length === 0,
     noneLeft: ({ context }, answer: Answer) =>
       answer.ok && rules.followRows(context.touch, answer.value.touch, context.doomed).length === 0,
+    linksInDoubt: ({ context }, answer: Answer) =>
+      answer.ok &&
+      context.undo.length === 0 &&
+      rules.nextWave(rules.followAnew(context.touch, answer.value.touch, context.doomed)).length > 0,
     waveFailed: (_, answers: readonly LinkAnswer[]) => rules.faultOfWave(answers) !== null,
     linksMissing: ({ context }) => rules.nextWave(context.doomed).length > 0,
     asksFirst: ({ context }) => context.mode === 'ask',

@@ -178,7 +178,7 @@ describe('deleting', () => {
   });
 
   test('positions are matched by content in the lists read before; lost rows are named and left alone', async () => {
-    const { actor, collect, host, links, read, remove } = start(FIVE, [serverRef(1), serverRef(3)]);
+    const { actor, collect, host, links, now, read, remove } = start(FIVE, [serverRef(1), serverRef(3)]);
     const shifted = lists([server(1, { name: 'Server 3', address: 's3.example.com:443' }), server(2)]);
     read.latest.answer(replyOf(shifted));
     expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values])).toEqual([
@@ -187,8 +187,17 @@ describe('deleting', () => {
     expect(links.latest.input.rows).toEqual([serverRef(1)]);
     await collect();
     actor.send({ type: 'deletion.confirm' });
-    read.latest.answer(replyOf(lists([server(1), server(2, { name: 'Server 3', address: 's3.example.com:443' })])));
+    const moved = lists([server(1), server(2, { name: 'Server 3', address: 's3.example.com:443' })]);
+    read.latest.answer(replyOf(moved));
+    // Which server the link was of, nobody knows: it is fetched again before anything is deleted.
+    expect([remove.calls.length, links.latest.input.rows]).toEqual([0, [serverRef(2)]]);
+    await collect();
+    expect(now().value).toBe('confirming');
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(moved));
     expect(remove.latest.input).toEqual({ rows: [serverRef(2)] });
+    remove.latest.answer(replyOf(lists(1)));
+    expect(host.ofType('rows.deleted').map(({ rows }) => rows.map(({ link }) => link))).toEqual([['link://2']]);
   });
 
   test('rows that move between two calls are followed; none is deleted in the place of another', async () => {

@@ -2,13 +2,15 @@ import { expect } from 'vitest';
 import { deletionMachine } from '../../machines/deletion/deletion.machine';
 import { type DeletionInput } from '../../machines/deletion/deletion.setup';
 import DeletionDialog from '../../src/views/deletion/DeletionDialog';
-import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists';
+import { connectedRef, lists, replyOf, server, serverRef } from '../harness/touch-lists';
 import { lockedCases, promiseCases, runModel, type Stage } from '../harness/run-model';
 
 type Deletion = Stage<typeof deletionMachine>;
 
 const TWO = lists(2);
 const CONNECTED = lists(2, [], [connectedRef(serverRef(1))]);
+
+const MOVED = lists([server(1, { name: 'New' }), server(2, { name: 'Server 1', address: 's1.example.com:443' })]);
 
 const press = async ({ user, screen }: Deletion, name: string | RegExp): Promise<void> =>
   user.click(screen.getByRole('button', { name }));
@@ -57,7 +59,7 @@ runModel({
   ],
   slots: {
     touch: lockedCases({
-      answers: [replyOf(TWO), replyOf(CONNECTED, true), replyOf(lists(0))],
+      answers: [replyOf(TWO), replyOf(CONNECTED, true), replyOf(lists(0)), replyOf(MOVED)],
       faults: [{ kind: 'unreachable' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
