@@ -37,14 +37,16 @@ const kinds: Readonly<Record<LinkScheme, ServerFormKind>> = {
 
 const prefix = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-const ZERO_WIDTH_SPACE = '\u200b';
+/** White space, and the marks that nobody sees: zero width, direction, byte order. */
+const unseen = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 
-/** The text without white space, byte order marks and zero-width spaces at its ends. */
+/** The text without white space and invisible marks at its ends. */
 export function trimLink(text: string): string {
-  let trimmed = text.trim();
-  while (trimmed.startsWith(ZERO_WIDTH_SPACE)) trimmed = trimmed.slice(1).trimStart();
-  while (trimmed.endsWith(ZERO_WIDTH_SPACE)) trimmed = trimmed.slice(0, -1).trimEnd();
-  return trimmed;
+  let from = 0;
+  let to = text.length;
+  while (from < to && unseen.test(text.charAt(from))) from++;
+  while (to > from && unseen.test(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
 }
 
 /** Whatever stands before `://` in the line, in lower case, or `null` without one. Not only schemes that we know. */

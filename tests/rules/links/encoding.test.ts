@@ -57,6 +57,13 @@ describe('base64 as it is found', () => {
     );
   });
 
+  test.each(['\u00a0YWJj', 'YW\u200bJj', 'YWJ\u00adj', 'YWJj\ufeff', 'YWJ\u2060j'])(
+    '%j has marks that nobody sees',
+    (text) => {
+      expect(decodeBase64(text)).toBe('abc');
+    },
+  );
+
   test.each(['a', 'YWJjZ', 'YW=J', 'YW J%', 'é', '日'])('%j is none', (text) => {
     expect(decodeBase64(text)).toBeNull();
   });

@@ -87,4 +87,6 @@ test('a deleted server comes back the same, whatever the service shares of it', 
 
 test('white space of every kind is trimmed, also around zero-width spaces', () => {
   expect(trimLink('\ufeff\u200b \u200b\tss://x\u3000\u200b\r\n')).toBe('ss://x');
+  expect(trimLink('\u202b\u2066ss://x\u2069\u200e\u00a0')).toBe('ss://x');
+  expect(trimLink(' \u200b')).toBe('');
 });

@@ -15,13 +15,17 @@ for (let value = 0; value < 64; value++) {
 values['='.charCodeAt(0)] = PADDING;
 for (const blank of ' \t\r\n') values[blank.charCodeAt(0)] = SKIPPED;
 
+/** What web pages put between letters where a long word may break. */
+const unseen = /[\u00a0\u00ad\u200b\u2060\ufeff]/;
+
 function valueAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  return code < 128 ? (values[code] ?? INVALID) : INVALID;
+  if (code < 128) return values[code] ?? INVALID;
+  return unseen.test(text.charAt(at)) ? SKIPPED : INVALID;
 }
 
 /**
- * The text behind base64 in either alphabet (even mixed), with whole, half or no padding, with white space anywhere.
+ * The text behind base64 in either alphabet (even mixed), with whole, half or no padding, with white space and marks that nobody sees anywhere.
  * `null` when it is not base64. Bytes that are not UTF-8 become U+FFFD.
  */
 export function decodeBase64(text: string): string | null {
