@@ -203,3 +203,15 @@ describe('saving', () => {
     expect(selectFault(now())).toBeNull();
   });
 });
+
+test('that there are no files is said when they have been read, and not before', async () => {
+  const { files, now, pac } = begin();
+  expect(selectHasNoFiles(now())).toBe(false);
+  await pac.latest.resolve({ customPac: PAC, directory: '/usr/share/v2ray' });
+  expect(selectHasNoFiles(now())).toBe(false);
+  await files.latest.resolve(FILES);
+  expect(selectHasNoFiles(now())).toBe(false);
+  const unread = begin();
+  await unread.pac.latest.reject({ kind: 'timeout' });
+  expect(selectHasNoFiles(unread.now())).toBe(false);
+});

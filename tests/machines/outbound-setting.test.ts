@@ -176,4 +176,18 @@ describe('outbound setting', () => {
     actor.send({ type: 'dialog.cancel' });
     expect(host.take()).toEqual([CLOSED]);
   });
+
+  test('reading, the look at what was deleted, and what was typed can be left', async () => {
+    const reading = start('video');
+    reading.actor.send({ type: 'dialog.cancel' });
+    const checking = await begin('video');
+    checking.actor.send({ type: 'outbound.delete' });
+    checking.actor.send({ type: 'dialog.uncovered' });
+    checking.actor.send({ type: 'dialog.cancel' });
+    const asked = await begin('video');
+    asked.edit('probeInterval', '1s');
+    asked.actor.send({ type: 'dialog.cancel' });
+    asked.actor.send({ type: 'draft.discard' });
+    for (const { now } of [reading, checking, asked]) expect(now().status).toBe('done');
+  });
 });

@@ -22,6 +22,12 @@ describe('the setting of an outbound', () => {
     ['+2s', 2e9],
     ['1h2m3s4ms5us6ns', 3_723_004_005_006],
     ['1µs', 1000],
+    ['100ms', 1e8],
+    ['0.25s', 25e7],
+    ['.25s', 25e7],
+    ['2562047h', 2_562_047 * 3.6e12],
+    ['9223372036854775808ns', null],
+    ['1s later', null],
     ['0', 0],
     ['0s', 0],
     ['10', null],
@@ -35,15 +41,25 @@ describe('the setting of an outbound', () => {
     ['', null],
   ] as const)('the Go duration %j: %s ns', (text, nanoseconds) => expect(durationOf(text)).toBe(nanoseconds));
 
-  test.each(['https://gstatic.com/generate_204', 'http://127.0.0.1:13080/x?a=b#c', 'HTTP://[::1]:80', 'http://a?b'])(
-    '%j can be probed',
-    (text) => expect(isProbeUrl(text)).toBe(true),
-  );
+  test.each([
+    'https://gstatic.com/generate_204',
+    'http://127.0.0.1:13080/x?a=b#c',
+    'HTTP://[::1]:80',
+    'http://a?b',
+    'http://a:1',
+    'http://a:65535/',
+  ])('%j can be probed', (text) => expect(isProbeUrl(text)).toBe(true));
 
-  test.each(['gstatic.com', 'ftp://a', 'http://', 'http://a b', 'http://a:0', 'http://a:65536/', 'http://%zz@b'])(
-    '%j cannot be probed',
-    (text) => expect(isProbeUrl(text)).toBe(false),
-  );
+  test.each([
+    'gstatic.com',
+    'see http://a',
+    'ftp://a',
+    'http://',
+    'http://a b',
+    'http://a:0',
+    'http://a:65536/',
+    'http://%zz@b',
+  ])('%j cannot be probed', (text) => expect(isProbeUrl(text)).toBe(false));
 
   test.each([
     ['probeURL', '', 'required'],
@@ -70,7 +86,10 @@ describe('the setting of an outbound', () => {
   test('[7.32] the whole object is sent, as it was read', () => {
     const stored = { ...STORED, extra: 1 };
     expect(settingToSend({ ...stored, probeInterval: ' 5s ' })).toEqual({ ...stored, probeInterval: '5s' });
+    expect(settingToSend({ ...stored, probeURL: ' http://a ' })).toEqual({ ...stored, probeURL: 'http://a' });
     expect(isChanged(stored, { ...stored, type: 'random' })).toBe(true);
+    expect(isChanged(stored, { ...stored, probeURL: 'http://a' })).toBe(true);
+    expect(isChanged(stored, { ...stored, probeInterval: '1s' })).toBe(true);
     expect(isChanged(stored, { ...stored })).toBe(false);
   });
 });
