@@ -1,4 +1,5 @@
 import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
+import { SHORT } from './layout';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -6,4 +7,9 @@ export const useSharedStyles = makeStyles({
 });
 
 /** The document itself, which no class reaches. */
-export const usePageStyles = makeStaticStyles({ body: { margin: 0 } });
+export const usePageStyles = makeStaticStyles([
+  { body: { margin: 0 } },
+  // What gets the focus comes out from under the header and the toolbar that float.
+  { html: { scrollPaddingBlockStart: '144px' } },
+  `${SHORT} { html { scroll-padding-block-start: 0; } }`,
+]);

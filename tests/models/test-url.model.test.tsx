@@ -1,3 +1,4 @@
+import { waitFor, type Screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { latencyMachine } from '../../machines/latency/latency.machine';
@@ -22,6 +23,8 @@ function Form({ form }: { readonly form: TestUrlActor }) {
   return <TestUrlButton latency={standIn} />;
 }
 
+const opener = (screen: Screen): HTMLElement => screen.getByRole('button', { name: 'Page of the HTTP test' });
+
 runModel({
   machine: testUrlMachine,
   inputs: () => [{ owner, url: null }],
@@ -40,12 +43,15 @@ runModel({
   },
   perform: {
     'testUrl.open': async ({ user, screen }) => {
-      await user.click(screen.getByRole('button', { name: 'Page of the HTTP test' }));
+      await user.click(opener(screen));
       await screen.findByText('Use');
     },
     'testUrl.type': ({ fill, screen }, { text }) => fill(screen.getByPlaceholderText(/^https/), text),
     'testUrl.save': async ({ user, screen }) => user.click(screen.getByText('Use')),
-    'testUrl.close': async ({ user, screen }) => user.click(screen.getByText('Cancel')),
+    'testUrl.close': async ({ user, screen }) => {
+      await user.click(screen.getByText('Cancel'));
+      await waitFor(() => expect(document.activeElement).toBe(opener(screen)));
+    },
   },
   see: {
     closed: ({ screen }) => expect(screen.queryByPlaceholderText(/^https/)).toBeNull(),

@@ -64,6 +64,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow2,
   },
+  delay: { flexShrink: 0, whiteSpace: 'nowrap' },
   chipName: { minWidth: 0, paddingBlock: 0, paddingInline: 0, height: '24px' },
   bar: {
     display: 'none',
@@ -150,7 +151,11 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
               <AliveText entry={entry} />
             </VisuallyHidden>
             <FindButton nodes={nodes} entry={entry} className={mergeClasses(styles.chipName, ellipsis)} />
-            {entry.delay === null ? null : <span dir="ltr">{entry.delay} ms</span>}
+            {entry.delay === null ? null : (
+              <span dir="ltr" className={styles.delay}>
+                {entry.delay} ms
+              </span>
+            )}
           </li>
         ))}
         {stale ? (
@@ -172,7 +177,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
           </VisuallyHidden>
           <EntryName entry={first} className={styles.barName} />
           {first.delay === null ? null : (
-            <span className={numbers} dir="ltr">
+            <span className={mergeClasses(numbers, styles.delay)} dir="ltr">
               {first.delay} ms
             </span>
           )}

@@ -17,7 +17,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { usePatternWords } from '../../components/pattern-words';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { PHONE } from '../../theme/layout';
+import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FILTERS_ID, PROBLEM_ID } from './SearchField';
 
@@ -102,6 +102,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow2,
+    [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
   },
   outcome: {
     display: 'flex',

@@ -11,7 +11,7 @@ import {
   selectSearching,
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
-import { NOT_PHONE, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, NOT_PHONE, PHONE } from '../../theme/layout';
 
 /** The row of filters, and what is wrong with the pattern in the field. */
 export const FILTERS_ID = 'nodes-filters';
@@ -79,7 +79,11 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { minWidth: '40px' },
   },
-  on: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  on: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
+  },
   toggle: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -6,6 +6,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { selectTestUrl } from '../../../machines/latency/latency.selectors';
 import { selectIsOpen, selectUrl } from '../../../machines/latency/test-url.selectors';
+import { useFocusReturn } from '../../components/use-focus-return';
 import { PHONE } from '../../theme/layout';
 
 const load = () => import('./TestUrlPopover');
@@ -43,8 +44,11 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
     'aria-label': t`Page of the HTTP test`,
     title: url === null ? t`Page of the HTTP test: the service’s own` : t`Page of the HTTP test: ${url}`,
   };
+  // The button is another one while the form is open.
+  const button = useFocusReturn(open);
   const closed = (
     <button
+      ref={button}
       type="button"
       {...props}
       aria-haspopup="dialog"

@@ -40,7 +40,7 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
       open
       trapFocus
       withArrow
-      positioning={{ position: 'below', align: 'start', strategy: 'fixed' }}
+      positioning={{ position: 'below', align: 'start', strategy: 'fixed', autoSize: 'height' }}
       onOpenChange={() => form.send({ type: 'testUrl.close' })}
     >
       <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
