@@ -9,8 +9,8 @@ import { type AppActor } from '../../../machines/app/app.machine';
 import { NARROW } from '../../theme/layout';
 
 const useStyles = makeStyles({
-  link: { minWidth: '32px', [NARROW]: { paddingInline: '5px' } },
-  text: { [NARROW]: { display: 'none' } },
+  link: { minWidth: '32px', flexShrink: 0, [NARROW]: { paddingInline: '5px' } },
+  text: { whiteSpace: 'nowrap', [NARROW]: { display: 'none' } },
   // In a narrow header the icon stands alone.
   icon: { [NARROW]: { marginInlineEnd: 0 } },
 });

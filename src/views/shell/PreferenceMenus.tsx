@@ -7,7 +7,7 @@ import { lazy, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/app/app.machine';
 import { selectUserName } from '../../../machines/app/app.selectors';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
-import { NARROW } from '../../theme/layout';
+import { NOT_WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 // Not an inline `type`: that would leave an import behind, and the menus in the first load.
 import type { PreferenceMenuProps } from './PreferenceMenuContents';
@@ -16,10 +16,10 @@ const load = () => import('./PreferenceMenuContents');
 const PreferenceMenu = lazy(load);
 
 const useStyles = makeStyles({
-  named: { minWidth: '32px', [NARROW]: { paddingInline: '5px' } },
-  // In a narrow header the icon stands alone.
-  icon: { [NARROW]: { marginInlineEnd: 0 } },
-  name: { maxWidth: '14ch', [NARROW]: { display: 'none' } },
+  named: { minWidth: '32px', [NOT_WIDE]: { paddingInline: '5px' } },
+  // Without the room the icon stands alone: outbounds have long names, and so have links in some languages.
+  icon: { [NOT_WIDE]: { marginInlineEnd: 0 } },
+  name: { maxWidth: '12ch', [NOT_WIDE]: { display: 'none' } },
 });
 
 interface AppProps {
