@@ -12,7 +12,7 @@ export interface ConnectedEntry {
   /** Outbound and position; unique in a list. */
   readonly key: string;
   readonly reference: ConnectedReference;
-  /** Empty when the reference points at nothing. */
+  /** Its address when it has none; empty when the reference points at nothing. */
   readonly name: string;
   readonly missing: boolean;
   readonly net: string;
@@ -121,7 +121,7 @@ function entryOf(
   return {
     key,
     reference,
-    name: row?.name ?? '',
+    name: row === undefined ? '' : row.name || row.address,
     missing: row === undefined,
     net: row?.net ?? '',
     host: host ?? '',
