@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
-import { REDUCED_MOTION } from '../theme/layout';
 
 const useStyles = makeStyles({
   rows: {
@@ -14,16 +13,12 @@ const useStyles = makeStyles({
     height: '32px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralStencil1,
-    animationName: { '50%': { opacity: 0.5 } },
-    animationDuration: '1.6s',
-    animationIterationCount: 'infinite',
-    [REDUCED_MOTION]: { animationName: 'none' },
   },
 });
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Where a table will stand. `label` says what is being waited for. */
+/** Where a table will stand. Motion is for what appears or moves: they stand still. `label` says what is being waited for. */
 export function SkeletonRows({ label }: { readonly label: string }): ReactElement {
   const styles = useStyles();
   return (

@@ -102,4 +102,12 @@ describe('the measures of the design', () => {
     await panel.addOutbound.press('Discard');
     await panel.addOutbound.dontSee();
   });
+
+  scenario('rows that are waited for stand still', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 5, latency: 1_500 }) });
+    await panel.page.emulateMedia({ reducedMotion: 'no-preference' });
+    const skeleton = panel.page.getByRole('main').locator('[aria-busy=true]');
+    await skeleton.waitFor();
+    expect(await skeleton.evaluate((rows) => rows.getAnimations({ subtree: true }).length)).toBe(0);
+  });
 });
