@@ -45,7 +45,7 @@ export function colourOf({
 }
 
 /** So many outbounds are remembered at most until the lists say which of them there are. */
-const OUTBOUNDS_KEPT = 200;
+const OUTBOUNDS_KEPT = 100;
 
 /** A report tells all that is known about one outbound; the others keep what they had. */
 export function withReport(reports: Reports, { outbound, statuses }: ObservatoryReport): Reports {

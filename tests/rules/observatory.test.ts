@@ -208,8 +208,8 @@ test('outbounds that nobody knows are not remembered without end; the latest are
   let reports: Reports = {};
   for (let count = 1; count <= 1_000; count += 1)
     reports = withReport(reports, { outbound: `unknown ${count}`, statuses: [status({}, count)] });
-  expect(Object.keys(reports)).toHaveLength(200);
+  expect(Object.keys(reports)).toHaveLength(100);
   expect(Object.keys(reports).at(-1)).toBe('unknown 1000');
   const again = withReport(reports, { outbound: 'unknown 1000', statuses: [] });
-  expect([Object.keys(again).length, again['unknown 1000'], again['unknown 801']?.length]).toEqual([200, [], 1]);
+  expect([Object.keys(again).length, again['unknown 1000'], again['unknown 901']?.length]).toEqual([100, [], 1]);
 });

@@ -16,7 +16,7 @@ export interface SocketListener {
 const CONNECTION_TIMEOUT = 10_000;
 
 /** Milliseconds for which messages are gathered after one was told, and how many of the last ones are kept meanwhile. */
-const GATHER = { time: 250, messages: 200 } as const;
+const GATHER = { time: 250, messages: 50 } as const;
 
 /**
  * One connection to the service's message socket, until it closes. Reconnecting is the machine's matter: an instance of
