@@ -190,6 +190,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'connectFailed':
+      if (message === '') return name === '' ? msg`Connecting failed.` : msg`Connecting ${name} failed.`;
       return name === '' ? msg`Connecting failed: ${message}` : msg`Connecting ${name} failed: ${message}`;
   }
 }

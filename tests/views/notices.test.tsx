@@ -48,6 +48,21 @@ describe('the words of notices', () => {
       notice('cannotCommunicate', 'error', { url: 'http://a' }, 1, [{ kind: 'openAlternateSite' }]),
       'This page was loaded over https, so the browser does not let it talk to http://a. Open it over http instead. [Switch to alternate site]',
     ],
+    [
+      '[8.03] a refusal without a message',
+      notice('connectFailed', 'warning', { name: 'A', message: '' }),
+      'Connecting A failed.',
+    ],
+    [
+      'and of a row without a name',
+      notice('connectFailed', 'warning', { name: '', message: '' }),
+      'Connecting failed.',
+    ],
+    [
+      '[8.04] a call that was cut off',
+      notice('cutOff', 'warning'),
+      'The connection was cut off before the service answered. What you asked for may still have taken effect.',
+    ],
     ['[8.20] a success', success('coreStarted'), 'SUCCESS | The core is running.'],
     [
       '[8.21] an update',
