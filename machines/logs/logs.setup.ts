@@ -5,7 +5,16 @@ import { type LogInput, type LogPart } from '../ports/service';
 import { type LOG_EVERY, LOG_EVERY_DEFAULT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { ALL, NO_LINES, NOTHING_SHOWN, shownOf, type Criteria, type LogLines, type Shown } from './lines.rules';
+import {
+  ALL,
+  NO_LINES,
+  NOTHING_SHOWN,
+  openShown,
+  shownOf,
+  type Criteria,
+  type LogLines,
+  type Shown,
+} from './lines.rules';
 import { beganAnew, isConsole, linesOfAnew, linesWith, mayBeConsole, readOn, UNREAD, type Reading } from './logs.rules';
 
 export type LogEvery = (typeof LOG_EVERY)[number];
@@ -122,7 +131,7 @@ export const logsSetup = setup({
     isMissing: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'missing',
     followed: ({ context }) => context.autoScroll,
     wrapped: ({ context }) => context.wrap,
-    hasLines: ({ context }) => context.shown.length > 0 || context.lines.open !== '',
+    hasLines: ({ context }) => context.shown.length > 0 || openShown(context.lines, context.criteria),
   },
   delays: { every: ({ context }) => context.every },
 });

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { BREAK, CUT } from '../../machines/logs/lines.rules';
 import { logsMachine } from '../../machines/logs/logs.machine';
-import { selectLineCount, selectRegexProblem, selectRowCount, selectState } from '../../machines/logs/logs.selectors';
+import {
+  selectCriteria,
+  selectEvery,
+  selectFault,
+  selectHasOpenRow,
+  selectIsFollowing,
+  selectIsPaused,
+  selectIsWrapping,
+  selectLineCount,
+  selectLines,
+  selectRegexProblem,
+  selectRowCount,
+  selectShown,
+  selectState,
+} from '../../machines/logs/logs.selectors';
 import { type LogInput, type LogPart } from '../../machines/ports/service';
 import { LOG_EVERY, LOG_ROW_PX } from '../../machines/shared/constants';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
@@ -257,5 +271,74 @@ describe('logs', () => {
       true,
       [{ type: 'dialog.closed', id: 'dialog1' }],
     ]);
+  });
+
+  test('what is seen beside the lines', async () => {
+    const { actor, now } = await beginWith(`${FIRST}unfinished`);
+    expect([selectHasOpenRow(now()), selectRowCount(now()), selectLineCount(now())]).toEqual([true, 2, 2]);
+    expect([selectLines(now()).length, selectShown(now()).length, selectEvery(now())]).toEqual([1, 1, 5_000]);
+    expect([selectIsFollowing(now()), selectIsWrapping(now()), selectIsPaused(now())]).toEqual([true, false, false]);
+    actor.send({ type: 'log.pause' });
+    actor.send({ type: 'wrap.on' });
+    actor.send({ type: 'scroll.stay' });
+    expect([selectIsFollowing(now()), selectIsWrapping(now()), selectIsPaused(now())]).toEqual([false, true, true]);
+    actor.send({ type: 'criteria.edit', criteria: { text: 'nothing' } });
+    expect([selectHasOpenRow(now()), selectRowCount(now()), selectCriteria(now()).text]).toEqual([false, 0, 'nothing']);
+    expect(selectState(now())).toBe('nothingFound');
+    expect([now().can({ type: 'log.copy' }), now().can({ type: 'log.save' })]).toEqual([false, false]);
+  });
+
+  test('an unfinished line alone can be copied', async () => {
+    const { actor, copyText, now } = await beginWith('2026/11/21 unfinished');
+    expect([selectState(now()), selectLineCount(now())]).toEqual(['lines', 1]);
+    actor.send({ type: 'log.copy' });
+    expect(copyText.latest.input).toEqual({ text: '2026/11/21 unfinished\n' });
+  });
+
+  test('an empty log is loading, then empty; one that cannot be read is not loading for ever', async () => {
+    const empty = begin();
+    await empty.readLog.latest.resolve(partOf(''));
+    expect(selectState(empty.now())).toBe('empty');
+    const failing = begin();
+    expect(selectState(failing.now())).toBe('loading');
+    await failing.readLog.latest.reject({ kind: 'timeout' });
+    failing.clock.increment(5_000);
+    expect([failing.log(), selectState(failing.now()), selectFault(failing.now())]).toEqual([
+      'reading',
+      'empty',
+      { kind: 'timeout' },
+    ]);
+  });
+
+  test('what was read anew, or not, is waited for again', async () => {
+    for (const failing of [true, false]) {
+      const { clock, log, readLog } = await beginWith(FIRST + FIRST);
+      clock.increment(5_000);
+      await readLog.latest.resolve(partOf(''));
+      await (failing ? readLog.latest.reject({ kind: 'timeout' }) : readLog.latest.resolve(partOf('anew\n')));
+      expect(log()).toBe('waiting');
+    }
+  });
+
+  test('a fault is forgotten when the console answers', async () => {
+    const { clock, now, readLog } = begin();
+    const sentence = partOf('The log goes to the console.\n');
+    await readLog.latest.resolve(sentence);
+    await readLog.latest.reject({ kind: 'timeout' });
+    expect(selectFault(now())).toEqual({ kind: 'timeout' });
+    clock.increment(5_000);
+    await readLog.latest.resolve(partOf(''));
+    await readLog.latest.resolve(sentence);
+    expect([selectState(now()), selectFault(now())]).toEqual(['console', null]);
+  });
+
+  test('after a copy or a file that failed, it can be tried again', async () => {
+    const { actor, copyText, now, saveText } = await beginWith(FIRST);
+    actor.send({ type: 'log.copy' });
+    expect(now().can({ type: 'log.copy' })).toBe(false);
+    await copyText.latest.reject(new Error('no'));
+    actor.send({ type: 'log.save' });
+    await saveText.latest.reject(new Error('no'));
+    expect(now().can({ type: 'log.copy' })).toBe(true);
   });
 });
