@@ -18,6 +18,16 @@ const field = (panel: Panel) => panel.page.getByRole('combobox', { name: 'Search
 const focused = (panel: Panel): Promise<string | null> =>
   panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
+/** What lies over the element with the focus, if anything does. */
+function covered(): string | null {
+  const { activeElement } = document;
+  if (activeElement === null) return 'nothing has the focus';
+  const { left, top, width, height } = activeElement.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (above === null) return 'the edge of the window';
+  return activeElement.contains(above) || above.contains(activeElement) ? null : above.outerHTML.slice(0, 120);
+}
+
 describe('the keyboard', () => {
   scenario('Ctrl+K finds an action, does it, and Escape gives the focus back', async (stage) => {
     const { panel, logs } = await ready(stage);
@@ -84,6 +94,41 @@ describe('the keyboard', () => {
           .then((count) => count > 0),
       true,
     );
+  });
+
+  scenario('past the header in one step; nothing that has the focus lies under what floats', async (stage) => {
+    const { panel } = await ready(stage, 60);
+    await panel.page.keyboard.press('Tab');
+    await panel.page.keyboard.press('Enter');
+    await becomes(() => focused(panel), 'Check all 60 rows of this list');
+    for (let row = 0; row < 30; row += 1)
+      await panel.nodes
+        .row(row + 1)
+        .getByRole('checkbox')
+        .focus();
+    await panel.nodes.seeFloating(true);
+    for (let step = 0; step < 24; step += 1) {
+      await panel.page.keyboard.press('Shift+Tab');
+      await becomes(() => panel.page.evaluate(covered), null);
+    }
+  });
+
+  scenario('the form of the HTTP test gives the focus back', async (stage) => {
+    const { panel } = await ready(stage);
+    const opener = panel.page.getByRole('button', { name: 'Page of the HTTP test' });
+    await opener.focus();
+    await panel.page.keyboard.press('Enter');
+    await seen(panel.page.getByRole('textbox', { name: 'Page of the HTTP test' }));
+    await panel.page.keyboard.press('Escape');
+    await becomes(() => focused(panel), 'Page of the HTTP test');
+  });
+
+  scenario('who cannot press Escape leaves the palette by its button', async (stage) => {
+    const { panel } = await ready(stage);
+    await panel.page.keyboard.press('Control+k');
+    await seen(field(panel));
+    await panel.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await gone(field(panel));
   });
 
   scenario('what cannot be done is not offered', async (stage) => {

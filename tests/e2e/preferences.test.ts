@@ -2,7 +2,9 @@ import { describe } from 'vitest';
 import { type Language, LANGUAGES } from '../../machines/shared/constants';
 import { expect, scenario, withBrowser } from './harness/stage';
 import { Words } from './harness/words';
+import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
+import { SettingsDialog } from './pages/settings';
 
 withBrowser();
 
@@ -79,8 +81,11 @@ describe('language and appearance', () => {
     await becomes(darkness, true);
     await panel.page.emulateMedia({ colorScheme: 'light' });
     await becomes(darkness, false);
+    const native = () => panel.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await becomes(native, 'light');
     await panel.header.chooseTheme('Dark');
     await becomes(darkness, true);
+    await becomes(native, 'dark');
     await panel.page.reload();
     await panel.nodes.seeRowCount(1);
     await becomes(darkness, true);
@@ -89,4 +94,51 @@ describe('language and appearance', () => {
     await panel.header.chooseTheme('Light');
     await becomes(darkness, false);
   });
+
+  // 1280 by 1024 pixels, four times as large (WCAG 1.4.10).
+  for (const language of ['en', 'ru', 'fa'] satisfies Language[]) {
+    scenario(`magnified by four everything can be reached by scrolling downwards only, ${language}`, async (stage) => {
+      const service = await stage.service({ servers: 30, subscriptions: [3, 4, 5] });
+      const panel = await stage.visit({ service, language, width: 'phone', stored: { lastNodeTab: 'servers' } });
+      await panel.nodes.seeRowCount(30);
+      await panel.page.setViewportSize({ width: 320, height: 256 });
+      await panel.seeNoSideScroll();
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      await settings.open();
+      await seeNothingCovered(panel);
+      await panel.page.keyboard.press('Escape');
+      await settings.dontSee();
+      await panel.nodes.openImport();
+      await panel.importing.see();
+      await seeNothingCovered(panel);
+      await panel.seeNoSideScroll();
+    });
+  }
+
+  scenario('a switch of the settings is called what it switches, and its state is no part of that', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ servers: 1 }) });
+    const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+    await settings.open();
+    expect(
+      await panel.page.getByRole('dialog').getByRole('switch', { name: 'IP forwarding', exact: true }).count(),
+    ).toBe(1);
+  });
 });
+
+/** Each control of the dialog, once scrolled to, lies over everything else. */
+async function seeNothingCovered({ page }: Panel): Promise<void> {
+  const controls = page.getByRole('dialog').locator('button, input, select, textarea, a[href]');
+  const hidden = await controls.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const reached =
+        above !== null && (element.contains(above) || above.contains(element) || above.closest('label') !== null);
+      return width === 0 || reached
+        ? []
+        : [`${element.outerHTML.slice(0, 80)} under ${above?.outerHTML.slice(0, 80) ?? 'the edge'}`];
+    }),
+  );
+  expect(hidden).toEqual([]);
+}
