@@ -219,6 +219,7 @@ export const appMachine = appSetup.createMachine({
         },
         open: {
           description: 'Any 401 opens it: Register when no account exists yet, otherwise Login.',
+          entry: 'coverDialogs',
           invoke: {
             id: 'login',
             src: 'login',

@@ -115,6 +115,7 @@ export const appSetup = setup({
       'dialogs',
       ({ context }) => ({ type: 'circumstances.changed', circumstances: circumstancesOf(context) }) as const,
     ),
+    coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
     tellBackend: sendTo('backend', ({ event }) => event as never),
     tellBackendAnswered: sendTo('backend', { type: 'touch.received' }),
     tellLanguage: sendTo(

@@ -21,6 +21,7 @@ export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly t
 export type DialogStackFact =
   | { readonly type: 'dialog.open'; readonly dialog: DialogRequest; readonly circumstances: DialogCircumstances }
   | { readonly type: 'stack.clear'; readonly reason: StackReason }
+  | { readonly type: 'login.opened' }
   | Extract<DialogFact, { readonly type: 'circumstances.changed' }>
   | DialogEnded
   | DialogCrashed
@@ -57,6 +58,8 @@ interface Context {
   readonly host: Host;
   /** Bottom first. Only the last is drawn; the covered ones keep their forms. */
   readonly open: readonly OpenDialog[];
+  /** Ids of those that were open when the last login came: it lies over them. */
+  readonly covered: readonly string[];
   /** Left by the person while something in them goes on; asked for again, they come back. */
   readonly aside: readonly OpenDialog[];
   /** Asked for while a dialog is being fetched. */
@@ -93,6 +96,11 @@ export const dialogStackMachine = setup({
     remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
       enqueue.stopChild(id);
       enqueue.assign({ open: without(context.open, id), aside: without(context.aside, id) });
+    }),
+    cover: assign({ covered: ({ context }) => context.open.map(({ id }) => id) }),
+    uncover: assign({
+      covered: ({ context }, { dialog: { kind } }: Opening) =>
+        context.covered.filter((id) => context.open.some((dialog) => dialog.id === id && dialog.kind !== kind)),
     }),
     putAside: assign(({ context }, { id }: { readonly id: string }) => ({
       open: without(context.open, id),
@@ -151,7 +159,7 @@ export const dialogStackMachine = setup({
   },
 }).createMachine({
   id: 'dialogStack',
-  context: ({ input }) => ({ host: input.host, open: [], aside: [], waiting: [], count: 0, reason: null }),
+  context: ({ input }) => ({ host: input.host, open: [], covered: [], aside: [], waiting: [], count: 0, reason: null }),
   initial: 'stacked',
   on: {
     'dialog.closed': {
@@ -169,8 +177,12 @@ export const dialogStackMachine = setup({
       ],
     },
     'circumstances.changed': { actions: 'tellDialogs' },
+    'login.opened': { actions: 'cover' },
     'dialog.open': [
-      { guard: { type: 'isOpenAlready', params: ({ event }) => event } },
+      {
+        guard: { type: 'isOpenAlready', params: ({ event }) => event },
+        actions: { type: 'uncover', params: ({ event }) => event },
+      },
       {
         guard: { type: 'isAside', params: ({ event }) => event },
         actions: { type: 'bringBack', params: ({ event }) => event },

@@ -6,10 +6,14 @@ export function selectTop(snapshot: DialogStackSnapshot): OpenDialog | null {
   return snapshot.context.open.at(-1) ?? null;
 }
 
-/** The one dialog that is drawn. A login covers all but the address, which decides where to log in; what is covered keeps its draft. */
+/**
+ * The one dialog that is drawn. A login covers all but the address that is asked for while it is open, which decides where to
+ * log in; what is covered keeps its draft.
+ */
 export function selectShown(snapshot: DialogStackSnapshot, loginOpen: boolean): OpenDialog | null {
   const top = selectTop(snapshot);
-  return loginOpen && top?.kind !== 'address' ? null : top;
+  if (!loginOpen || top === null) return top;
+  return top.kind === 'address' && !snapshot.context.covered.includes(top.id) ? top : null;
 }
 
 /** The person is being asked whether what was typed may be lost, and why: `address` or `logout`. */

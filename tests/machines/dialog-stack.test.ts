@@ -347,12 +347,17 @@ describe('a dialog’s machine', () => {
 });
 
 test('a login covers every dialog but the address, which decides where to log in', () => {
-  const { now, open } = start();
+  const { actor, now, open } = start();
   expect([selectShown(now(), false), selectShown(now(), true)]).toEqual([null, null]);
   open({ kind: 'import' });
   expect([selectShown(now(), false)?.kind, selectShown(now(), true)]).toEqual(['import', null]);
   open({ kind: 'address' });
   expect([selectShown(now(), false)?.kind, selectShown(now(), true)?.kind]).toEqual(['address', 'address']);
+  // One that was open when the login came is covered, until it is asked for again.
+  actor.send({ type: 'login.opened' });
+  expect([selectShown(now(), false)?.kind, selectShown(now(), true)]).toEqual(['address', null]);
+  open({ kind: 'address' });
+  expect([selectShown(now(), true)?.kind, now().context.covered]).toEqual(['address', ['dialog0']]);
 });
 
 describe('emptying the stack', () => {
