@@ -127,6 +127,66 @@ describe('a service that does not do as it should', () => {
     await panel.notices.see('serviceBack', undefined, 20_000);
   });
 
+  for (const [kind, words] of [
+    ['drop', 'The lists of the service cannot be read (GET /api/touch).'],
+    ['404', 'The lists of the service cannot be read (GET /api/touch: HTTP 404).'],
+  ] as const) {
+    scenario(
+      `lists that end in ${kind} each time: said above the old ones, without a storm of tries`,
+      async (stage) => {
+        const service = await stage.service({ servers: 2 });
+        const panel = await stage.visit({ service });
+        await panel.nodes.seeRowCount(2);
+        await becomes(() => service.report().sockets, 1);
+        await service.faults([{ path: '/api/touch', kind }, { kind: 'close-sockets' }]);
+        await panel.page.getByText(words).waitFor();
+        await panel.nodes.seeRowCount(2);
+        const calls = (): number => Object.values(service.report().counts).reduce((sum, count) => sum + count, 0);
+        const before = calls();
+        await panel.page.waitForTimeout(6_000);
+        expect(calls() - before).toBeLessThan(20);
+        await panel.notices.seeNone();
+        service.clearFaults();
+        await panel.notices.see('serviceBack');
+        await panel.dontSeeText('The lists of the service cannot be read ({strange}).');
+      },
+    );
+  }
+
+  scenario(
+    'a service that accepts and says nothing: said after 10 s, and gone on with when it speaks',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await service.faults([{ path: '*', kind: 'hang' }]);
+      const panel = await stage.visit({ service });
+      await panel.seeHeading('Cannot find the service', 20_000);
+      await panel.seeNothingForAxe();
+      service.clearFaults();
+      await service.restart({ newSecret: false });
+      await panel.nodes.seeRowCount(2, 30_000);
+    },
+  );
+
+  scenario('the wait for ports that nobody answers for can be left; the numbers stay', async (stage) => {
+    const service = await stage.service({ servers: 1 });
+    const panel = await stage.visit({ service });
+    await panel.nodes.seeRowCount(1);
+    await panel.header.openAddress();
+    await panel.address.see();
+    const http = panel.page.getByRole('dialog').getByRole('spinbutton').nth(1);
+    await http.fill('20555');
+    await service.faults([{ path: '/api/ports', method: 'PUT', kind: 'hang' }]);
+    await panel.address.confirm();
+    await panel.address.press('Stop waiting');
+    await panel.address.seeText('No answer; it may still take effect.');
+    await becomes(() => http.inputValue(), '20555');
+    await panel.seeNothingForAxe();
+    service.clearFaults();
+    await panel.address.confirm();
+    await panel.address.dontSee();
+    await panel.notices.see('portsSaved');
+  });
+
   for (const [kind, where] of [
     ['malformed-json', 'POST /api/connection: body'],
     ['wrong-shape', 'POST /api/connection: data.running'],
@@ -155,7 +215,9 @@ describe('a service that does not do as it should', () => {
     await panel.notices.see('failed', 'HTTP 500');
     await service.faults([{ path: '/api/connection', kind: 'half-body', times: 1 }]);
     await panel.nodes.act(2, 'Select');
+    await panel.notices.see('cutOff');
     await panel.nodes.seeConnected(2, 'ready', 20_000);
+    await panel.notices.dontSee('serviceBack');
   });
 
   scenario(
