@@ -706,6 +706,113 @@ describe('actions, keys and what a notice offers', () => {
   });
 });
 
+describe('what was stored is used from the beginning', () => {
+  test('language and theme, and how the panel of connected servers stands', () => {
+    const app = startApp({ _lang: 'fa', theme: 'dark', connectedPanel: 'folded' });
+    const plain = startApp({});
+    const seen = ({ actor }: typeof app) => [
+      selectWantedLanguage(selectHousehold(actor.getSnapshot(), 'language').getSnapshot()),
+      selectChoice(selectHousehold(actor.getSnapshot(), 'appearance').getSnapshot()),
+      selectHousehold(actor.getSnapshot(), 'connectedPanel').getSnapshot().value,
+    ];
+    const [stored, byDefault] = [seen(app), seen(plain)];
+    expect(stored.slice(0, 2)).toEqual(['fa', 'dark']);
+    expect(byDefault.slice(0, 2)).toEqual(['en', 'system']);
+    expect(stored[2]).not.toEqual(byDefault[2]);
+  });
+});
+
+describe('what outlives a session', () => {
+  test('latencies, and whether the page is seen and our calls go on', async () => {
+    const app = await mounted();
+    const latencies = new Map([['server:1', '9ms']]);
+    app.actor.send({ type: 'latencies.received', latencies });
+    expect(app.now().context.latencies).toBe(latencies);
+    app.browser.tell({ type: 'page.hidden' });
+    app.service.tell({ type: 'calls.counted', inFlight: 2 });
+    expect(app.now().context).toMatchObject({ visible: false, inFlight: 2 });
+    app.unauthorised();
+    app.browser.tell({ type: 'page.shown' });
+    app.service.tell({ type: 'calls.counted', inFlight: 0 });
+    expect(app.now().context).toMatchObject({ visible: true, inFlight: 0 });
+  });
+
+  test('an address that another tab has changed, or a 401, while the session had fallen over', async () => {
+    for (const [happens, session] of [
+      ['address', 'away'],
+      ['unauthorised', 'signedOut'],
+    ] as const) {
+      const { machine, slots } = appUnderTest();
+      const broken = setup({
+        types: { events: {} as { readonly type: 'break' } },
+        actions: {
+          throw: () => {
+            throw new Error('broken');
+          },
+        },
+      }).createMachine({ on: { break: { actions: 'throw' } } });
+      const { actor, clock } = startActor(
+        machine.provide({ actors: { session: broken as never } }),
+        appInput({ backendAddress: ADDRESS, token: TOKEN }),
+      );
+      await slots.version.latest.resolve(VERSION);
+      (actor.getSnapshot().children as Record<string, { send: (event: object) => void }>)['session']?.send({
+        type: 'break',
+      });
+      expect(actor.getSnapshot().value).toMatchObject({ session: 'crashed' });
+      if (happens === 'address')
+        slots.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+      else slots.service.tell({ type: 'service.unauthorised', first: false });
+      expect(actor.getSnapshot().value).toMatchObject({ session });
+      clock.increment(3_000);
+      expect(actor.getSnapshot().value).toMatchObject({ session });
+    }
+  });
+
+  test('three deletions have three ways back', async () => {
+    const app = await mounted();
+    for (let count = 0; count < 3; count += 1)
+      app.actor.send({
+        type: 'outbound.deleted',
+        outbound: { name: 'x', setting: null, connections: [], touch: lists(false, 1).touch, wasRunning: false },
+      });
+    expect(Object.keys(app.now().children).filter((id) => id.startsWith('undo.'))).toEqual([
+      'undo.0',
+      'undo.1',
+      'undo.2',
+    ]);
+  });
+});
+
+test('connections that lead nowhere are counted, named in the notice and taken out by it', async () => {
+  const app = await mounted();
+  const lost = { _type: 'server', id: 7, sub: 0, outbound: 'gone' } as const;
+  app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+  app.actor.send({ type: 'connection.stored', reference: lost });
+  app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
+  const notices = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot()).map(
+    ({ actor }) => actor.getSnapshot().context.notice,
+  );
+  expect(notices).toContainEqual(
+    expect.objectContaining({
+      key: 'connectionsLost',
+      intent: 'warning',
+      values: { count: 1 },
+      duration: 10_000,
+      actions: [{ kind: 'takeOut', connections: [lost] }],
+    }),
+  );
+});
+
+test('an action of the session opens nothing of the app’s own', async () => {
+  const app = await mounted();
+  app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
+  expect(selectHousehold(app.now(), 'notices').getSnapshot().value).not.toBe('open');
+  expect(app.browser.commands).toEqual([]);
+  app.actor.send({ type: 'notice.acted', action: { kind: 'openUsage' } });
+  expect(app.browser.commands.map(({ type }) => type)).toEqual(['browser.open']);
+});
+
 describe('a programming error', () => {
   const broken = setup({
     types: { events: {} as { readonly type: 'break' } },
