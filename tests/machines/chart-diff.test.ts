@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chartDiffMachine } from '../../machines/chart-diff/chart-diff.machine';
+import { comparedMachines, exportIn } from '../../machines/chart-diff/chart-diff.rules';
 import {
   selectBefore,
   selectFileName,
@@ -76,5 +77,52 @@ describe('comparison with another version', () => {
     actor.send({ type: 'file.forget' });
     expect(now().value).toBe('none');
     expect(now().context).toEqual({ file: null, name: '', other: null, place: null });
+  });
+});
+
+describe('what is different', () => {
+  const [lamp, door] = [CHARTS[0] ?? expect.fail('no chart'), CHARTS[1] ?? expect.fail('no chart')];
+  const one = (chart: typeof lamp) => ({ ...chart, layouts: layoutsOf(chart) });
+  const other = (...machines: readonly (typeof lamp)[]) =>
+    ({ format: EXPORT_FORMAT, machines: machines.map(one) }) as const;
+  const sizeOf = ({ chart }: typeof lamp) => chart.states.length + chart.transitions.length;
+
+  test('nothing, when each machine is as it was', () => {
+    expect(comparedMachines(other(lamp, door), [lamp, door])).toEqual([]);
+  });
+
+  test('a machine that came, one that went, one that was changed, each with how much of it', () => {
+    const changed = {
+      ...door,
+      chart: { ...door.chart, states: door.chart.states.map((state) => ({ ...state, tags: ['new'] })) },
+    };
+    expect(comparedMachines(other(door), [lamp, changed])).toEqual([
+      { id: lamp.id, title: lamp.title, kind: 'added', count: sizeOf(lamp) },
+      { id: door.id, title: door.title, kind: 'changed', count: door.chart.states.length },
+    ]);
+    expect(comparedMachines(other(lamp, door), [door])).toEqual([
+      { id: lamp.id, title: lamp.title, kind: 'removed', count: sizeOf(lamp) },
+    ]);
+  });
+
+  test('numbers that are none, and slots that are not named, are no export', () => {
+    const [machine] = EXPORT.machines;
+    const text = JSON.stringify({ ...EXPORT, machines: [machine] });
+    expect(exportIn(text)).not.toBeNull();
+    expect(exportIn(text.replace(/"width":[\d.]+/, '"width":null'))).toBeNull();
+    expect(exportIn(text.replace(/"width":[\d.]+/, '"width":1e999'))).toBeNull();
+    const invoked = {
+      ...EXPORT,
+      machines: [
+        machine && {
+          ...machine,
+          chart: {
+            ...machine.chart,
+            states: machine.chart.states.map((state) => ({ ...state, invokes: [{ id: 'read' }] })),
+          },
+        },
+      ],
+    };
+    expect(exportIn(JSON.stringify(invoked))).toBeNull();
   });
 });
