@@ -77,7 +77,7 @@ describe('a row', () => {
 });
 
 describe('what a row is told by', () => {
-  test('[2.30] each of its controls names the row, the button with words by these words too', () => {
+  test('each of its controls names the row, the button with words by these words too', () => {
     show(lists(2, [], [connectedRef(serverRef(1))]));
     const [first, second] = bodyRows().map((row) => within(row));
     for (const name of ['Cancel Server 1', 'Modify Server 1', 'More actions for Server 1'])
