@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
-import { backendInputOf, initialContext } from './app.rules';
+import { backendInputOf, connectionOf, initialContext } from './app.rules';
 import { appSetup } from './app.setup';
 
 const crashed = {
@@ -17,12 +17,7 @@ export const appMachine = appSetup.createMachine({
   type: 'parallel',
   invoke: [
     { id: 'storage', src: 'storage', onError: crashed },
-    {
-      id: 'service',
-      src: 'service',
-      input: ({ context: { address, token } }) => ({ address, token }),
-      onError: crashed,
-    },
+    { id: 'service', src: 'service', input: ({ context }) => connectionOf(context), onError: crashed },
     { id: 'browser', src: 'browser', onError: crashed },
     { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }), onError: crashed },

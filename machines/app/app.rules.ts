@@ -2,6 +2,7 @@ import { type BackendInput } from '../backend/backend.setup';
 import { decodeBase64 } from '../domain/links/encoding/base64';
 import { type DialogCircumstances } from '../ports/dialog';
 import { type KeptView, type TabId } from '../ports/host';
+import { type ServiceInput } from '../ports/service-watch';
 import { type Stored } from '../ports/storage';
 import { storedTestUrl } from '../latency/test-url.rules';
 import { sortOfText } from '../nodes/nodes.rules';
@@ -93,6 +94,11 @@ export function initialContext(input: AppInput): AppContext {
 
 export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {
   return { stored: stored.backendAddress ?? null, ownAddress, page };
+}
+
+/** Where the calls go, and as whom. */
+export function connectionOf({ address, token }: Pick<AppContext, 'address' | 'token'>): ServiceInput {
+  return { address, token };
 }
 
 export function undoId(count: number): `undo.${number}` {

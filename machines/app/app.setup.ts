@@ -26,7 +26,7 @@ import { takeOutMachine } from '../take-out/take-out.machine';
 import { outboundUndoMachine } from '../outbound-undo/outbound-undo.machine';
 import { undoMachine } from '../undo/undo.machine';
 import { childrenOf, dialogOf, lostConnections, storedWith, without } from './app.actions';
-import { circumstancesOf, undoId, undoIds, usableToken, viewElsewhere } from './app.rules';
+import { circumstancesOf, connectionOf, undoId, undoIds, usableToken, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 
 /** The words of the app's chart: its children, what it does and what it decides by. */
@@ -90,10 +90,7 @@ export const appSetup = setup({
     noteShown: assign({ visible: true }),
     noteHidden: assign({ visible: false }),
     noteCalls: assign({ inFlight: (_, { inFlight }: { readonly inFlight: number }) => inFlight }),
-    useService: sendTo(
-      'service',
-      ({ context }) => ({ type: 'service.use', address: context.address, token: context.token }) as const,
-    ),
+    useService: sendTo('service', ({ context }) => ({ type: 'service.use', ...connectionOf(context) }) as const),
     store: sendTo(
       'storage',
       (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const,
