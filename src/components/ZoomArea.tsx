@@ -156,11 +156,13 @@ export function ZoomArea({
     const [left, top] = [sight.x * scale + x, sight.y * scale + y];
     const shift = (from: number, length: number, room: number): number =>
       length > room - 2 * EDGE || from < EDGE ? EDGE - from : Math.min(0, room - EDGE - from - length);
+    const [right, bottom] = [left + sight.w * scale, top + sight.h * scale];
     const [dx, dy] = [shift(left, sight.w * scale, w), shift(top, sight.h * scale, h)];
-    const isInSight = left >= 0 && top >= 0 && left + sight.w * scale <= w && top + sight.h * scale <= h;
-    // What is larger than the area is looked at as the person looks at it.
+    const isInSight = left >= 0 && top >= 0 && right <= w && bottom <= h;
+    // What is larger than the area is looked at as the person looks at it, if they see any of it.
     const isLarger = sight.w * scale > w - 2 * EDGE || sight.h * scale > h - 2 * EDGE;
-    if (!isInSight && !isLarger) actions.current.pan(dx, dy);
+    const isPartlyInSight = left < w - EDGE && right > EDGE && top < h - EDGE && bottom > EDGE;
+    if (!isInSight && !(isLarger && isPartlyInSight)) actions.current.pan(dx, dy);
   }, [sight]);
 
   useEffect(() => {

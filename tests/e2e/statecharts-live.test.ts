@@ -74,6 +74,19 @@ describe('a machine run by hand', () => {
     await player.seeStanding('open.mode.register', 'open.form.ready.filling', 'open.reveal.hidden');
   });
 
+  scenario('a call finds the service busy, waits, and goes on', async (stage) => {
+    const player = await charts(stage, 'subscriptionUpdate');
+    await player.openTab('Simulate');
+    await player.press('the service is busy');
+    await player.see('The service is busy: the call waits, and its view says so.');
+    await player.see('touch finds the service busy');
+    await player.seeNothingForAxe();
+    await player.press('the service is free again');
+    await player.seeUsable('the service is busy', true);
+    await player.press('Step back');
+    await player.see('The service is busy: the call waits, and its view says so.');
+  });
+
   scenario('time passes by hand, and what it told others stands in the log', async (stage) => {
     const player = await charts(stage, 'messageSocket');
     await player.openTab('Simulate');

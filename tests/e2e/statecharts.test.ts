@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'vitest';
+import { createMachine } from 'xstate';
 import { registry } from '../../machines/registry';
 import { type StatechartsExport } from '../../machines/domain/chart-export';
 import { chartOf } from '../../src/statecharts/chart';
@@ -164,6 +165,7 @@ describe('looking closer', () => {
   scenario('two fingers on a phone; what is selected comes into sight', async (stage) => {
     const charts = await open(stage, '#serverForm', { width: 'phone' });
     await charts.seeMachine('serverForm');
+    await charts.button('Show all').click();
     const whole = await charts.sight();
     const touch = await charts.page.context().newCDPSession(charts.page);
     const fingers = (apart: number) => [
@@ -192,7 +194,44 @@ describe('looking closer', () => {
       );
     };
     await becomes(inSight, true);
+    // Too large to be seen whole: at least its beginning comes into sight.
+    for (let press = 0; press < 6; press += 1) await charts.button('Zoom in').click();
+    await charts.goTo('serverForm/open.work.saving');
+    const saving = charts.drawing().locator('[data-state="open.work.saving"]');
+    await becomes(async () => {
+      const [area, state] = [await charts.drawing().boundingBox(), await saving.boundingBox()];
+      if (area === null || state === null) return null;
+      return [Math.round(state.x - area.x), Math.round(state.y - area.y)];
+    }, [12, 12]);
   });
+
+  scenario(
+    'what is too small to be read whole opens where it begins, and shows all of itself when asked',
+    async (stage) => {
+      const charts = await open(stage, '#serverForm', { width: 'phone' });
+      await charts.seeMachine('serverForm');
+      const reading = await charts.sight();
+      expect(reading.scale).toBeGreaterThan(0.6);
+      const placeOf = async (path: string) =>
+        (await charts.drawing().locator(`[data-state="${path}"]`).boundingBox()) ?? expect.fail(path);
+      const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');
+      const first = await placeOf('opening');
+      expect(first.x).toBeGreaterThan(area.x);
+      expect(first.x + first.width).toBeLessThan(area.x + area.width);
+      expect(first.y).toBeGreaterThan(area.y);
+      expect(first.y + first.height).toBeLessThan(area.y + area.height);
+      await charts.button('Show all').click();
+      const whole = await placeOf('');
+      expect([whole.width <= area.width, whole.height <= area.height]).toEqual([true, true]);
+      expect((await charts.sight()).scale).toBeLessThan(0.4);
+      // A place that is linked to is seen at once.
+      await charts.goTo('nodes/find.litAgain');
+      await charts.seeMachine('nodes');
+      const linked = await placeOf('find.litAgain');
+      expect(linked.x + linked.width).toBeLessThanOrEqual(area.x + area.width);
+      expect(linked.y + linked.height).toBeLessThanOrEqual(area.y + area.height);
+    },
+  );
 
   scenario('actions and descriptions can be shown and left out', async (stage) => {
     const charts = await open(stage, '#backend');
@@ -216,6 +255,11 @@ describe('taking it along', () => {
       name: 'login.mmd',
       text: `${mermaidOf(chartOf(login.machine)).join('\n')}\n`,
     });
+    const config = await charts.save('This machine (XState, JSON)');
+    expect([config.name, chartOf(createMachine(JSON.parse(config.text) as never)).transitions.length]).toEqual([
+      'login.machine.json',
+      chartOf(login.machine).transitions.length,
+    ]);
     const json = await charts.save('All machines, to compare with (JSON)');
     const { machines } = JSON.parse(json.text) as StatechartsExport;
     expect(machines.map(({ id }) => id)).toEqual(registry.map(({ id }) => id));
@@ -255,6 +299,36 @@ describe('taking it along', () => {
 });
 
 describe('for everybody', () => {
+  scenario('theme and language are chosen on the page, for the panel and its other tabs, too', async (stage) => {
+    const charts = await open(stage, '#core');
+    await charts.seeMachine('core');
+    const other = await charts.page.context().newPage();
+    await other.goto(charts.page.url());
+    const otherPage = new ChartPageModel(other, charts.words, 'desktop');
+    await otherPage.seeMachine('core');
+    const ground = (page = charts.page) =>
+      page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor);
+    const light = await ground();
+    await charts.button('Theme').click();
+    await charts.page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
+    await expect.poll(() => ground()).not.toBe(light);
+    await expect.poll(() => ground(other)).not.toBe(light);
+    await charts.page.keyboard.press('Escape');
+    await charts.button('Language').click();
+    await charts.page.getByRole('menuitemradio', { name: 'فارسی', exact: true }).click();
+    await becomes(() => charts.page.evaluate(() => document.documentElement.dir), 'rtl');
+    await becomes(() => other.evaluate(() => document.documentElement.dir), 'rtl');
+    expect(await charts.page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('_lang')])).toEqual([
+      'dark',
+      'fa',
+    ]);
+    // What is code or English stands at the left of a page that is mirrored.
+    await charts.goTo('core/ready');
+    const line = charts.page.getByRole('tabpanel').locator('li[dir=ltr]').first();
+    await seen(line);
+    expect(await line.evaluate((item) => getComputedStyle(item).textAlign)).toBe('start');
+  });
+
   const looks: readonly (Visit & { readonly name: string; readonly hash: string })[] = [
     { name: 'light', hash: '#settings/form.saving' },
     { name: 'dark', hash: '#settings/form.saving', theme: 'dark' },

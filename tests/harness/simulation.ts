@@ -1,6 +1,6 @@
 import { type MachineModel, type SimulationFrame } from '../../machines/ports/simulation';
 
-/** A machine with two inputs, two states and two paths. */
+/** A machine with two inputs, two states and three paths. */
 export const MODEL: MachineModel = {
   machine: 'toy',
   inputs: [{ first: true }, { first: false }],
@@ -19,6 +19,15 @@ export const MODEL: MachineModel = {
       ],
       reaches: ['a | go | 0'],
       ends: ['b'],
+    },
+    {
+      input: 0,
+      steps: [
+        { kind: 'wait', ms: 20 },
+        { kind: 'wait', ms: 20 },
+      ],
+      reaches: ['b | back | 0'],
+      ends: ['a'],
     },
   ],
   states: ['a', 'b'],

@@ -152,7 +152,7 @@ describe('simulation', () => {
     expect([replay.latest.input.steps, context().path]).toEqual([[EVENT], 1]);
     actor.send({ type: 'step.take', step: EVENT });
     expect(context().path).toBeNull();
-    expect(actor.getSnapshot().can({ type: 'path.choose', index: 2 })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'path.choose', index: 3 })).toBe(false);
   });
 
   test('along a path, the drawing keeps all that it took', async () => {

@@ -50,7 +50,8 @@ function loading(): void {
 
 function steps({ context }: Simulation): void {
   expect(side('simulate').textContent).toContain(`Step ${context.count} of ${context.steps.length}`);
-  expect(side('paths').textContent).toContain('2 generated paths');
+  expect(side('paths').textContent).toContain('3 generated paths');
+  expect(side('paths').textContent).toContain('3. 2 × 0.02 s later1 new');
   const lines = side('simulate').querySelectorAll('ol > li > button');
   expect(lines).toHaveLength(context.steps.length + 1);
   expect(lines[context.count]?.getAttribute('aria-current')).toBe('step');

@@ -112,7 +112,7 @@ function PathList({ simulation }: Props): ReactElement {
                 {steps.length === 0 ? (
                   <Trans>start {input + 1}</Trans>
                 ) : (
-                  steps.map((step, at) => <StepPart key={at} first={at === 0} {...words(step)} />)
+                  inRuns(steps.map(words)).map((run, at) => <StepPart key={at} first={at === 0} {...run} />)
                 )}
               </span>
               {reaches.length === 0 ? null : (
@@ -128,11 +128,28 @@ function PathList({ simulation }: Props): ReactElement {
   );
 }
 
+interface Run extends StepWords {
+  readonly times: number;
+}
+
+/** Steps that are the same, one after the other, are told once. */
+function inRuns(steps: readonly StepWords[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const step of steps) {
+    const last = runs.at(-1);
+    if (last?.words === step.words && last.payload === step.payload)
+      runs.splice(-1, 1, { ...last, times: last.times + 1 });
+    else runs.push({ ...step, times: 1 });
+  }
+  return runs;
+}
+
 /** Each part keeps its own direction. */
-function StepPart({ words, payload, first }: StepWords & { readonly first: boolean }): ReactElement {
+function StepPart({ words, payload, times, first }: Run & { readonly first: boolean }): ReactElement {
   return (
     <>
       {first ? null : ' · '}
+      {times === 1 ? null : <bdi>{`${times} ×`} </bdi>}
       <bdi>{words}</bdi>
       {payload === '' ? null : ' '}
       <bdi>{cut(payload, 40)}</bdi>

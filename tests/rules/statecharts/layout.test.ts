@@ -44,19 +44,21 @@ function runsThrough(from: Point, to: Point, { x, y, w, h }: Rectangle): boolean
   );
 }
 
+type Solid = readonly [name: string, place: Rectangle];
+
 /** Lines through states without an inside, through labels and through words. */
 function crossingsIn({ boxes, edges, initials }: LaidOut): readonly string[] {
   const holds = ({ kind, path }: LaidOutBox) => kind === 'compound' || kind === 'parallel' || path === '';
-  const solid: readonly (readonly [string, Rectangle])[] = [
-    ...boxes.flatMap((box) =>
+  const solid: readonly Solid[] = [
+    ...boxes.flatMap((box): readonly Solid[] =>
       holds(box)
         ? [
-            ...box.texts.map((text) => [`“${text.text}” of ${box.path}`, lettersOf(text)] as const),
-            ...box.inner.map((one) => [one.key, one] as const),
+            ...box.texts.map((text): Solid => [`“${text.text}” of ${box.path}`, lettersOf(text)]),
+            ...box.inner.map((one): Solid => [one.key, one]),
           ]
-        : [[`the state ${box.path}`, box] as const],
+        : [[`the state ${box.path}`, box]],
     ),
-    ...edges.flatMap(({ labels }) => labels.map((one) => [one.key, one] as const)),
+    ...edges.flatMap(({ labels }) => labels.map((one): Solid => [one.key, one])),
   ];
   const lines = [
     ...edges.flatMap(({ from, to, lines: all }) =>
