@@ -131,6 +131,33 @@ describe('the keyboard', () => {
     await gone(field(panel));
   });
 
+  scenario(
+    'on a phone the connected servers give way to what is found, and else give the focus back',
+    async (stage) => {
+      const service = await stage.service({ subscriptions: [230] });
+      for (const id of [3, 225])
+        await callService(service, 'POST', 'connection', {
+          _type: 'subscriptionServer',
+          id,
+          sub: 0,
+          outbound: 'proxy',
+        });
+      const { connected, nodes, page } = await stage.visit({ service, width: 'phone' });
+      await connected.open(2);
+      await page.keyboard.press('Escape');
+      await gone(page.getByRole('dialog'));
+      await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup')), 'dialog');
+      await connected.open(2);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: / 225 in the list$/ })
+        .click();
+      await gone(page.getByRole('dialog'));
+      await nodes.seeShown(201, 230, 230);
+      await becomes(() => page.evaluate(() => document.activeElement?.textContent?.includes(' 225')), true);
+    },
+  );
+
   scenario('what cannot be done is not offered', async (stage) => {
     const { panel } = await ready(stage);
     await panel.page.keyboard.press('Control+k');

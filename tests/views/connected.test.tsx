@@ -1,9 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { connectedPanelMachine } from '../../machines/connected-panel/connected-panel.machine';
 import { type ConnectedReference } from '../../machines/domain/reference';
 import { observatoryMachine } from '../../machines/observatory/observatory.machine';
+import { ConnectedStrip } from '../../src/views/connected/Connected';
 import { ConnectedList } from '../../src/views/connected/ConnectedList';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
@@ -108,5 +110,32 @@ describe('connected panel', () => {
   test('without any connection it says how to make one', () => {
     show();
     expect(screen.getByText('Nothing is connected. Connect a server in the list.')).toBeTruthy();
+  });
+});
+
+describe('the drawer of a phone', () => {
+  async function drawn() {
+    const host = recordingHost().ref;
+    const observatory = createActor(observatoryMachine, { input: { host } }).start();
+    const panel = createActor(connectedPanelMachine, { input: { host, stored: null } }).start();
+    const { nodes, commands } = nodesActor(touchOf(connectedServer(1), connectedServer(2)));
+    renderView(<ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />);
+    const user = userEvent.setup();
+    const bar = screen.getByText('2 servers connected').closest('button');
+    await user.click(bar ?? document.body);
+    return { bar, commands, user, drawer: within(await screen.findByRole('dialog')) };
+  }
+
+  test('gives way to the row that is looked for', async () => {
+    const { commands, drawer, user } = await drawn();
+    await user.click(drawer.getByText('s2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(commands).toEqual([{ type: 'node.find', reference: { _type: 'server', id: 2, sub: 0 } }]);
+  });
+
+  test('gives the focus back', async () => {
+    const { bar, drawer, user } = await drawn();
+    await user.click(drawer.getByLabelText('Close'));
+    await waitFor(() => expect(document.activeElement).toBe(bar));
   });
 });

@@ -10,6 +10,7 @@ import { EMPTY_TOUCH, type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type ObservatoryActor } from '../../../machines/observatory/observatory.machine';
 import { selectEntries, selectIsStale } from '../../../machines/observatory/observatory.selectors';
+import { useFocusReturn } from '../../components/use-focus-return';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { HEADER_HEIGHT, NOT_PHONE, NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -139,6 +140,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
+  const button = useFocusReturn(drawn);
   const [first] = entries;
   if (first === undefined) return null;
   return (
@@ -166,6 +168,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
       </ul>
       <div className={mergeClasses(styles.bar, stale && styles.stale)}>
         <Button
+          ref={button}
           className={styles.barButton}
           aria-haspopup="dialog"
           aria-expanded={drawn}

@@ -45,7 +45,12 @@ export default function ConnectedDrawer({
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody className={styles.body}>
-        <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />
+        <ConnectedList
+          nodes={nodes}
+          observatory={observatory}
+          touch={touch}
+          onFind={() => panel.send({ type: 'drawer.close' })}
+        />
       </DrawerBody>
     </OverlayDrawer>
   );

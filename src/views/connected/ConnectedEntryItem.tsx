@@ -77,17 +77,24 @@ const useIconStyles = makeStyles({
 export interface ConnectedEntryProps {
   readonly nodes: NodesActor;
   readonly entry: ConnectedEntry;
+  /** The row is looked for in the list: what lies over it goes. */
+  readonly onFind?: (() => void) | undefined;
 }
 
 /** One connected server: whether it lives, how quick it is, and the way to it. */
-export function ConnectedEntryItem({ nodes, entry }: ConnectedEntryProps): ReactElement {
+export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
   return (
     <li className={mergeClasses(styles.root, styles[colourOf(entry)])} data-colour={colourOf(entry)}>
       <AliveIcon entry={entry} />
       <div className={styles.body}>
-        <FindButton nodes={nodes} entry={entry} className={mergeClasses(styles.name, shared.ellipsis)} />
+        <FindButton
+          nodes={nodes}
+          entry={entry}
+          onFind={onFind}
+          className={mergeClasses(styles.name, shared.ellipsis)}
+        />
         <Caption1 className={styles.facts}>
           {entry.host === '' ? null : <bdi className={shared.ellipsis}>{entry.host}</bdi>}
           {entry.net === '' ? null : <bdi>{entry.net}</bdi>}
@@ -175,6 +182,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
 export function FindButton({
   nodes,
   entry,
+  onFind,
   className,
 }: ConnectedEntryProps & { readonly className?: string }): ReactElement {
   const { t } = useLingui();
@@ -186,7 +194,10 @@ export function FindButton({
       title={alone(name)}
       disabledFocusable={entry.missing}
       aria-label={t`Find ${name} in the list`}
-      onClick={() => nodes.send({ type: 'node.find', reference: bareReference(entry.reference) })}
+      onClick={() => {
+        onFind?.();
+        nodes.send({ type: 'node.find', reference: bareReference(entry.reference) });
+      }}
     >
       <EntryName entry={entry} />
     </Button>

@@ -27,10 +27,11 @@ export interface ConnectedListProps {
   readonly nodes: NodesActor;
   readonly observatory: ObservatoryActor;
   readonly touch: Touch;
+  readonly onFind?: () => void;
 }
 
 /** The connected servers, by outbound and then by delay. */
-export function ConnectedList({ nodes, observatory, touch }: ConnectedListProps): ReactElement {
+export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedListProps): ReactElement {
   const styles = useStyles();
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
@@ -46,7 +47,7 @@ export function ConnectedList({ nodes, observatory, touch }: ConnectedListProps)
       {stale ? <StaleNote observatory={observatory} /> : null}
       <ul className={mergeClasses(styles.list, stale && styles.stale)}>
         {entries.map((entry) => (
-          <ConnectedEntryItem key={entry.key} nodes={nodes} entry={entry} />
+          <ConnectedEntryItem key={entry.key} nodes={nodes} entry={entry} onFind={onFind} />
         ))}
       </ul>
     </>
