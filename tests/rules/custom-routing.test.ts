@@ -9,6 +9,7 @@ import {
   tagsFor,
   withTag,
   without,
+  type CustomRoutingForm,
 } from '../../machines/custom-routing/custom-routing.rules';
 
 const rule = (filename: string, ...tags: string[]) => ({ filename, tags, matchType: 'domain', ruleType: 'proxy' });
@@ -21,7 +22,7 @@ const PAC = {
   routingRules: [rule('a.dat', 'CN'), rule('b.dat', 'ADS'), rule('a.dat', 'X')],
 };
 const FORM = { ...formOf(PAC, '/assets'), files: FILES };
-const rulesOf = (form: typeof FORM) => form.rules.map(({ rule: { filename, tags } }) => [filename, ...tags]);
+const rulesOf = (form: CustomRoutingForm) => form.rules.map(({ rule: { filename, tags } }) => [filename, ...tags]);
 
 describe('one rule among several', () => {
   test('is changed alone', () => {
