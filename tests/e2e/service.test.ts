@@ -187,6 +187,31 @@ describe('a service that does not do as it should', () => {
     await panel.notices.see('portsSaved');
   });
 
+  scenario(
+    '[8.01] a 401 while the ports are saved: login covers the dialog, and gives it back as it was',
+    async (stage) => {
+      const service = await stage.service({ servers: 1 });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeRowCount(1);
+      await panel.header.openAddress();
+      await panel.address.see();
+      const http = panel.page.getByRole('dialog').getByRole('spinbutton').nth(1);
+      await http.fill('20556');
+      await service.faults([{ path: '/api/ports', method: 'PUT', kind: 'unauthorised', times: 1 }]);
+      await panel.address.confirm();
+      await panel.login.seeLogin();
+      await panel.address.dontSee();
+      await panel.login.fill('admin', 'secret-1');
+      await panel.login.submit();
+      await panel.address.see();
+      await becomes(() => http.inputValue(), '20556');
+      await panel.seeNothingForAxe();
+      await panel.address.confirm();
+      await panel.address.dontSee();
+      await panel.notices.see('portsSaved');
+    },
+  );
+
   for (const [kind, where] of [
     ['malformed-json', 'POST /api/connection: body'],
     ['wrong-shape', 'POST /api/connection: data.running'],

@@ -3,18 +3,14 @@ import { screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { expect } from 'vitest';
-import {
-  backendMachine,
-  type BackendActor,
-  type BackendCommand,
-  type BackendFact,
-} from '../../machines/backend/backend.machine';
+import { backendMachine, type BackendActor } from '../../machines/backend/backend.machine';
 import {
   selectAddress,
   selectIsTroubled,
   selectStrangeAnswer,
   selectStrangeLists,
 } from '../../machines/backend/backend.selectors';
+import { type BackendCommand, type BackendFact } from '../../machines/backend/backend.setup';
 import { type AppActor } from '../../machines/app/app.machine';
 import TroubleBar from '../../src/views/shell/TroubleBar';
 import { VERSION } from '../harness/fixtures';

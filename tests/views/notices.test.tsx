@@ -107,6 +107,7 @@ describe('the words of notices', () => {
     connectionsTakenOut: true,
     serviceStuck: true,
     serviceBack: true,
+    cutOff: true,
     adjustAddress: true,
     serviceNotFound: true,
     cannotCommunicate: true,
