@@ -212,7 +212,7 @@ describe('logs', () => {
     await logs.chooseEvery(2);
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '500' }]);
-    await logs.seeText('The service could not do this.');
+    await logs.seeText('The service failed at this request (HTTP {status}). It may still have taken effect.');
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '404' }]);
     await logs.seeText('The service in use cannot show its log; it needs a higher version.');
