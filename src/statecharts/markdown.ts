@@ -48,11 +48,21 @@ export function markdownOf(about: Described, chart: Chart): string {
   ].join('\n');
 }
 
-/** A `stateDiagram-v2`, without the transitions that stay where they are: those stand in the table. */
+/**
+ * A `stateDiagram-v2`, without the transitions that stay where they are: those stand in the table. Mermaid takes regions only
+ * inside a state, and loses its way when an arrow leads to regions of which the first is joined to nothing outside.
+ */
 export function mermaidOf({ states, transitions }: Chart): readonly string[] {
-  const childrenOf = (path: string | null) => states.filter(({ parent }) => parent === path);
+  const isJoined = ({ path }: ChartState) =>
+    transitions.some(({ from, to }) => to.some((target) => isIn(path, from) !== isIn(path, target)));
+  const childrenOf = ({ path, kind }: ChartState) => {
+    const children = states.filter(({ parent }) => parent === path);
+    return kind === 'parallel'
+      ? children.toSorted((one, other) => Number(isJoined(other)) - Number(isJoined(one)))
+      : children;
+  };
   const block = (state: ChartState, indent: string): readonly string[] => {
-    const children = childrenOf(state.path);
+    const children = childrenOf(state);
     const inner = `${indent}  `;
     const name = state.path === '' ? 'root' : idOf(state.path);
     if (children.length === 0) {
@@ -66,7 +76,7 @@ export function mermaidOf({ states, transitions }: Chart): readonly string[] {
       ...(state.kind === 'parallel' && index > 0 ? [`${inner}--`] : []),
       ...block(child, inner),
     ]);
-    if (state.path === '') return [...initial, ...parts];
+    if (state.path === '' && state.kind !== 'parallel') return [...initial, ...parts];
     return [`${indent}state "${state.key}" as ${name} {`, ...initial, ...parts, `${indent}}`];
   };
   const root = states.find(({ path }) => path === '');
@@ -75,7 +85,15 @@ export function mermaidOf({ states, transitions }: Chart): readonly string[] {
     .flatMap((transition) =>
       transition.to.map((to) => `  ${idOf(transition.from)} --> ${idOf(to)}: ${labelOf(transition)}`),
     );
-  return ['stateDiagram-v2', ...(root === undefined ? [] : block(root, '')), ...arrows];
+  return [
+    'stateDiagram-v2',
+    ...(root === undefined ? [] : block(root, root.kind === 'parallel' ? '  ' : '')),
+    ...arrows,
+  ];
+}
+
+function isIn(ancestor: string, path: string): boolean {
+  return path === ancestor || path.startsWith(`${ancestor}.`);
 }
 
 function idOf(path: string): string {

@@ -18,7 +18,7 @@ import {
   startOf,
   type Direction,
 } from '../../../src/statecharts/geometry';
-import { markdownOf } from '../../../src/statecharts/markdown';
+import { markdownOf, mermaidOf } from '../../../src/statecharts/markdown';
 
 const chart = chartOf(loginMachine);
 const layout = await layOut('login', 'Log in & <register>', chart, 'full');
@@ -173,6 +173,24 @@ describe('exports', () => {
     const { name, text } = mermaidFile(described);
     expect(name).toBe('login.mmd');
     expect(markdownOf(described, chart)).toContain(`\`\`\`mermaid\n${text}\`\`\``);
+  });
+
+  test('Mermaid has regions inside a state only, and begins with one that is joined to the outside', () => {
+    const region = { initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } };
+    const leaving = { initial: 'a', states: { a: { on: { leave: '#m.done' } } } };
+    const inside = createMachine({
+      id: 'm',
+      initial: 'open',
+      states: { open: { type: 'parallel', states: { still: region, leaving, quiet: region } }, done: {} },
+    } as never);
+    const regions = (lines: readonly string[]) =>
+      lines.flatMap((line) => /^ +state "(still|leaving|quiet)" as/.exec(line)?.[1] ?? []);
+    expect(regions(mermaidOf(chartOf(inside)))).toEqual(['leaving', 'still', 'quiet']);
+    const outside = createMachine({ id: 'm', type: 'parallel', states: { still: region, quiet: region } } as never);
+    const lines = mermaidOf(chartOf(outside));
+    expect(lines.slice(0, 3)).toEqual(['stateDiagram-v2', '  state "m" as root {', '    state "still" as s_still {']);
+    expect(lines.filter((line) => line.trim() === '--')).toEqual(['    --']);
+    expect(lines.indexOf('  }')).toBeGreaterThan(lines.indexOf('    --'));
   });
 
   test.each(registry.map(({ id, machine }) => [id, machine] as const))(
