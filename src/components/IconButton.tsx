@@ -1,4 +1,4 @@
-import { Button, ToggleButton, type ButtonProps } from '@fluentui/react-components';
+import { Button, ToggleButton, type ButtonProps, type ToggleButtonProps } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
 export type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'title' | 'appearance'> & {
@@ -14,6 +14,6 @@ export function IconButton({ label, icon, pressed, ...props }: IconButtonProps):
   return pressed === undefined ? (
     <Button {...(props as ButtonProps)} {...look} />
   ) : (
-    <ToggleButton {...(props as ButtonProps)} {...look} checked={pressed} />
+    <ToggleButton {...(props as ToggleButtonProps)} {...look} checked={pressed} />
   );
 }
