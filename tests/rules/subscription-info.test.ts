@@ -18,6 +18,11 @@ describe('quota and expiry of a subscription', () => {
     ['expire: 2026-02-30 00:00 UTC', null, null, null],
     ['expire: 2026-12-01 00:00 UTC|Used: 1.00 GiB | Remaining: 9.00 GiB', null, null, DECEMBER],
     ['download: 10 GB; total: 107 GB |download: 99 GB', 10e9, 107e9, null],
+    ['Download: 1 b; UPLOAD: 2 kb; Total: 3 mb', 2001, 3e6, null],
+    ['download: 1 PB', 1e15, null, null],
+    ['expire: 2026-12-01T13:05', null, null, DECEMBER + (13 * 60 + 5) * 60],
+    ['expire: 2026-13-01', null, null, null],
+    ['predownload: 1 GB; download: 1 GBit', null, null, null],
   ])('%s', (info, used, total, expires) => {
     expect(parseSubscriptionInfo(info)).toMatchObject({ used, total, expires });
   });
