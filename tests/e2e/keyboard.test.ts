@@ -148,13 +148,10 @@ describe('the keyboard', () => {
       await gone(page.getByRole('dialog'));
       await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup')), 'dialog');
       await connected.open(2);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: / 225 in the list$/ })
-        .click();
+      await connected.entry('225').getByRole('button').first().click();
       await gone(page.getByRole('dialog'));
       await nodes.seeShown(201, 230, 230);
-      await becomes(() => page.evaluate(() => document.activeElement?.textContent?.includes(' 225')), true);
+      await becomes(() => page.evaluate(() => document.activeElement?.textContent?.startsWith('225')), true);
     },
   );
 
