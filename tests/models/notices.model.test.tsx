@@ -9,11 +9,10 @@ import { NoticeStack } from '../../src/views/notices/NoticeStack';
 import { runModel, type Stage } from '../harness/run-model';
 
 const prompt = notice('adjustAddress', 'warning', { url: 'http://a' }, TOAST.prompt, [{ kind: 'adjustAddress' }]);
-const done = success('coreStarted');
+const done = success('portsSaved');
 
 const toasts = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-notice]')];
-const wordsOf = (key: string): string =>
-  key === 'adjustAddress' ? 'Adjust the service address?' : 'The core is running.';
+const wordsOf = (key: string): string => (key === 'adjustAddress' ? 'Adjust the service address?' : 'Ports saved.');
 
 function stack({ context, snapshot }: Stage<typeof noticesMachine>): void {
   const shown = context.toasts.map(({ actor }) => actor.getSnapshot().context.notice.key);

@@ -225,3 +225,17 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(outside);
   });
 });
+
+describe('what is spoken', () => {
+  test.each([
+    ['once, by its control', false, []],
+    ['by the notice while a dialog hides the control', true, ['SUCCESS The core is running.']],
+  ])('that the core runs: %s', (_, overDialog, words) => {
+    const notices = createActor(noticesMachine, { input: { host: recordingHost().ref } }).start();
+    renderView(<NoticeStack notices={notices} overDialog={overDialog} />);
+    act(() => notices.send({ type: 'notice.raise', notice: success('coreStarted') }));
+    expect(document.querySelector('li[data-notice]')?.textContent).toContain('The core is running.');
+    const spoken = [...document.querySelectorAll('[aria-live] p')].map(({ textContent }) => textContent.trim());
+    expect(spoken).toEqual(words);
+  });
+});

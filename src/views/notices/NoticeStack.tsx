@@ -88,8 +88,8 @@ export function NoticeStack({
   return (
     <TopLayer>
       <VisuallyHidden>
-        <LiveRegion toasts={toasts} urgent={false} />
-        <LiveRegion toasts={toasts} urgent />
+        <LiveRegion toasts={toasts} urgent={false} overDialog={overDialog} />
+        <LiveRegion toasts={toasts} urgent overDialog={overDialog} />
       </VisuallyHidden>
       {open ? null : (
         // Without a toast there is no place to go to.
@@ -105,21 +105,29 @@ export function NoticeStack({
   );
 }
 
-function LiveRegion({ toasts, urgent }: { readonly toasts: readonly Toast[]; readonly urgent: boolean }): ReactElement {
+/** What the core does is said by its control, unless a dialog hides that from screen readers. */
+const SAID_BY_CONTROL: ReadonlySet<NoticeSpec['key']> = new Set(['coreStarted', 'coreStopped']);
+
+interface SpokenProps {
+  readonly urgent: boolean;
+  readonly overDialog: boolean;
+}
+
+function LiveRegion({ toasts, urgent, ...props }: SpokenProps & { readonly toasts: readonly Toast[] }): ReactElement {
   return (
     <div aria-live={urgent ? 'assertive' : 'polite'} aria-relevant="additions text">
       {toasts.map((toast) => (
-        <Spoken key={toast.id} toast={toast} urgent={urgent} />
+        <Spoken key={toast.id} toast={toast} urgent={urgent} {...props} />
       ))}
     </div>
   );
 }
 
-function Spoken({ toast, urgent }: { readonly toast: Toast; readonly urgent: boolean }): ReactElement | null {
+function Spoken({ toast, urgent, overDialog }: SpokenProps & { readonly toast: Toast }): ReactElement | null {
   const notice = useSelector(toast.actor, selectNotice);
   const count = useSelector(toast.actor, selectCount);
   const { title, text } = useNoticeText(notice);
-  if (isUrgent(notice) !== urgent) return null;
+  if (isUrgent(notice) !== urgent || (SAID_BY_CONTROL.has(notice.key) && !overDialog)) return null;
   return (
     <p>
       {title} {text} {count > 1 ? `×${count}` : null}
