@@ -130,7 +130,7 @@ describe('domains excluded', () => {
     await panel.seeText('The service cannot be reached. Try again when it is back.');
     await texts.seeLines('Domains', 'a.example.com');
     service.clearFaults();
-    await panel.seeText('The service is back.');
+    await panel.notices.see('cutOff');
     await texts.save();
     await texts.dontSee('Domains excluded');
   });
