@@ -111,6 +111,10 @@ export const appMachine = appSetup.createMachine({
         actions: { type: 'tellLanguage', params: ({ event }) => event },
       },
       {
+        guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'theme' }) },
+        actions: { type: 'tellTheme', params: ({ event }) => event },
+      },
+      {
         guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: 'backendAddress' }) },
         actions: {
           type: 'clearDialogs',

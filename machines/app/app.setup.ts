@@ -119,6 +119,10 @@ export const appSetup = setup({
       'language',
       (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const,
     ),
+    tellTheme: sendTo(
+      'appearance',
+      (_, { value }: { readonly value: string | null }) => ({ type: 'appearance.storedElsewhere', value }) as const,
+    ),
     tellAppearance: sendTo('appearance', ({ event }) => event as never),
     tellSession: sendTo('session', ({ event }) => event as never),
     tellAccountChanged: raise({ type: 'account.changed' }),

@@ -208,6 +208,13 @@ describe('another tab of the panel', () => {
     expect(app.put('_lang')).toEqual([]);
   });
 
+  test('chose another theme', async () => {
+    const app = await mounted();
+    app.storage.tell({ type: 'storage.changed', key: 'theme', value: 'dark' });
+    expect(selectChoice(selectHousehold(app.now(), 'appearance').getSnapshot())).toBe('dark');
+    expect(app.put('theme')).toEqual([]);
+  });
+
   test('moved to another service: the session here ends until that service answers', async () => {
     const app = await mounted();
     await app.touch.latest.resolve(lists(true, 3, [1]));

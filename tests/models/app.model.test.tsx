@@ -113,6 +113,7 @@ const facts: readonly AppFact[] = [
   { type: 'dialog.requested', dialog: { kind: 'import' } },
   { type: 'storage.put', key: 'theme', value: 'dark' },
   { type: 'storage.changed', key: '_lang', value: 'en' },
+  { type: 'storage.changed', key: 'theme', value: 'light' },
   { type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' },
   { type: 'storage.changed', key: 'token', value: TOKEN },
   { type: 'address.confirmed', address: 'http://b:2', version: VERSION },
