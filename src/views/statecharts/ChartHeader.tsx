@@ -54,6 +54,8 @@ const useStyles = makeStyles({
     flexShrink: 1,
   },
   purpose: {
+    // Beside the title, also where the page is mirrored.
+    textAlign: 'match-parent',
     flexGrow: 1,
     flexBasis: 0,
     minWidth: 0,
