@@ -1,6 +1,7 @@
 // 10,000 links must parse within five times what JSON.parse(atob(x)) needs for as many vmess links (issue "Servers in depth").
 // Run: npx tsx tests/bench/links.ts
 import { readLink } from '../../machines/domain/links/links';
+import { best } from './best';
 
 export const LINKS = 10_000;
 export const LIMIT = 5;
@@ -47,17 +48,6 @@ const shapes: readonly ((n: number) => string)[] = [
   (n) => `http-proxy://user:pass@h${n}.example.com:8080#http`,
   (n) => `socks5://user:pass@s${n}.example.com:1080#socks`,
 ];
-
-/** The best of several runs in milliseconds: the least disturbed one. */
-function best(run: () => void, rounds = 7): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
-    run();
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
-}
 
 export interface LinkBench {
   readonly name: string;

@@ -9,6 +9,7 @@ import { launchBrowser } from '../harness/browser';
 import { benchLinks, LIMIT } from './links';
 import { measure } from './measure';
 import { missesOf, tableOf, type Measured } from './report';
+import { benchRules, LIMIT as GROWTH, ruleLine } from './rules';
 import { SIZES } from './targets';
 
 const { values } = parseArgs({
@@ -31,6 +32,8 @@ const linkLines = links.map(
   ({ name, milliseconds, ratio }) =>
     `10,000 share links (${name}): ${milliseconds.toFixed(0)} ms, ${ratio.toFixed(1)} × JSON.parse(atob(x)) of as many vmess links; target ≤ ${LIMIT} ×`,
 );
+const rules = benchRules();
+const ruleLines = rules.map(ruleLine);
 const host = await startStaticHost();
 const browser = await launchBrowser();
 const measured: Measured[] = [];
@@ -55,15 +58,16 @@ try {
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'bench.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, loads, clicks, measured, links }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, loads, clicks, measured, links, rules }, null, 2)}\n`,
   );
-  await writeFile(join(folder, 'bench.md'), `${tableOf(measured)}\n\n${linkLines.join('\n\n')}\n`);
+  await writeFile(join(folder, 'bench.md'), `${tableOf(measured)}\n\n${[...linkLines, ...ruleLines].join('\n\n')}\n`);
   console.log(
-    `\n${machine}; medians of ${loads} loads and ${clicks} clicks\n\n${tableOf(measured)}\n\n${linkLines.join('\n')}\n`,
+    `\n${machine}; medians of ${loads} loads and ${clicks} clicks\n\n${tableOf(measured)}\n\n${[...linkLines, ...ruleLines].join('\n')}\n`,
   );
   const misses = [
     ...missesOf(measured),
     ...links.filter(({ ratio }) => ratio > LIMIT).map(({ name }) => `parsing share links (${name})`),
+    ...rules.filter(({ growth }) => growth > GROWTH).map(({ title }) => title),
   ];
   console.log(misses.length === 0 ? 'Every target is reached.' : `Over target: ${misses.join('; ')}.`);
   process.exitCode = misses.length === 0 ? 0 : 1;

@@ -52,11 +52,9 @@ describe('palette', () => {
     expect([itemAt(all, 1)?.kind, itemAt(all, 2)]).toEqual(['action', null]);
   });
 
-  test('20,000 servers are searched in less than a tenth of a second', () => {
+  test('of 20,000 servers as many are found as are called that', () => {
     const servers = findableServers(lists(false, 20_000).touch);
-    const begun = performance.now();
-    for (const text of ['server 1', '99', 'zzz']) found([], servers, text);
-    expect(performance.now() - begun).toBeLessThan(300);
+    expect(['9999', 'zzz'].map((text) => countOf(found([], servers, text)))).toEqual([2, 0]);
   });
 
   test('servers of a subscription are found by its name, too, and lead to themselves', () => {

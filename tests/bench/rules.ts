@@ -1,0 +1,111 @@
+// What pure rules cost, and how it grows: four times as much work may take up to LIMIT times as long (quadratic would be 16).
+// Run: npx tsx tests/bench/rules.ts
+import { calls } from '../../contract/calls';
+import { checkData } from '../../contract/envelope';
+import { EMPTY_TOUCH, type Touch } from '../../machines/domain/touch';
+import { readLines, verdictsOf } from '../../machines/import/lines.rules';
+import { ALL, NO_LINES, shownOf, withText } from '../../machines/logs/lines.rules';
+import { rowCount } from '../../machines/logs/wrap.rules';
+import { findableServers, found } from '../../machines/palette/palette.rules';
+import { best } from './best';
+
+export const LIMIT = 8;
+const FACTOR = 4;
+
+interface Work {
+  readonly title: string;
+  /** The greater of the two sizes. */
+  readonly size: number;
+  /** Prepares so much, and returns what is timed. */
+  readonly prepare: (size: number) => () => unknown;
+}
+
+const row = (at: number) => ({
+  id: at + 1,
+  _type: 'server' as const,
+  name: `Node ${at}`,
+  address: `node${at}.example.com:443`,
+  net: 'vmess(ws+tls)',
+  pingLatency: '',
+});
+
+const link = (at: number) =>
+  `ss://${Buffer.from('aes-256-gcm:pass').toString('base64url')}@node${at}.example.com:443#Node%20${at}`;
+
+const many = <T>(size: number, one: (at: number) => T): T[] => Array.from({ length: size }, (_, at) => one(at));
+
+const WORKS: readonly Work[] = [
+  {
+    title: 'checking the reply of touch, servers',
+    size: 20_000,
+    prepare: (size) => {
+      const data = { running: true, touch: { servers: many(size, row), subscriptions: [], connectedServer: null } };
+      return () => {
+        if (!checkData(calls.getTouch.reply, data).ok) throw new Error('the reply was refused');
+      };
+    },
+  },
+  {
+    title: 'searching in all lists, servers',
+    size: 20_000,
+    prepare: (size) => {
+      const touch = { ...EMPTY_TOUCH, servers: many(size, row) } as unknown as Touch;
+      const servers = findableServers(touch);
+      return () => ['node 1', '99', 'zzz'].map((text) => found([], servers, text));
+    },
+  },
+  {
+    title: 'judging pasted links',
+    size: 10_000,
+    prepare: (size) => {
+      const text = many(size, link).join('\n');
+      return () => readLines(text);
+    },
+  },
+  {
+    title: 'a keystroke among pasted links',
+    size: 10_000,
+    prepare: (size) => {
+      const text = many(size, link).join('\n');
+      const before = readLines(text);
+      return () => verdictsOf(readLines(`${text}x`, before), 'each', EMPTY_TOUCH);
+    },
+  },
+  {
+    title: 'wrapping the lines of a log',
+    size: 200_000,
+    prepare: (size) => {
+      const text = `${'x'.repeat(100)}\n`.repeat(size);
+      return () => {
+        const lines = withText(NO_LINES, text);
+        return rowCount(lines, shownOf(lines, ALL), 40, false);
+      };
+    },
+  },
+];
+
+export interface RuleBench {
+  readonly title: string;
+  readonly size: number;
+  readonly milliseconds: number;
+  /** Against a quarter of the size. */
+  readonly growth: number;
+}
+
+export function benchRules(): readonly RuleBench[] {
+  return WORKS.map(({ title, size, prepare }) => {
+    const quarter = best(prepare(size / FACTOR));
+    const milliseconds = best(prepare(size));
+    return { title, size, milliseconds, growth: milliseconds / quarter };
+  });
+}
+
+export const ruleLine = ({ title, size, milliseconds, growth }: RuleBench): string =>
+  `${title}, ${size.toLocaleString('en')}: ${milliseconds.toFixed(1)} ms, ${growth.toFixed(1)} × a quarter of them; target ≤ ${LIMIT} ×`;
+
+if (process.argv[1]?.endsWith('rules.ts') === true) {
+  for (const bench of benchRules()) {
+    console.log(ruleLine(bench));
+    if (bench.growth > LIMIT) process.exitCode = 1;
+  }
+}
