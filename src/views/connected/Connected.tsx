@@ -140,7 +140,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
-  const button = useFocusReturn(drawn);
+  const bar = useFocusReturn<HTMLDivElement>(drawn);
   const [first] = entries;
   if (first === undefined) return null;
   return (
@@ -166,9 +166,8 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
           </li>
         ) : null}
       </ul>
-      <div className={mergeClasses(styles.bar, stale && styles.stale)}>
+      <div ref={bar} className={mergeClasses(styles.bar, stale && styles.stale)}>
         <Button
-          ref={button}
           className={styles.barButton}
           aria-haspopup="dialog"
           aria-expanded={drawn}

@@ -45,7 +45,7 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
     title: url === null ? t`Page of the HTTP test: the service’s own` : t`Page of the HTTP test: ${url}`,
   };
   // The button is another one while the form is open.
-  const button = useFocusReturn(open);
+  const button = useFocusReturn<HTMLButtonElement>(open);
   const closed = (
     <button
       ref={button}
