@@ -3,7 +3,7 @@ import { type ConnectedReference } from '../../machines/domain/reference';
 import { type TouchReply } from '../../machines/domain/touch';
 import { type TouchInput } from '../../machines/ports/service';
 import { takeOutMachine } from '../../machines/take-out/take-out.machine';
-import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists';
+import { connectedRef, lists, nodeRef, replyOf, serverRef } from '../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../harness/slots';
 
 const [FIRST, SECOND] = [connectedRef(serverRef(8)), connectedRef(serverRef(9), 'gone')];
@@ -73,5 +73,29 @@ describe('taking out what leads nowhere', () => {
     late.read.latest.answer(replyOf(lists(2)));
     late.disconnect.latest.fail({ kind: 'timeout' });
     expect([late.said(), late.host.facts.at(-1), late.now().status]).toEqual([[], { type: 'touch.wanted' }, 'done']);
+  });
+
+  test.each([
+    ['another outbound', connectedRef(serverRef(8), 'work')],
+    ['another server', connectedRef(serverRef(7))],
+    ['a server of a subscription with its number', connectedRef(nodeRef(0, 8))],
+  ])('a connection of %s says nothing of the one that is lost', (_, other) => {
+    const { read, disconnect } = start();
+    read.latest.answer(replyOf(lists(9, [9], [other])));
+    expect(disconnect.latest.input).toEqual(FIRST);
+  });
+
+  test('inside subscriptions, the one of the same subscription is it', () => {
+    const host = recordingHost();
+    const read = lockedSlot<TouchInput, TouchReply>();
+    const machine = takeOutMachine.provide({ actors: { touch: read.logic } });
+    const lost = connectedRef(nodeRef(1, 1));
+    const { actor } = startActor(machine, { host: host.ref, connections: [lost] });
+    read.latest.answer(replyOf(lists(1, [1, 1], [connectedRef(nodeRef(0, 1))])));
+    expect(actor.getSnapshot().value).toBe('taking');
+    const found = startActor(machine, { host: host.ref, connections: [lost] });
+    read.latest.answer(replyOf(lists(1, [1, 1], [lost])));
+    expect(found.actor.getSnapshot().status).toBe('done');
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.intent)).toEqual(['warning']);
   });
 });
