@@ -60,10 +60,10 @@ describe('search', () => {
     await search.type('needle');
     await search.seeFound(0, 2);
     await search.inAllLists();
-    await search.seeLists([panel.words.say('Servers')]);
+    await search.seeLists([panel.words.say('SERVER')]);
     await panel.seeNothingForAxe();
     await search.goTo('Needle in the stack');
-    await panel.nodes.seeTabChosen(panel.words.say('Servers'));
+    await panel.nodes.seeTabChosen(panel.words.say('SERVER'));
     await panel.nodes.seeNames(['Needle in the stack']);
     await search.seeText('needle');
     await search.clear();

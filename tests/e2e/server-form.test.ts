@@ -326,7 +326,7 @@ describe('subscriptions', () => {
     await panel.seeNothingForAxe();
     await form.save();
     await form.dontSee();
-    await panel.nodes.seeTabs(['Subscriptions 1', 'Servers 0', 'Work 1']);
+    await panel.nodes.seeTabs(['SUBSCRIPTION 1', 'SERVER 0', 'Work 1']);
     const patch = service.report().requests.find(({ method }) => method === 'PATCH');
     expect(patch?.body).toEqual({
       subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'Work' },

@@ -124,7 +124,7 @@ const press = async (stage: Lists, name: string | RegExp): Promise<void> => stag
 const boxes = (): readonly HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('tbody input')];
 const box = (position: number): HTMLInputElement => boxes()[position - 1] ?? expect.fail('no row');
 const tabName = (tab: TabId): RegExp =>
-  tab === 'servers' ? /^Servers/ : tab === 'subscriptions' ? /^Subscriptions/ : /^host1/;
+  tab === 'servers' ? /^SERVER/ : tab === 'subscriptions' ? /^SUBSCRIPTION/ : /^host1/;
 /** Its own words change with what is done; its name says the row as well. */
 const actOn = (key: string): HTMLElement => document.getElementById(`act-${key}`) ?? expect.fail(key);
 const rowButton = (label: string): HTMLElement =>

@@ -58,7 +58,7 @@ describe('a row', () => {
     const { user } = show(
       lists(1, [subscription(1, 3, { remarks: 'Mine' }), subscription(0, 0, { address: 'rubbish', host: '' })]),
     );
-    await user.click(screen.getByRole('tab', { name: /^Subscriptions/ }));
+    await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
     expect([...(bodyRows()[0]?.cells ?? [])].map(({ textContent }) => textContent).slice(1, 6)).toEqual([
       '1',
       'host1.example.com',
@@ -88,7 +88,7 @@ describe('what a row is told by', () => {
 
   test('the button of a subscription names it', async () => {
     const { user } = show(lists(1, [subscription(1, 3, { remarks: 'Mine' })]));
-    await user.click(screen.getByRole('tab', { name: /^Subscriptions/ }));
+    await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
     expect(screen.getByRole('button', { name: 'Update Mine' }).textContent).toBe('Update');
   });
 

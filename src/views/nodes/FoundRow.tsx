@@ -54,7 +54,7 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
         </button>
       </td>
       <td className={mergeClasses(styles.cell, found.list)} title={alone(list)}>
-        <bdi>{list === '' ? <Trans>Servers</Trans> : list}</bdi>
+        <bdi>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
         <span className={styles.ltr} dir="ltr">

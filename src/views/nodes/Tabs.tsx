@@ -107,9 +107,9 @@ function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
     <>
       <bdi className={ellipsis} title={alone(tab.name)}>
         {tab.id === 'subscriptions' ? (
-          <Trans>Subscriptions</Trans>
+          <Trans>SUBSCRIPTION</Trans>
         ) : tab.id === 'servers' ? (
-          <Trans>Servers</Trans>
+          <Trans>SERVER</Trans>
         ) : (
           tab.name
         )}

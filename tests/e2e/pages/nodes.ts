@@ -55,11 +55,11 @@ export class Nodes extends Part {
   }
 
   async chooseServers(): Promise<void> {
-    await this.chooseTab(this.say('Servers'));
+    await this.chooseTab(this.say('SERVER'));
   }
 
   async chooseSubscriptions(): Promise<void> {
-    await this.chooseTab(this.say('Subscriptions'));
+    await this.chooseTab(this.say('SUBSCRIPTION'));
   }
 
   async seeTabChosen(name: string): Promise<void> {
