@@ -2,14 +2,18 @@
 // Run: npx tsx tests/bench/rules.ts
 import { calls } from '../../contract/calls';
 import { checkData } from '../../contract/envelope';
-import { EMPTY_TOUCH, type Touch } from '../../machines/domain/touch';
+import { EMPTY_TOUCH } from '../../machines/domain/touch';
 import { readLines, verdictsOf } from '../../machines/import/lines.rules';
 import { ALL, NO_LINES, shownOf, withText } from '../../machines/logs/lines.rules';
+import { orderIn } from '../../machines/nodes/nodes.rules';
+import { NO_SEARCH } from '../../machines/nodes/nodes.search.rules';
 import { rowCount } from '../../machines/logs/wrap.rules';
 import { findableServers, found } from '../../machines/palette/palette.rules';
+import { type Search } from '../../machines/ports/host';
+import { lists, server } from '../harness/touch-lists';
 import { best } from './best';
 
-export const LIMIT = 8;
+export const LIMIT = 10;
 const FACTOR = 4;
 
 interface Work {
@@ -20,14 +24,7 @@ interface Work {
   readonly prepare: (size: number) => () => unknown;
 }
 
-const row = (at: number) => ({
-  id: at + 1,
-  _type: 'server' as const,
-  name: `Node ${at}`,
-  address: `node${at}.example.com:443`,
-  net: 'vmess(ws+tls)',
-  pingLatency: '',
-});
+const row = (at: number) => server(at + 1);
 
 const link = (at: number) =>
   `ss://${Buffer.from('aes-256-gcm:pass').toString('base64url')}@node${at}.example.com:443#Node%20${at}`;
@@ -49,9 +46,27 @@ const WORKS: readonly Work[] = [
     title: 'searching in all lists, servers',
     size: 20_000,
     prepare: (size) => {
-      const touch = { ...EMPTY_TOUCH, servers: many(size, row) } as unknown as Touch;
-      const servers = findableServers(touch);
+      const servers = findableServers(lists(size));
       return () => ['node 1', '99', 'zzz'].map((text) => found([], servers, text));
+    },
+  },
+  {
+    title: 'a keystroke in the search of a list, rows',
+    size: 20_000,
+    prepare: (size) => {
+      const state = {
+        touch: lists(size),
+        tab: 'servers',
+        sort: { column: 'id', descending: false },
+        latencies: new Map(),
+        alive: new Map(),
+        checked: new Set<number>(),
+        anchor: null,
+      } as const;
+      const search = (text: string, mode: Search['mode']) =>
+        orderIn({ ...state, search: { ...NO_SEARCH, text, mode } });
+      search('server 19', 'plain');
+      return () => [search('server 199', 'plain'), search('x', 'plain'), search('(.*a){12}x', 'regex')];
     },
   },
   {
