@@ -76,7 +76,7 @@ export default defineConfig({
           setupFiles: ['tests/setup-node.ts'],
           // A test without an assertion cannot fail.
           expect: { requireAssertions: true },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -92,7 +92,7 @@ export default defineConfig({
           include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           expect: { requireAssertions: true },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
