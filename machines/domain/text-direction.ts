@@ -33,8 +33,3 @@ export function turns(text: string): boolean {
 export function isolated(text: string): string {
   return turns(text) ? FIRST_STRONG_ISOLATE + balanced(text) + END_OF_ISOLATE : text;
 }
-
-/** The text on its own, as a tooltip that the page's direction must not reorder: between isolates when it has letters. */
-export function alone(text: string): string {
-  return /\p{L}/u.test(text) || turns(text) ? FIRST_STRONG_ISOLATE + balanced(text) + END_OF_ISOLATE : text;
-}

@@ -174,7 +174,9 @@ export const outboundSettingMachine = setup({
           actions: [{ type: 'fail', params: faultThrown }, { type: 'tellRefused', params: faultThrown }, 'wantTouch'],
         },
       },
-      on: { 'dialog.cancel': { target: 'editing', actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'] } },
+      on: {
+        'dialog.cancel': { target: 'editing', actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'] },
+      },
     },
     closed: { type: 'final', entry: 'tellClosed' },
   },

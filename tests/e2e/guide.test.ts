@@ -195,6 +195,7 @@ async function pictureDialogs(panel: Panel, service: Sandbox): Promise<void> {
   await texts.see('RoutingA');
   await photograph(panel, 'routing');
   await panel.page.keyboard.press('Escape');
+  await settings.seeFocusOn('Configure');
   await panel.page.keyboard.press('Escape');
   await panel.dontSeeDialog();
 

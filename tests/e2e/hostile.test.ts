@@ -82,7 +82,7 @@ describe('names that a provider chose to do harm', () => {
       const heights = await panel.nodes.rows.evaluateAll((rows) =>
         rows.map((row) => row.getBoundingClientRect().height),
       );
-      expect(new Set(heights)).toEqual(new Set([look.width === 'phone' ? 57 : 41]));
+      expect(new Set(heights)).toEqual(new Set([look.width === 'phone' ? 56 : 40]));
     });
 
   scenario('are text when they are connected, while the core runs, and when that ends', async (stage) => {
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     await panel.nodes.chooseSubscriptions();
     await panel.nodes.seeRowCount(1);
     await seeHarmless(panel);
-    await panel.page.getByRole('button', { name: `Modify ${MARKUP}${OVERRIDE}`, exact: true }).click();
+    await panel.page.getByRole('button', { name: panel.words.say('Modify {name}', { name: MARKUP + OVERRIDE }), exact: true }).click();
     await panel.page.getByRole('dialog').getByRole('textbox').first().waitFor();
     await seeHarmless(panel);
     await panel.page.keyboard.press('Escape');

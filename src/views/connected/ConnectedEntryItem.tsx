@@ -10,7 +10,6 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
-import { alone } from '../../../machines/domain/text-direction';
 import { colourOf, type ConnectedEntry } from '../../../machines/observatory/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -191,7 +190,6 @@ export function FindButton({
     <Button
       appearance="transparent"
       className={className ?? ''}
-      title={alone(name)}
       disabledFocusable={entry.missing}
       aria-label={t`Find ${name} in the list`}
       onClick={() => {
@@ -212,7 +210,12 @@ export function EntryName({
   readonly className?: string;
 }): ReactElement {
   const { ellipsis } = useSharedStyles();
-  return <bdi className={mergeClasses(ellipsis, className)}>{useNameOf(entry)}</bdi>;
+  const name = useNameOf(entry);
+  return (
+    <bdi className={mergeClasses(ellipsis, className)} title={name}>
+      {name}
+    </bdi>
+  );
 }
 
 function useNameOf(entry: ConnectedEntry): string {

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
-import { alone } from '../../../machines/domain/text-direction';
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -41,7 +40,7 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
         connected && (running ? styles.connectedRunning : styles.connectedReady),
       )}
     >
-      <td className={mergeClasses(styles.cell, styles.name, found.name)} title={alone(name)}>
+      <td className={mergeClasses(styles.cell, styles.name, found.name)}>
         <button
           type="button"
           id={nameId(key)}
@@ -53,8 +52,8 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
           {name}
         </button>
       </td>
-      <td className={mergeClasses(styles.cell, found.list)} title={alone(list)}>
-        <bdi>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
+      <td className={mergeClasses(styles.cell, found.list)}>
+        <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
         <span className={styles.ltr} dir="ltr">

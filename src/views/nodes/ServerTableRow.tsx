@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference, type ReferenceKey } from '../../../machines/domain/reference';
-import { alone } from '../../../machines/domain/text-direction';
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/latency/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -78,8 +77,10 @@ export const ServerTableRow = memo(function ServerTableRow({
         <RowCheck nodes={nodes} position={position} name={name} disabled={false} />
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
-      <td className={mergeClasses(styles.cell, styles.name)} title={alone(name)}>
-        <bdi id={nameId(key)}>{name}</bdi>
+      <td className={mergeClasses(styles.cell, styles.name)}>
+        <bdi id={nameId(key)} title={name}>
+          {name}
+        </bdi>
         {outbounds.map((outbound) => (
           <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
             {outbound.toUpperCase()}

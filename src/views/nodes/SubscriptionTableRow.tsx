@@ -6,7 +6,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
-import { alone } from '../../../machines/domain/text-direction';
 import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
 import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
@@ -66,8 +65,8 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       <td className={mergeClasses(styles.cell, styles.name)} title={row.address}>
         <bdi>{row.host === '' ? row.address : row.host}</bdi>
       </td>
-      <td className={mergeClasses(styles.cell, styles.second)} title={alone(row.remarks)}>
-        <bdi>{row.remarks}</bdi>
+      <td className={mergeClasses(styles.cell, styles.second)}>
+        <bdi title={row.remarks}>{row.remarks}</bdi>
         <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
       </td>
       {quotas ? (

@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { alone } from '../../../machines/domain/text-direction';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { useFitting } from '../../components/use-fitting';
@@ -105,7 +104,7 @@ function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
   const { i18n } = useLingui();
   return (
     <>
-      <bdi className={ellipsis} title={alone(tab.name)}>
+      <bdi className={ellipsis} title={tab.name}>
         {tab.id === 'subscriptions' ? (
           <Trans>SUBSCRIPTION</Trans>
         ) : tab.id === 'servers' ? (

@@ -25,6 +25,10 @@ export class SettingsDialog extends TitledDialog {
     await seen(this.field('Traffic of this machine'));
   }
 
+  async seeFocusOn(button: string): Promise<void> {
+    await seen(this.dialog.getByRole('button', { name: this.words.pattern(button) }).and(this.page.locator(':focus')));
+  }
+
   async choose(source: string, value: string): Promise<void> {
     await this.field(source).selectOption(value);
   }
