@@ -172,7 +172,9 @@ describe('a subscription', () => {
     await panel.nodes.chooseSubscriptions();
     await panel.nodes.seeRowCount(1);
     await seeHarmless(panel);
-    await panel.page.getByRole('button', { name: panel.words.say('Modify {name}', { name: MARKUP + OVERRIDE }), exact: true }).click();
+    await panel.page
+      .getByRole('button', { name: panel.words.say('Modify {name}', { name: MARKUP + OVERRIDE }), exact: true })
+      .click();
     await panel.page.getByRole('dialog').getByRole('textbox').first().waitFor();
     await seeHarmless(panel);
     await panel.page.keyboard.press('Escape');
