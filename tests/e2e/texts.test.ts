@@ -85,6 +85,7 @@ describe('RoutingA', () => {
     await panel.page.keyboard.press('Escape');
     await texts.press('Discard');
     await texts.dontSee('RoutingA');
+    await new SettingsDialog(panel.page, panel.words, panel.width).seeFocusOn('Configure');
   });
 
   for (const look of [

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, type ReactElement } from 'react';
 import { type DialogStackActor } from '../../../machines/dialog-stack/dialog-stack.machine';
 import { selectLossReason, selectShown } from '../../../machines/dialog-stack/dialog-stack.selectors';
 import { type OpenDialog } from '../../../machines/dialog-stack/dialog-stack.rules';
+import { FocusPlaces } from '../../components/FocusPlaces';
 
 const ImportDialog = lazy(() => import('../import/ImportDialog'));
 const AddOutboundDialog = lazy(() => import('../outbounds/AddOutboundDialog'));
@@ -37,13 +38,16 @@ export function DialogHost({
   const top = useDeferredValue(useSelector(dialogs, (snapshot) => selectShown(snapshot, loginOpen)));
   const reason = useSelector(dialogs, selectLossReason);
   return (
-    <Suspense>
-      {reason !== null ? (
-        <LossDialog dialogs={dialogs} reason={reason} />
-      ) : top === null ? null : (
-        <TopDialog key={top.id} dialog={top} />
-      )}
-    </Suspense>
+    <>
+      <FocusPlaces dialog={top?.id ?? null} />
+      <Suspense>
+        {reason !== null ? (
+          <LossDialog dialogs={dialogs} reason={reason} />
+        ) : top === null ? null : (
+          <TopDialog key={top.id} dialog={top} />
+        )}
+      </Suspense>
+    </>
   );
 }
 
