@@ -45,6 +45,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: { index: 'index.html', statecharts: 'statecharts.html' },
       output: {
+        // The first page names all chunks that it may fetch later: their names are a kilobyte of what it weighs.
+        chunkFileNames: 'assets/[hash].js',
         // What every visit needs from packages changes seldom: one file of its own. Dialogs are loaded when they open.
         codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
       },
