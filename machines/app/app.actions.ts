@@ -1,5 +1,5 @@
 import { type AnyActorRef } from 'xstate';
-import { type ConnectedReference } from '../domain/reference';
+import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { type PanelAction, type PlainAction } from '../ports/actions';
 import { type DialogRequest } from '../ports/dialog';
@@ -84,11 +84,7 @@ export function without(
   connections: readonly ConnectedReference[],
   gone: ConnectedReference,
 ): readonly ConnectedReference[] {
-  return connections.filter((one) => !same(one, gone));
-}
-
-function same(one: ConnectedReference, other: ConnectedReference): boolean {
-  return one._type === other._type && one.id === other.id && one.sub === other.sub && one.outbound === other.outbound;
+  return connections.filter((one) => !sameConnection(one, gone));
 }
 
 const NOWHERE = /\bID exceed range\b/iu;
@@ -103,7 +99,7 @@ export function lostConnections(
 ): readonly ConnectedReference[] {
   if (reply === null) return [];
   const { touch } = reply;
-  const unlisted = connections.filter((one) => !touch.connected.some((other) => same(one, other)));
+  const unlisted = connections.filter((one) => !touch.connected.some((other) => sameConnection(one, other)));
   if (NOWHERE.test(message)) return [...touch.connected, ...unlisted].filter((one) => leadsNowhere(touch, one));
   return unlisted.filter(({ outbound }) => message.includes(outbound));
 }

@@ -16,6 +16,11 @@ export interface ConnectedReference extends Reference {
   readonly outbound: string;
 }
 
+/** Whether both are the same position, connected to the same outbound. */
+export function sameConnection(one: ConnectedReference, other: ConnectedReference): boolean {
+  return one._type === other._type && one.id === other.id && one.sub === other.sub && one.outbound === other.outbound;
+}
+
 /** A string that is equal exactly for references to the same position. Never stored, never shown. */
 export type ReferenceKey = string;
 

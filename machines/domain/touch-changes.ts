@@ -1,4 +1,4 @@
-import { referenceKey, type Reference, type ReferenceKey } from './reference';
+import { referenceKey, sameConnection, type Reference, type ReferenceKey } from './reference';
 import {
   contentAt,
   referenceOfServer,
@@ -17,9 +17,7 @@ export function settleTouch(before: Touch, now: Touch): Touch {
   const servers = settleList(before.servers, now.servers, settleServer);
   const subscriptions = settleList(before.subscriptions, now.subscriptions, settleSubscription);
   const connected = settleList(before.connected, now.connected, (old, today) =>
-    old._type === today._type && old.id === today.id && old.sub === today.sub && old.outbound === today.outbound
-      ? old
-      : today,
+    sameConnection(old, today) ? old : today,
   );
   if (servers === before.servers && subscriptions === before.subscriptions && connected === before.connected)
     return before;

@@ -1,4 +1,4 @@
-import { type ConnectedReference } from '../domain/reference';
+import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { rebase, serverAt, type Touch } from '../domain/touch';
 
 /** A deleted connection in newer lists; undefined when its server is not there any more. */
@@ -13,10 +13,7 @@ export function connectionNow(
 
 /** The connection stands already: it was restored before its answer got lost. */
 export function isConnected(now: Touch, wanted: ConnectedReference): boolean {
-  return now.connected.some(
-    ({ _type, id, sub, outbound }) =>
-      _type === wanted._type && id === wanted.id && sub === wanted.sub && outbound === wanted.outbound,
-  );
+  return now.connected.some((one) => sameConnection(one, wanted));
 }
 
 export function namesOf(deleted: Touch, connections: readonly ConnectedReference[]): readonly string[] {

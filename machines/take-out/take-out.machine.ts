@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { type ConnectedReference } from '../domain/reference';
+import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
 import { type Host } from '../ports/host';
@@ -24,11 +24,7 @@ type Answer = CallResult<TouchReply>;
 
 /** A row stands at the position now, and the lists say that it is connected: no longer a connection that leads nowhere. */
 function leadsSomewhere(touch: Touch, one: ConnectedReference): boolean {
-  const listed = touch.connected.some(
-    ({ _type, id, sub, outbound }) =>
-      _type === one._type && id === one.id && sub === one.sub && outbound === one.outbound,
-  );
-  return listed && serverAt(touch, one) !== undefined;
+  return touch.connected.some((other) => sameConnection(other, one)) && serverAt(touch, one) !== undefined;
 }
 
 /** Takes connections out that lead nowhere and keep the core from starting, one after the other. */
