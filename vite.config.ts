@@ -66,7 +66,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       reportsDirectory: 'coverage',
-      include: ['machines/**', 'src/**', 'contract/**', 'sandbox/**'],
+      include: ['machines/**', 'src/**', 'statecharts/**', 'contract/**', 'sandbox/**'],
     },
     projects: [
       {
@@ -111,6 +111,19 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two browsers share the cores with what they test. A retry is told in the report.
           retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Every call, broken in every way: `npm run test:all`.
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/harness/built-panel.ts'],
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

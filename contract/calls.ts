@@ -32,35 +32,42 @@ export interface Call<TSchema extends v.GenericSchema = v.GenericSchema> {
   readonly reply: TSchema;
   /** Shares the service's one lock: answered with the busy message while another such call runs. */
   readonly locks: boolean;
-  /** May carry a request id. A refused PUT outbound that does locks the real service up. */
-  readonly requestId: boolean;
+  /** Whether it carries a request id: docs/decisions/request-ids.md. */
+  readonly requestId: RequestId;
   /** Answered without a token. */
   readonly open: boolean;
+  /** Its answer holds a token; it carries none itself. */
+  readonly givesToken: boolean;
 }
+
+/** `unlessBroken`: only where the service takes the same id twice without harm. */
+export type RequestId = 'always' | 'unlessBroken' | 'never';
 
 function call<TSchema extends v.GenericSchema>(
   method: Method,
   path: string,
   reply: TSchema,
-  traits: { locks?: boolean; requestId?: boolean; open?: boolean } = {},
+  traits: Partial<Pick<Call, 'locks' | 'requestId' | 'open' | 'givesToken'>> = {},
 ): Call<TSchema> {
   return {
     method,
     path: `/api/${path}`,
     reply,
     locks: traits.locks ?? false,
-    requestId: traits.requestId ?? true,
+    requestId: traits.requestId ?? 'always',
     open: traits.open ?? false,
+    givesToken: traits.givesToken ?? false,
   };
 }
 
-const lock = { locks: true };
+const lock = { locks: true, requestId: 'unlessBroken' } as const;
 const open = { open: true };
+const token = { open: true, givesToken: true };
 
 /** Every JSON call of SPEC section 7 by name. The log and the message socket answer no envelope: see below. */
 export const calls = {
-  postAccount: /* @__PURE__ */ call('POST', 'account', TokenReplySchema, open),
-  postLogin: /* @__PURE__ */ call('POST', 'login', TokenReplySchema, open),
+  postAccount: /* @__PURE__ */ call('POST', 'account', TokenReplySchema, token),
+  postLogin: /* @__PURE__ */ call('POST', 'login', TokenReplySchema, token),
   getVersion: /* @__PURE__ */ call('GET', 'version', VersionReplySchema, open),
   getPorts: /* @__PURE__ */ call('GET', 'ports', PortsReplySchema),
   putPorts: /* @__PURE__ */ call('PUT', 'ports', PortsSavedReplySchema),
@@ -79,7 +86,7 @@ export const calls = {
   getDnsList: /* @__PURE__ */ call('GET', 'dnsList', DnsListReplySchema),
   putDnsList: /* @__PURE__ */ call('PUT', 'dnsList', NothingReplySchema),
   getTouch: /* @__PURE__ */ call('GET', 'touch', TouchReplySchema, lock),
-  deleteTouch: /* @__PURE__ */ call('DELETE', 'touch', TouchReplySchema, lock),
+  deleteTouch: /* @__PURE__ */ call('DELETE', 'touch', TouchReplySchema, { locks: true }),
   postImport: /* @__PURE__ */ call('POST', 'import', TouchReplySchema),
   getSharingAddress: /* @__PURE__ */ call('GET', 'sharingAddress', SharingAddressReplySchema),
   postConnection: /* @__PURE__ */ call('POST', 'connection', TouchReplySchema, lock),
@@ -89,7 +96,7 @@ export const calls = {
   putSubscription: /* @__PURE__ */ call('PUT', 'subscription', MaybeTouchReplySchema, lock),
   patchSubscription: /* @__PURE__ */ call('PATCH', 'subscription', MaybeTouchReplySchema),
   getOutbound: /* @__PURE__ */ call('GET', 'outbound', OutboundReplySchema),
-  putOutbound: /* @__PURE__ */ call('PUT', 'outbound', NothingReplySchema, { requestId: false }),
+  putOutbound: /* @__PURE__ */ call('PUT', 'outbound', NothingReplySchema, { requestId: 'never' }),
   postOutbound: /* @__PURE__ */ call('POST', 'outbound', OutboundsReplySchema),
   deleteOutbound: /* @__PURE__ */ call('DELETE', 'outbound', OutboundsReplySchema, lock),
   getOutbounds: /* @__PURE__ */ call('GET', 'outbounds', OutboundsReplySchema),
@@ -114,5 +121,5 @@ export const BUSY_MESSAGE = 'the last request is being processed';
 /** FAIL with exactly this message counts as 401. */
 export const EXPIRED_TOKEN_MESSAGE = 'expired token';
 
-/** Header of the request id; never send one twice. */
+/** Header of the request id; never send one twice. A browser does, when a connection that it uses again is cut. */
 export const REQUEST_ID_HEADER = 'X-V2raya-Request-Id';

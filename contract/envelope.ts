@@ -27,7 +27,7 @@ interface IssueLike {
  * The place that an issue points at, as a dotted path such as `data.touch.servers.3.net`. An issue of the whole value
  * gives the name of the whole.
  */
-export function whereOf(issue: IssueLike | undefined, whole = 'reply'): string {
+function whereOf(issue: IssueLike | undefined, whole = 'reply'): string {
   const keys = issue?.path?.map((item) => String(item.key)) ?? [];
   return keys.length === 0 ? whole : keys.join('.');
 }

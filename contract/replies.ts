@@ -15,13 +15,13 @@ export const ServerSchema = v.looseObject({
 });
 export type ServerReply = v.InferOutput<typeof ServerSchema>;
 
-/** One whose address does not parse comes as `id: 0, servers: null`, without host. */
+/** One whose address does not parse comes as `id: 0, servers: null`, without host; before 2.2.4.1 none has an address. */
 export const SubscriptionSchema = v.looseObject({
   id: v.number(),
   _type: v.string(),
   host: v.exactOptional(v.string()),
   remarks: v.exactOptional(v.string()),
-  address: v.string(),
+  address: v.exactOptional(v.string()),
   status: v.string(),
   info: v.string(),
   servers: v.nullable(v.array(ServerSchema)),
@@ -39,7 +39,7 @@ export const WhichSchema = v.looseObject({
 });
 export type WhichReply = v.InferOutput<typeof WhichSchema>;
 
-export const TouchSchema = v.looseObject({
+const TouchSchema = v.looseObject({
   servers: v.array(ServerSchema),
   subscriptions: v.array(SubscriptionSchema),
   connectedServer: v.nullable(v.array(WhichSchema)),
@@ -74,6 +74,9 @@ export const VersionReplySchema = v.looseObject({
   lite: v.exactOptional(v.union([v.number(), v.boolean()])),
   variant: v.exactOptional(v.string()),
   dockerMode: v.exactOptional(v.boolean()),
+  os: v.exactOptional(v.string()),
+  hasAccounts: v.exactOptional(v.boolean()),
+  lastKernelExit: v.exactOptional(v.string()),
 });
 export type VersionReply = v.InferOutput<typeof VersionReplySchema>;
 
@@ -83,19 +86,20 @@ export const PortsReplySchema = v.looseObject({
   socks5WithPac: v.number(),
   httpWithPac: v.number(),
   vmess: v.number(),
-  api: v.looseObject({
-    port: v.number(),
-    services: v.nullable(v.array(v.string())),
-  }),
+  /** From 2.2.6.1 on. */
+  api: v.exactOptional(
+    v.looseObject({
+      port: v.number(),
+      services: v.nullable(v.array(v.string())),
+    }),
+  ),
   vmessLink: v.nullish(v.string()),
 });
-export type PortsReply = v.InferOutput<typeof PortsReplySchema>;
 
 /** PUT ports: a link only when the vmess port goes from 0 to on, else null. */
 export const PortsSavedReplySchema = v.nullish(v.looseObject({ vmessLink: v.nullish(v.string()) }));
-export type PortsSavedReply = v.InferOutput<typeof PortsSavedReplySchema>;
 
-export const SettingSchema = v.looseObject({
+const SettingSchema = v.looseObject({
   pacMode: v.string(),
   proxyModeWhenSubscribe: v.string(),
   pacAutoUpdateMode: v.string(),
@@ -105,7 +109,8 @@ export const SettingSchema = v.looseObject({
   tcpFastOpen: v.string(),
   muxOn: v.string(),
   mux: v.number(),
-  inboundSniffing: v.string(),
+  /** From 2.2.6.4 on. */
+  inboundSniffing: v.exactOptional(v.string()),
   transparent: v.string(),
   ipforward: v.boolean(),
   portSharing: v.boolean(),
@@ -113,31 +118,24 @@ export const SettingSchema = v.looseObject({
   specialMode: v.exactOptional(v.string()),
   antipollution: v.exactOptional(v.string()),
 });
-export type Setting = v.InferOutput<typeof SettingSchema>;
 
 export const SettingReplySchema = v.looseObject({
   setting: SettingSchema,
   localGFWListVersion: v.exactOptional(v.string()),
 });
-export type SettingReply = v.InferOutput<typeof SettingReplySchema>;
 
 export const RemoteGfwListReplySchema = v.looseObject({ remoteGFWListVersion: v.string() });
-export type RemoteGfwListReply = v.InferOutput<typeof RemoteGfwListReplySchema>;
 
 export const GfwListReplySchema = v.nullish(v.looseObject({ localGFWListVersion: v.exactOptional(v.string()) }));
-export type GfwListReply = v.InferOutput<typeof GfwListReplySchema>;
 
 export const RoutingAReplySchema = v.looseObject({ routingA: v.string() });
-export type RoutingAReply = v.InferOutput<typeof RoutingAReplySchema>;
 
 export const DomainsExcludedReplySchema = v.looseObject({ domains: v.string() });
-export type DomainsExcludedReply = v.InferOutput<typeof DomainsExcludedReplySchema>;
 
 export const DnsListReplySchema = v.looseObject({
   internal: v.nullable(v.array(v.string())),
   external: v.nullable(v.array(v.string())),
 });
-export type DnsListReply = v.InferOutput<typeof DnsListReplySchema>;
 
 export const CustomPacReplySchema = v.looseObject({
   customPac: v.looseObject({
@@ -155,7 +153,6 @@ export const CustomPacReplySchema = v.looseObject({
   }),
   V2RayLocationAsset: v.string(),
 });
-export type CustomPacReply = v.InferOutput<typeof CustomPacReplySchema>;
 
 export const SiteDatFilesReplySchema = v.looseObject({
   siteDatFiles: v.nullable(
@@ -167,22 +164,18 @@ export const SiteDatFilesReplySchema = v.looseObject({
     ),
   ),
 });
-export type SiteDatFilesReply = v.InferOutput<typeof SiteDatFilesReplySchema>;
 
-export const OutboundSettingSchema = v.looseObject({
+const OutboundSettingSchema = v.looseObject({
   probeURL: v.string(),
   probeInterval: v.string(),
   type: v.string(),
 });
 
 export const OutboundReplySchema = v.looseObject({ setting: OutboundSettingSchema });
-export type OutboundReply = v.InferOutput<typeof OutboundReplySchema>;
 
 export const OutboundsReplySchema = v.looseObject({ outbounds: v.array(v.string()) });
-export type OutboundsReply = v.InferOutput<typeof OutboundsReplySchema>;
 
 export const SharingAddressReplySchema = v.looseObject({ sharingAddress: v.string() });
-export type SharingAddressReply = v.InferOutput<typeof SharingAddressReplySchema>;
 
 export const LatencyReplySchema = v.looseObject({ whiches: v.array(WhichSchema) });
 export type LatencyReply = v.InferOutput<typeof LatencyReplySchema>;

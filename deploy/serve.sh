@@ -5,6 +5,8 @@
 #   SWITCHYARD_SERVICE  host and port of the service (127.0.0.1:2017)
 #   SWITCHYARD_FILES    folder of the panel: dist/static-host (/usr/share/switchyard)
 #   RUNTIME_DIRECTORY   folder to write to (/tmp/switchyard)
+#
+# `serve.sh health` ends with 0 when the panel answers where it listens.
 set -eu
 
 listen=${SWITCHYARD_LISTEN:-127.0.0.1:2018}
@@ -21,6 +23,22 @@ refuse() {
 case $listen in
 *[!][A-Za-z0-9.:_-]*) refuse "SWITCHYARD_LISTEN is no address: $listen" ;;
 esac
+if [ "${1:-}" = health ]; then
+  case $listen in
+  *[!0-9]*) ;;
+  *) listen=0.0.0.0:$listen ;;
+  esac
+  case $listen in
+  *]) listen=$listen:80 ;;
+  *:*) ;;
+  *) listen=$listen:80 ;;
+  esac
+  case $listen in
+  0.0.0.0:*) listen=127.0.0.1:${listen#*:} ;;
+  '[::]:'*) listen=[::1]:${listen##*:} ;;
+  esac
+  exec wget -q -O /dev/null "http://$listen/"
+fi
 case $service in
 *[!][A-Za-z0-9.:_-]*) refuse "SWITCHYARD_SERVICE is host:port, without http:// and without a path: $service" ;;
 *:*) ;;

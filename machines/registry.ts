@@ -1,55 +1,54 @@
 import { type AnyStateMachine } from 'xstate';
-import { aboutMachine } from './about/about.machine';
-import { outboundSettingMachine } from './outbound-setting/outbound-setting.machine';
-import { textSettingMachine } from './text-setting/text-setting.machine';
-import { addOutboundMachine } from './add-outbound/add-outbound.machine';
-import { addressPortsMachine } from './address-ports/address-ports.machine';
-import { appMachine } from './app/app.machine';
-import { appearanceMachine } from './appearance/appearance.machine';
-import { backendMachine } from './backend/backend.machine';
-import { connectPollMachine } from './connect-poll/connect-poll.machine';
-import { connectedPanelMachine } from './connected-panel/connected-panel.machine';
-import { chartDiffMachine } from './chart-diff/chart-diff.machine';
-import { chartPageMachine } from './chart-page/chart-page.machine';
-import { coreMachine } from './core/core.machine';
-import { customRoutingMachine } from './custom-routing/custom-routing.machine';
-import { deleteOutboundMachine } from './delete-outbound/delete-outbound.machine';
-import { deletionMachine } from './deletion/deletion.machine';
-import { dialogStackMachine } from './dialog-stack/dialog-stack.machine';
-import { gfwListMachine } from './gfwlist/gfwlist.machine';
-import { importMachine } from './import/import.machine';
-import { importRunMachine } from './import/import-run.machine';
-import { languageMachine } from './language/language.machine';
-import { latencyMachine } from './latency/latency.machine';
-import { testUrlMachine } from './latency/test-url.machine';
-import { lockedCallMachine } from './locked-call/locked-call.machine';
-import { logsMachine } from './logs/logs.machine';
-import { loginMachine } from './login/login.machine';
-import { messageSocketMachine } from './message-socket/message-socket.machine';
+import { aboutMachine } from './shell/about.machine';
+import { outboundSettingMachine } from './outbounds/outbound-setting.machine';
+import { textSettingMachine } from './routing/text-setting.machine';
+import { addOutboundMachine } from './outbounds/add-outbound.machine';
+import { addressPortsMachine } from './settings/address-ports.machine';
+import { appMachine } from './shell/app.machine';
+import { appearanceMachine } from './shell/appearance.machine';
+import { backendMachine } from './service/backend.machine';
+import { connectPollMachine } from './service/connect-poll.machine';
+import { connectedPanelMachine } from './nodes/connected-panel.machine';
+import { coreMachine } from './service/core.machine';
+import { customRoutingMachine } from './routing/custom-routing.machine';
+import { deleteOutboundMachine } from './outbounds/delete-outbound.machine';
+import { deletionMachine } from './nodes/deletion.machine';
+import { dialogStackMachine } from './shell/dialog-stack.machine';
+import { gfwListMachine } from './settings/gfwlist.machine';
+import { importMachine } from './servers/import.machine';
+import { importRunMachine } from './servers/import-run.machine';
+import { languageMachine } from './shell/language.machine';
+import { latencyMachine } from './nodes/latency.machine';
+import { testUrlMachine } from './nodes/test-url.machine';
+import { lookAlikesMachine } from './service/look-alikes.machine';
+import { lockedCallMachine } from './service/locked-call.machine';
+import { reconciliationMachine } from './service/reconciliation.machine';
+import { longCallMachine } from './service/long-call.machine';
+import { logsMachine } from './service/logs.machine';
+import { loginMachine } from './session/login.machine';
+import { messageSocketMachine } from './service/message-socket.machine';
 import { connectionMachine } from './nodes/connection.machine';
 import { nodesMachine } from './nodes/nodes.machine';
-import { shareListMachine } from './sharing/share-list.machine';
-import { sharingMachine } from './sharing/sharing.machine';
+import { shareListMachine } from './servers/share-list.machine';
+import { sharingMachine } from './servers/sharing.machine';
 import { subscriptionUpdateMachine } from './nodes/subscription-update.machine';
-import { noticeMachine } from './notices/notice.machine';
-import { noticesMachine } from './notices/notices.machine';
-import { observatoryMachine } from './observatory/observatory.machine';
+import { panelPartsMachine } from './shell/panel-parts.machine';
+import { noticeMachine } from './shell/notice.machine';
+import { noticesMachine } from './shell/notices.machine';
+import { observatoryMachine } from './service/observatory.machine';
 import { outboundsMachine } from './outbounds/outbounds.machine';
-import { liveFeedMachine } from './live-feed/live-feed.machine';
-import { simulationMachine } from './simulation/simulation.machine';
-import { publisherMachine } from './live-feed/publisher.machine';
-import { paletteMachine } from './palette/palette.machine';
-import { serverFormMachine } from './server-form/server-form.machine';
-import { scanMachine } from './scan/scan.machine';
+import { paletteMachine } from './shell/palette.machine';
+import { serverFormMachine } from './servers/server-form.machine';
+import { scanMachine } from './servers/scan.machine';
 import { sessionMachine } from './session/session.machine';
 import { settingsMachine } from './settings/settings.machine';
-import { shortcutsMachine } from './shortcuts/shortcuts.machine';
-import { subscriptionFormMachine } from './subscription-form/subscription-form.machine';
-import { takeOutMachine } from './take-out/take-out.machine';
-import { touchReaderMachine } from './touch-reader/touch-reader.machine';
-import { outboundUndoMachine } from './outbound-undo/outbound-undo.machine';
-import { undoMachine } from './undo/undo.machine';
-import { updateAllMachine } from './update-all/update-all.machine';
+import { shortcutsMachine } from './shell/shortcuts.machine';
+import { subscriptionFormMachine } from './servers/subscription-form.machine';
+import { takeOutMachine } from './nodes/take-out.machine';
+import { touchReaderMachine } from './service/touch-reader.machine';
+import { outboundUndoMachine } from './outbounds/outbound-undo.machine';
+import { undoMachine } from './nodes/undo.machine';
+import { updateAllMachine } from './servers/update-all.machine';
 
 /** A machine as the statechart page, the docs and the coverage report show it. */
 export interface RegisteredMachine {
@@ -73,7 +72,7 @@ export const registry: readonly RegisteredMachine[] = [
     purpose:
       'Knows which service is in use and who is logged in, mounts the page anew, and owns all that outlives that.',
     spec: ['2.01', '2.02', '2.03', '4.20', '4.23', '4.24', '6.04', '8.01'],
-    file: 'machines/app/app.machine.ts',
+    file: 'machines/shell/app.machine.ts',
     machine: appMachine,
   },
   {
@@ -81,7 +80,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Backend',
     purpose: 'Finds the service, checks its version and says when it is away, stuck or strange.',
     spec: ['1.08', '3.60', '8.08', '8.09', '8.10', '8.11', '8.12', '8.13', '9.02'],
-    file: 'machines/backend/backend.machine.ts',
+    file: 'machines/service/backend.machine.ts',
     machine: backendMachine,
   },
   {
@@ -89,7 +88,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Login',
     purpose: 'Creates the first account or logs the person in.',
     spec: ['2.03', '2.04', '2.05', '2.06', '2.08', '2.09', '4.23', '5.07', '9.08'],
-    file: 'machines/login/login.machine.ts',
+    file: 'machines/session/login.machine.ts',
     machine: loginMachine,
   },
   {
@@ -97,15 +96,24 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Dialog stack',
     purpose: 'Holds the open dialogs, of which the top one is drawn, and asks before drafts are lost.',
     spec: ['2.02'],
-    file: 'machines/dialog-stack/dialog-stack.machine.ts',
+    file: 'machines/shell/dialog-stack.machine.ts',
     machine: dialogStackMachine,
+  },
+  {
+    id: 'panelParts',
+    title: 'Parts of the panel',
+    purpose:
+      'Fetches the code that is not in the first load as soon as the page stands, so that nothing of it lacks when the host is gone.',
+    spec: [],
+    file: 'machines/shell/panel-parts.machine.ts',
+    machine: panelPartsMachine,
   },
   {
     id: 'notices',
     title: 'Notices',
     purpose: 'Shows what is said beside no control, and keeps a history of it.',
     spec: ['8.04', '8.06', '8.20', '9.05'],
-    file: 'machines/notices/notices.machine.ts',
+    file: 'machines/shell/notices.machine.ts',
     machine: noticesMachine,
   },
   {
@@ -113,7 +121,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Notice',
     purpose: 'One toast, for its duration and as long as somebody points at it or has the focus in it.',
     spec: ['9.05'],
-    file: 'machines/notices/notice.machine.ts',
+    file: 'machines/shell/notice.machine.ts',
     machine: noticeMachine,
   },
   {
@@ -121,7 +129,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Language',
     purpose: 'Chooses the language and loads its texts.',
     spec: ['1.10', '1.11', '1.12', '1.13', '9.24'],
-    file: 'machines/language/language.machine.ts',
+    file: 'machines/shell/language.machine.ts',
     machine: languageMachine,
   },
   {
@@ -129,7 +137,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Appearance',
     purpose: 'Follows the system in light, dark and high contrast, or the person’s choice.',
     spec: [],
-    file: 'machines/appearance/appearance.machine.ts',
+    file: 'machines/shell/appearance.machine.ts',
     machine: appearanceMachine,
   },
   {
@@ -137,7 +145,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Connected panel',
     purpose: 'Folds the panel of connected servers away and remembers it.',
     spec: [],
-    file: 'machines/connected-panel/connected-panel.machine.ts',
+    file: 'machines/nodes/connected-panel.machine.ts',
     machine: connectedPanelMachine,
   },
   {
@@ -145,7 +153,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Undo',
     purpose: 'Brings the rows of one deletion back, with their remarks and connections.',
     spec: [],
-    file: 'machines/undo/undo.machine.ts',
+    file: 'machines/nodes/undo.machine.ts',
     machine: undoMachine,
   },
   {
@@ -153,7 +161,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Undo of an outbound',
     purpose: 'Adds a deleted outbound again, with its setting and its connections.',
     spec: [],
-    file: 'machines/outbound-undo/outbound-undo.machine.ts',
+    file: 'machines/outbounds/outbound-undo.machine.ts',
     machine: outboundUndoMachine,
   },
   {
@@ -169,15 +177,23 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Touch reader',
     purpose: 'Keeps the lists fresh: the first reading of a session, and every later one.',
     spec: ['7.23'],
-    file: 'machines/touch-reader/touch-reader.machine.ts',
+    file: 'machines/service/touch-reader.machine.ts',
     machine: touchReaderMachine,
+  },
+  {
+    id: 'lookAlikes',
+    title: 'Rows that look alike',
+    purpose: 'Learns what tells apart rows that look alike, so that no call is made for the wrong one.',
+    spec: ['3.03'],
+    file: 'machines/service/look-alikes.machine.ts',
+    machine: lookAlikesMachine,
   },
   {
     id: 'core',
     title: 'Core',
     purpose: 'Knows whether the core runs, and starts and stops it.',
     spec: ['4.01', '4.02', '4.03', '4.04', '7.35', '8.22'],
-    file: 'machines/core/core.machine.ts',
+    file: 'machines/service/core.machine.ts',
     machine: coreMachine,
   },
   {
@@ -185,7 +201,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Connect poll',
     purpose: 'Asks for the lists after a long-running call until the core has come up.',
     spec: ['4.14', '4.15', '4.16', '4.17', '4.18', '8.18', '9.06'],
-    file: 'machines/connect-poll/connect-poll.machine.ts',
+    file: 'machines/service/connect-poll.machine.ts',
     machine: connectPollMachine,
   },
   {
@@ -193,7 +209,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Message socket',
     purpose: 'Keeps one connection for the service’s messages, a new one 3 s after it closes.',
     spec: ['4.13', '6.05', '7.37', '9.07'],
-    file: 'machines/message-socket/message-socket.machine.ts',
+    file: 'machines/service/message-socket.machine.ts',
     machine: messageSocketMachine,
   },
   {
@@ -201,7 +217,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Observatory',
     purpose: 'Knows which connected servers are alive, as long as the service says so.',
     spec: ['4.08', '4.09', '7.37'],
-    file: 'machines/observatory/observatory.machine.ts',
+    file: 'machines/service/observatory.machine.ts',
     machine: observatoryMachine,
   },
   {
@@ -233,7 +249,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Latency',
     purpose: 'Tests the latency of rows in chunks, one test after the other.',
     spec: ['4.07', '7.28', '8.19', '9.04'],
-    file: 'machines/latency/latency.machine.ts',
+    file: 'machines/nodes/latency.machine.ts',
     machine: latencyMachine,
   },
   {
@@ -241,7 +257,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Test page',
     purpose: 'Takes the page that the HTTP test asks for, when it is one that the service survives.',
     spec: ['7.28'],
-    file: 'machines/latency/test-url.machine.ts',
+    file: 'machines/nodes/test-url.machine.ts',
     machine: testUrlMachine,
   },
   {
@@ -257,7 +273,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Import',
     purpose: 'Judges each line that was typed, pasted, dropped or scanned, has it imported and keeps what was not.',
     spec: ['2.44', '2.45', '2.46', '2.52', '5.28'],
-    file: 'machines/import/import.machine.ts',
+    file: 'machines/servers/import.machine.ts',
     machine: importMachine,
   },
   {
@@ -265,7 +281,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Import run',
     purpose: 'Sends one import, all servers in one call and each subscription in its own, and counts what came.',
     spec: ['7.25', '9.04'],
-    file: 'machines/import/import-run.machine.ts',
+    file: 'machines/servers/import-run.machine.ts',
     machine: importRunMachine,
   },
   {
@@ -273,7 +289,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Scan',
     purpose: 'Reads QR codes from pictures and from the live camera, and text files, for the dialog it belongs to.',
     spec: ['2.44', '2.50', '2.51', '5.27', '8.16'],
-    file: 'machines/scan/scan.machine.ts',
+    file: 'machines/servers/scan.machine.ts',
     machine: scanMachine,
   },
   {
@@ -281,7 +297,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Sharing',
     purpose: 'Shows one link as a QR code and as text, copies it and saves the code.',
     spec: ['2.47', '2.48', '2.49', '2.50', '7.26', '8.21', '9.16'],
-    file: 'machines/sharing/sharing.machine.ts',
+    file: 'machines/servers/sharing.machine.ts',
     machine: sharingMachine,
   },
   {
@@ -289,7 +305,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Share list',
     purpose: 'Fetches the links of several rows and shows them as text.',
     spec: ['7.26', '8.21'],
-    file: 'machines/sharing/share-list.machine.ts',
+    file: 'machines/servers/share-list.machine.ts',
     machine: shareListMachine,
   },
   {
@@ -297,7 +313,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Add outbound',
     purpose: 'Asks for a name and adds the outbound.',
     spec: ['7.33', '8.22', '9.14'],
-    file: 'machines/add-outbound/add-outbound.machine.ts',
+    file: 'machines/outbounds/add-outbound.machine.ts',
     machine: addOutboundMachine,
   },
   {
@@ -305,7 +321,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Delete outbound',
     purpose: 'Asks and deletes an outbound.',
     spec: ['7.33', '8.22'],
-    file: 'machines/delete-outbound/delete-outbound.machine.ts',
+    file: 'machines/outbounds/delete-outbound.machine.ts',
     machine: deleteOutboundMachine,
   },
   {
@@ -313,7 +329,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Address and ports',
     purpose: 'Changes where the service is, after its version call has answered there.',
     spec: ['4.19', '4.20', '5.01', '5.02', '5.03'],
-    file: 'machines/address-ports/address-ports.machine.ts',
+    file: 'machines/settings/address-ports.machine.ts',
     machine: addressPortsMachine,
   },
   {
@@ -371,7 +387,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Gfw list',
     purpose: 'Fetches the GFWList anew, however long that takes, or deletes it.',
     spec: ['2.78', '2.79', '2.80', '2.81', '2.82', '4.30', '5.13', '5.14', '7.19', '7.20', '9.04'],
-    file: 'machines/gfwlist/gfwlist.machine.ts',
+    file: 'machines/settings/gfwlist.machine.ts',
     machine: gfwListMachine,
   },
   {
@@ -395,7 +411,7 @@ export const registry: readonly RegisteredMachine[] = [
       '7.11',
       '9.15',
     ],
-    file: 'machines/custom-routing/custom-routing.machine.ts',
+    file: 'machines/routing/custom-routing.machine.ts',
     machine: customRoutingMachine,
   },
   {
@@ -420,7 +436,7 @@ export const registry: readonly RegisteredMachine[] = [
       '7.22',
       '9.25',
     ],
-    file: 'machines/text-setting/text-setting.machine.ts',
+    file: 'machines/routing/text-setting.machine.ts',
     machine: textSettingMachine,
   },
   {
@@ -428,7 +444,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Outbound setting',
     purpose: 'Edits how an outbound chooses among its servers, and leads to its deletion.',
     spec: ['2.86', '2.87', '3.10', '4.04', '5.25', '7.31', '7.32', '9.14'],
-    file: 'machines/outbound-setting/outbound-setting.machine.ts',
+    file: 'machines/outbounds/outbound-setting.machine.ts',
     machine: outboundSettingMachine,
   },
   {
@@ -436,7 +452,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'About',
     purpose: 'Shows the default ports, the versions and links.',
     spec: ['2.90', '9.01'],
-    file: 'machines/about/about.machine.ts',
+    file: 'machines/shell/about.machine.ts',
     machine: aboutMachine,
   },
   {
@@ -444,7 +460,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Deletion',
     purpose: 'Fetches what undo needs, asks, disconnects and deletes rows.',
     spec: ['7.24'],
-    file: 'machines/deletion/deletion.machine.ts',
+    file: 'machines/nodes/deletion.machine.ts',
     machine: deletionMachine,
   },
   {
@@ -467,7 +483,7 @@ export const registry: readonly RegisteredMachine[] = [
       '8.15',
       '9.04',
     ],
-    file: 'machines/server-form/server-form.machine.ts',
+    file: 'machines/servers/server-form.machine.ts',
     machine: serverFormMachine,
   },
   {
@@ -475,7 +491,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Subscription form',
     purpose: 'Changes the address and the remarks of a subscription.',
     spec: ['2.42', '2.43', '7.30'],
-    file: 'machines/subscription-form/subscription-form.machine.ts',
+    file: 'machines/servers/subscription-form.machine.ts',
     machine: subscriptionFormMachine,
   },
   {
@@ -483,7 +499,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Update all',
     purpose: 'Updates every subscription, one after the other, and says what came of each.',
     spec: ['7.29'],
-    file: 'machines/update-all/update-all.machine.ts',
+    file: 'machines/servers/update-all.machine.ts',
     machine: updateAllMachine,
   },
   {
@@ -491,15 +507,32 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Locked call',
     purpose: 'One call that shares the service’s lock: a busy answer is retried, and the wait can be left.',
     spec: ['8.18'],
-    file: 'machines/locked-call/locked-call.machine.ts',
+    file: 'machines/service/locked-call.machine.ts',
     machine: lockedCallMachine('lockedCall', 'attempt'),
+  },
+  {
+    id: 'reconciliation',
+    title: 'Reconciliation',
+    purpose:
+      'Reads an object again before it is saved whole, puts the person’s changes on it, and asks where the same was changed elsewhere.',
+    spec: ['2.53', '4.21'],
+    file: 'machines/service/reconciliation.machine.ts',
+    machine: reconciliationMachine,
+  },
+  {
+    id: 'longCall',
+    title: 'Long call',
+    purpose: 'A call that blocks whoever made it for at most 3 s, and the connect poll that accompanies it.',
+    spec: ['4.14', '8.22'],
+    file: 'machines/service/long-call.machine.ts',
+    machine: longCallMachine('longCall', 'call'),
   },
   {
     id: 'logs',
     title: 'Logs',
     purpose: 'Reads the log on every few seconds, notices when it began anew, and shows, filters, copies and keeps it.',
     spec: ['2.88', '4.36', '4.37', '4.38', '7.36', '9.21', '9.22'],
-    file: 'machines/logs/logs.machine.ts',
+    file: 'machines/service/logs.machine.ts',
     machine: logsMachine,
   },
   {
@@ -507,7 +540,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Command palette',
     purpose: 'Finds actions, settings and servers by their names.',
     spec: ['1.03', '1.04'],
-    file: 'machines/palette/palette.machine.ts',
+    file: 'machines/shell/palette.machine.ts',
     machine: paletteMachine,
   },
   {
@@ -515,7 +548,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Shortcuts',
     purpose: 'Shows every key of the panel and turns the single ones off and on.',
     spec: ['1.04'],
-    file: 'machines/shortcuts/shortcuts.machine.ts',
+    file: 'machines/shell/shortcuts.machine.ts',
     machine: shortcutsMachine,
   },
   {
@@ -523,47 +556,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Take out',
     purpose: 'Takes connections out that lead nowhere and keep the core from starting.',
     spec: ['8.14'],
-    file: 'machines/take-out/take-out.machine.ts',
+    file: 'machines/nodes/take-out.machine.ts',
     machine: takeOutMachine,
-  },
-  {
-    id: 'publisher',
-    title: 'Publisher',
-    purpose: 'Tells a statechart page what the actors of this tab do, for as long as it is asked and allowed to.',
-    spec: [],
-    file: 'machines/live-feed/publisher.machine.ts',
-    machine: publisherMachine,
-  },
-  {
-    id: 'chartPage',
-    title: 'Chart page',
-    purpose: 'Shows which chart is drawn, what is selected in it and what stands beside it.',
-    spec: [],
-    file: 'machines/chart-page/chart-page.machine.ts',
-    machine: chartPageMachine,
-  },
-  {
-    id: 'chartDiff',
-    title: 'Chart comparison',
-    purpose: 'Reads the machines of another version from a file, to compare them with those of today.',
-    spec: [],
-    file: 'machines/chart-diff/chart-diff.machine.ts',
-    machine: chartDiffMachine,
-  },
-  {
-    id: 'simulation',
-    title: 'Simulation',
-    purpose: 'Runs a machine by hand: sends its events, answers its slots, lets time pass, goes back and forth.',
-    spec: [],
-    file: 'machines/simulation/simulation.machine.ts',
-    machine: simulationMachine,
-  },
-  {
-    id: 'liveFeed',
-    title: 'Live feed',
-    purpose: 'Watches the panels in other tabs and goes back to what has happened there.',
-    spec: [],
-    file: 'machines/live-feed/live-feed.machine.ts',
-    machine: liveFeedMachine,
   },
 ];

@@ -7,6 +7,7 @@ const RuleSchema = v.object({
   method: v.exactOptional(v.string()),
   kind: v.picklist([
     'drop',
+    'lost',
     'delay',
     'hang',
     'lock-up',

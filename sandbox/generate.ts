@@ -1,5 +1,5 @@
 import type { ServerObject } from './links/server-object';
-import type { StoredServer, StoredSubscription } from './state';
+import type { StoredServer, StoredSubscription } from './service/state';
 
 const places = [
   '🇯🇵 東京',
@@ -50,7 +50,7 @@ export function generatedServer(at: number): ServerObject {
     alpn: '',
     key: '',
   };
-  const v2ray = { ...blank, id, aid: '0', scy: '', type: 'none', allowInsecure: false, quicSecurity: '' };
+  const v2ray = { ...blank, id, aid: '0', scy: '', type: 'none', allowInsecure: false, quicSecurity: '', newer: {} };
   switch (at % 10) {
     case 0:
     case 1:
@@ -60,7 +60,7 @@ export function generatedServer(at: number): ServerObject {
       return { ...common, ...v2ray, scheme: 'vless', net: pick(nets, at), tls: at % 4 === 2 ? 'reality' : 'tls' };
     case 4:
     case 5:
-      return { ...common, scheme: 'ss', method: pick(ciphers, at), password: `pass${at}`, plugin: null };
+      return { ...common, scheme: 'ss', method: pick(ciphers, at), password: `pass${at}`, backend: '', plugin: null };
     case 6:
       return {
         ...common,
@@ -84,6 +84,8 @@ export function generatedServer(at: number): ServerObject {
         path: '',
         alpn: '',
         allowInsecure: false,
+        serviceName: '',
+        newer: {},
       };
     case 8:
       return {

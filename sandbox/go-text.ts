@@ -1,3 +1,5 @@
+import { bytesOf, textOf } from './bytes';
+
 /**
  * The service is written in Go: what it says about bad URLs, failed dials and durations is the wording of Go's standard
  * library. These helpers give the same words.
@@ -46,15 +48,13 @@ const decoder = new TextDecoder('utf-8');
 function unescape(text: string, plusIsSpace: boolean): string {
   if (!text.includes('%') && !(plusIsSpace && text.includes('+'))) return text;
   const bytes: number[] = [];
-  const source = Buffer.from(text, 'utf8');
+  const source = bytesOf(text);
   for (let at = 0; at < source.length; at += 1) {
     const byte = source[at] ?? 0;
     if (byte === 0x25) {
-      const hex = source.toString('latin1', at + 1, at + 3);
+      const hex = textOf(source.subarray(at + 1, at + 3));
       if (!/^[0-9a-fA-F]{2}$/.test(hex)) {
-        throw new ServiceError(
-          `invalid URL escape ${goQuote(source.toString('utf8', at, Math.min(at + 3, source.length)))}`,
-        );
+        throw new ServiceError(`invalid URL escape ${goQuote(textOf(source.subarray(at, at + 3)))}`);
       }
       bytes.push(Number.parseInt(hex, 16));
       at += 2;
@@ -159,7 +159,7 @@ function lastColon(host: string): number {
 
 function escapeBytes(text: string, keep: RegExp, spaceIsPlus = false): string {
   let out = '';
-  for (const byte of Buffer.from(text, 'utf8')) {
+  for (const byte of bytesOf(text)) {
     const char = String.fromCharCode(byte);
     if (byte < 0x80 && keep.test(char)) out += char;
     else if (spaceIsPlus && byte === 0x20) out += '+';
@@ -169,7 +169,7 @@ function escapeBytes(text: string, keep: RegExp, spaceIsPlus = false): string {
 }
 
 /** A value of a query, as Go writes it. */
-export function goQueryEscape(text: string): string {
+function goQueryEscape(text: string): string {
   return escapeBytes(text, /[A-Za-z0-9\-_.~]/, true);
 }
 
@@ -233,6 +233,8 @@ export function parseGoDuration(text: string): number {
       throw new ServiceError(`time: unknown unit ${goQuote(unit)} in duration ${goQuote(text)}`);
     total += Number(digits) * factor;
     rest = rest.slice(digits.length + unit.length);
+    // Nanoseconds in 64 bits.
+    if (total >= 2 ** 63) throw invalid();
   }
   return ((sign === '-' ? -1 : 1) * total) / 1e6;
 }
@@ -248,5 +250,12 @@ export function goSeconds(seconds: number): string {
 
 /** Byte order of two strings in UTF-8. */
 export function byteOrder(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8'));
+  const [left, right] = [bytesOf(a), bytesOf(b)];
+  const at = left.findIndex((byte, position) => byte !== right[position]);
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
+}
+
+/** Text as Go reads it from JSON: half a character becomes the sign for one that cannot be shown. */
+export function wellFormed(text: string): string {
+  return textOf(bytesOf(text));
 }

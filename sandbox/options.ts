@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ProfileName, profileNames } from './profiles';
+import { type ProfileName, profileNames } from './service/profiles';
 
 export interface SandboxOptions {
   /** 0 takes any free port. Default 2017. */

@@ -18,7 +18,7 @@ const sources = [
   'locales',
   'public',
   'scripts/vite',
-  'scripts/statecharts',
+  'statecharts',
   'tests/models',
   'tests/harness',
   'docs/spec-items.tsv',

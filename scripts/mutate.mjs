@@ -1,8 +1,8 @@
 // Breaks the machines on purpose and looks whether a hand-written test notices (StrykerJS).
-//   npm run mutate                        every folder of machines/, one after the other (hours)
-//   npm run mutate -- machines/login      one folder, or several
+//   npm run mutate                        every folder of machines/ and statecharts/machines/, one after the other (hours)
+//   npm run mutate -- machines/session      one folder, or several
 //   npm run mutate -- --report            prints the scores of the last runs again, and what survived
-// What the last run noticed and what has not changed since is kept (.cache/mutation/<folder>.json); --force asks anew.
+// What the last run noticed and what has not changed since is kept (.cache/mutation/<name>.json); --force asks anew.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative } from 'node:path';
@@ -30,18 +30,29 @@ const WAITS = /^(?:const \w+ = )?await /m;
 const FOUND = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
+const PLACES = ['machines', 'statecharts/machines'];
+
 /** @returns {Promise<string[]>} */
 async function folders() {
-  const entries = await readdir(join(root, 'machines'), { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+  const found = PLACES.map(async (place) => {
+    const entries = await readdir(join(root, place), { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() ? [`${place}/${entry.name}`] : [])).sort();
+  });
+  return (await Promise.all(found)).flat();
 }
+
+/** @param {string} folder */
+const nameOf = (folder) => folder.replace(/^machines\//, '').replaceAll('/', '-');
+
+/** @param {string} folder */
+const storeOf = (folder) => join(store, `${nameOf(folder)}.json`);
 
 /**
  * The hand-written tests that import from a folder. Generated view tests are left out: their paths come from the machine.
  * @param {string} folder
  */
 async function testsOf(folder) {
-  const importing = new RegExp(`from '(?:\\.\\./)+machines/${folder}/`);
+  const importing = new RegExp(`from '(?:\\.\\./)+${folder}/`);
   /** @type {string[]} */
   const found = [];
   for (const place of ['tests/machines', 'tests/rules']) {
@@ -52,10 +63,9 @@ async function testsOf(folder) {
       if (importing.test(text) && !WAITS.test(text)) found.push(file);
     }
   }
-  const own = found.filter((file) => {
-    const subject = basename(file, '.test.ts');
-    return subject === folder || !COORDINATORS.has(subject);
-  });
+  const own = found.filter(
+    (file) => file.includes(`/${basename(folder)}/`) || !COORDINATORS.has(basename(file, '.test.ts')),
+  );
   return own.length > 0 ? own : found;
 }
 
@@ -68,23 +78,23 @@ async function forgetSurvivors(folder) {
   if (report === null) return;
   for (const file of Object.values(report.files))
     file.mutants = file.mutants.filter(({ status }) => !UNNOTICED.has(status));
-  await writeFile(join(store, `${folder}.json`), JSON.stringify(report));
+  await writeFile(storeOf(folder), JSON.stringify(report));
 }
 
 /** @param {string} folder @param {{ force: boolean }} how */
 async function mutate(folder, { force }) {
   const tests = await testsOf(folder);
-  if (tests.length === 0) throw new Stop(`No test in tests/machines or tests/rules imports from machines/${folder}.`);
-  const shared = SHARED.has(folder);
+  if (tests.length === 0) throw new Stop(`No test in tests/machines or tests/rules imports from ${folder}.`);
+  const shared = SHARED.has(basename(folder));
   process.env['MUTATE_FOLDER'] = folder;
-  const tagged = (await readFile(join(root, TAGS), 'utf8')).includes(`'${folder}/`);
+  const tagged = (await readFile(join(root, TAGS), 'utf8')).includes(`'${nameOf(folder)}/`);
   const general = [...(shared ? [] : [CONVENTIONS]), ...(tagged ? [TAGS] : [])];
   process.env['MUTATE_TESTS'] = [...general, ...tests].join(',');
-  console.log(`\n── machines/${folder}: ${tests.join(' ')}`);
+  console.log(`\n── ${folder}: ${tests.join(' ')}`);
   await mkdir(store, { recursive: true });
   await forgetSurvivors(folder);
   await new Stryker({
-    mutate: [`machines/${folder}/**/*.ts`],
+    mutate: [`${folder}/**/*.ts`],
     testRunner: 'in-process',
     testRunnerNodeArgs: ['--conditions', 'development'],
     plugins: [join(root, 'scripts/mutate/runner.mjs'), join(root, 'scripts/mutate/ignorer.mjs')],
@@ -95,7 +105,7 @@ async function mutate(folder, { force }) {
     coverageAnalysis: 'perTest',
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     incremental: true,
-    incrementalFile: relative(root, join(store, `${folder}.json`)),
+    incrementalFile: relative(root, storeOf(folder)),
     force,
     tempDirName: '.cache/stryker',
     ignorePatterns: ['/.cache', '/dist', '/docs', '!/docs/spec-items.tsv', '/locales', '/tests/e2e', '/tests/bench'],
@@ -107,7 +117,7 @@ async function mutate(folder, { force }) {
 
 /** @param {string} folder @returns {Promise<Report | null>} */
 async function reportOf(folder) {
-  const text = await readFile(join(store, `${folder}.json`), 'utf8').catch(() => null);
+  const text = await readFile(storeOf(folder), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);
 }
 
@@ -126,7 +136,7 @@ async function print(asked, details) {
     );
     const found = mutants.filter(({ status }) => FOUND.has(status)).length;
     const unnoticed = mutants.filter(({ status }) => UNNOTICED.has(status));
-    rows.push({ folder, found, all: found + unnoticed.length });
+    rows.push({ folder: nameOf(folder), found, all: found + unnoticed.length });
     if (!details) continue;
     for (const { file, location, mutatorName, replacement = '' } of unnoticed) {
       const lines = (await readFile(join(root, file), 'utf8')).split('\n');
@@ -147,11 +157,9 @@ async function print(asked, details) {
 program(import.meta.url, async () => {
   const args = process.argv.slice(2);
   const all = await folders();
-  const asked = args
-    .filter((arg) => !arg.startsWith('--'))
-    .map((arg) => arg.replace(/^machines\//, '').replace(/\/$/, ''));
+  const asked = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.replace(/\/$/, ''));
   const unknown = asked.filter((folder) => !all.includes(folder));
-  if (unknown.length > 0) throw new Stop(`No such folder of machines/: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Stop(`No such folder: ${unknown.join(', ')}.`);
   const chosen = asked.length > 0 ? asked : all;
   if (!args.includes('--report')) {
     for (const folder of chosen) await mutate(folder, { force: args.includes('--force') });

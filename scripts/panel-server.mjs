@@ -1,15 +1,32 @@
+import { realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { root, Stop } from './bootstrap.mjs';
 
 /**
+ * Whether a path leads to nothing else than what is in the folder: not to a hidden file, nor through a link to elsewhere.
+ * @param {string} folder
+ * @param {string} path
+ */
+async function staysInside(folder, path) {
+  try {
+    const name = decodeURIComponent(path);
+    if (name.includes('\0') || name.split(/[/\\]/).some((part) => part.startsWith('.'))) return false;
+    const inside = (await realpath(folder)) + sep;
+    return (await realpath(join(folder, name === '/' ? 'index.html' : name))).startsWith(inside);
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Serves the built panel on the paths of the service: `/` and `/static/*`, compressed when the client takes it.
- * @param {{ port: number, host?: string }} options port 0 takes a free one
+ * @param {{ port: number, host?: string, folder?: string }} options port 0 takes a free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function servePanel({ port, host = '127.0.0.1' }) {
+export async function servePanel({ port, host = '127.0.0.1', folder = join(root, 'dist/static-host') }) {
   const { default: sirv } = await import('sirv');
-  const files = sirv(join(root, 'dist/static-host'), {
+  const files = sirv(folder, {
     gzip: true,
     etag: true,
     setHeaders(response, path) {
@@ -21,12 +38,15 @@ export async function servePanel({ port, host = '127.0.0.1' }) {
     },
   });
   const server = createServer((request, response) => {
+    // A body that nobody asked for is thrown away as it comes.
+    request.resume();
     const path = (request.url ?? '/').replace(/[?#].*$/, '');
     const missing = () => {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404 page not found');
+      response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-cache' }).end('404 page not found');
     };
-    if (path === '/' || path.startsWith('/static/')) files(request, response, missing);
-    else missing();
+    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else if (path !== '/' && !path.startsWith('/static/')) missing();
+    else void staysInside(folder, path).then((inside) => (inside ? files(request, response, missing) : missing()));
   });
   await new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {

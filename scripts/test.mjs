@@ -1,5 +1,5 @@
 // All checks in one go. `npm test -- lint types` runs only the named ones; `coverage` and `sentences` look at what the last
-// `node`, `jsdom` and `e2e` left in .cache.
+// `node`, `jsdom` and `e2e` left in .cache. `--all` (`npm run test:all`) adds what takes long.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies, listenTo, program, root, run, Stop } from './bootstrap.mjs';
@@ -45,6 +45,11 @@ const cases = (project, left) => async (runner) => {
 /** @type {Readonly<Record<string, Step>>} */
 const steps = {
   lint: tool('oxlint/bin/oxlint', '--deny-warnings'),
+  unused: async (runner, whole) => {
+    const all = await tool('knip/bin/knip.js', '--treat-config-hints-as-errors')(runner, whole);
+    const shipped = await tool('knip/bin/knip.js', '--production', '--exclude=types')(runner, whole);
+    return { passed: all.passed + shipped.passed, failed: all.failed + shipped.failed };
+  },
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   types: tool('typescript/bin/tsc', '-b'),
   catalogues: tool('../scripts/catalogues.mjs'),
@@ -56,6 +61,7 @@ const steps = {
   node: cases('node', 'coverage-machines'),
   jsdom: cases('jsdom', 'coverage-models'),
   e2e: cases('e2e', 'coverage-browser'),
+  faults: cases('faults', 'coverage-faults'),
   coverage: async (runner) => {
     await rm(COVERAGE, { force: true });
     return one((await runner(process.execPath, ['--import', 'tsx', 'scripts/machine-coverage.ts'])) === 0);
@@ -64,15 +70,18 @@ const steps = {
   sentences: (runner, whole) => tool('../scripts/spec-coverage.mjs', ...(whole ? ['--check'] : []))(runner, whole),
 };
 
+/** Steps that take long and seldom find anything: only in `npm run test:all`, or when they are named. */
+const LONG = ['faults'];
+
 /** What is done after what; the rows of a stage side by side, so that neither core waits for the other. */
 const STAGES = [
   [
     ['lint', 'types'],
-    ['format', 'catalogues', 'statecharts'],
+    ['format', 'unused', 'catalogues', 'statecharts'],
   ],
   [['build']],
   [['node'], ['jsdom']],
-  [['e2e', 'coverage', 'sentences']],
+  [['e2e', 'coverage', 'sentences', 'faults']],
 ];
 
 /** What several programs say at once is kept apart. @param {string[]} words @returns {Runner} */
@@ -83,13 +92,16 @@ const keeping = (words) => async (command, args) => {
 };
 
 program(import.meta.url, async () => {
-  const asked = process.argv.slice(2);
+  const asked = process.argv.slice(2).filter((name) => name !== '--all');
+  const all = process.argv.includes('--all');
   const unknown = asked.filter((name) => !(name in steps));
   if (unknown.length > 0)
     throw new Stop(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
   await ensureDependencies();
-  const chosen = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name));
-  if (chosen.includes('e2e')) await ensureBrowser();
+  const chosen = Object.keys(steps).filter((name) =>
+    asked.length === 0 ? all || !LONG.includes(name) : asked.includes(name),
+  );
+  if (chosen.includes('e2e') || chosen.includes('faults')) await ensureBrowser();
 
   /** @type {Map<string, Count & { seconds: number }>} */
   const results = new Map();

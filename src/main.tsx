@@ -1,36 +1,36 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
-import { type AppActor } from '../machines/app/app.machine';
-import { openFeedChannel, readAlways } from './adapters/broadcast/feed-channel';
+import { type AppActor } from '../machines/shell/app.machine';
+import { beWatchable } from '../statecharts/watchable';
+import { selectHasDraft } from '../machines/shell/app.selectors';
 import { systemColours } from './adapters/browser/browser';
+import { askBeforeLeaving, takeDrafts } from './adapters/browser/page';
 import { createHttpClient } from './adapters/http/client';
 import { createService } from './adapters/http/service';
 import { createStorage } from './adapters/storage/local-storage';
+import { fetchParts, PartMissing, tellMissing, watchMissing } from './components/fetched';
 import { activateLocale } from './i18n/locale';
 import { App } from './views/shell/App';
+import { DIALOG_VIEWS } from './views/shell/dialog-views';
+import { type Parts } from './wiring/dialogs';
 import { provideApp } from './wiring/provide-app';
 
 const client = createHttpClient();
 const storage = createStorage();
 
-const channel = openFeedChannel();
-
-/** Nothing is looked at and nothing is said until a statechart page asks, or the local storage does. */
-function publishWhenAsked(app: AppActor): void {
-  const stop = channel.listen(({ type, ...message }) => {
-    if ((type !== 'watch.requested' && type !== 'watch.kept') || !('watcher' in message)) return;
-    stop();
-    void import('./watched').then(({ publish }) => publish(channel, { app, watcher: message.watcher }));
-  });
-}
+const parts: Parts = {
+  fetchAll: fetchParts,
+  fetchDialog: (kind) => DIALOG_VIEWS[kind].fetch(),
+  missed: tellMissing,
+  watch: watchMissing,
+};
 
 async function start(): Promise<void> {
-  const always = readAlways();
-  const watched = always === null ? null : (await import('./watched')).publish(channel, null);
+  const { options, attach } = await beWatchable();
   // Outside React: under StrictMode an invoke that a hook owns would run twice.
   const app = createActor(
-    provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale }),
+    provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale, parts }),
     {
       input: {
         stored: storage.read(),
@@ -42,20 +42,25 @@ async function start(): Promise<void> {
         },
         browserLanguages: navigator.languages,
         system: systemColours(),
+        drafts: takeDrafts(),
       },
-      ...(watched === null ? {} : { inspect: watched.inspect }),
+      ...options,
     },
   );
   app.start();
-  if (watched === null) publishWhenAsked(app);
-  else if (always === 'always') watched.show(app);
+  askBeforeLeaving(() => selectHasDraft(app.getSnapshot()));
+  attach(app);
   render(app);
 }
 
 function render(app: AppActor): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  // What is missing is told by the machine of the parts; anything else that a boundary catches is a programming error.
+  const onCaughtError = (error: unknown): void => {
+    if (!(error instanceof PartMissing)) reportError(error);
+  };
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App app={app} />
     </StrictMode>,

@@ -3,7 +3,8 @@ export type PortName = 'socks5' | 'http' | 'socks5WithPac' | 'httpWithPac' | 'vm
 
 /** The ports as the service told them (SPEC 3.13). Whatever else it keeps in them goes back as it came. */
 export interface Ports extends Readonly<Record<PortName, number>> {
-  readonly api: ApiPort;
+  /** Null where the service has none (before 2.2.6.1). */
+  readonly api: ApiPort | null;
   /** The share link of the vmess port, or null. */
   readonly vmessLink: string | null;
 }

@@ -1,17 +1,11 @@
 import { referenceKey, sameConnection, type Reference, type ReferenceKey } from './reference';
-import {
-  contentAt,
-  referenceOfServer,
-  referenceOfSubscription,
-  serverContent,
-  type ServerRow,
-  type SubscriptionRow,
-  type Touch,
-} from './touch';
+import { linksIn } from './same-row';
+import { type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from './touch';
 
 /**
  * `now` with every part of `before` that is equal in value put back in its place, so that what did not change keeps its
- * identity: `before` itself when nothing changed. One pass over the rows.
+ * identity: `before` itself when nothing changed. Links of rows that look alike are kept as long as their list says the same.
+ * One pass over the rows.
  */
 export function settleTouch(before: Touch, now: Touch): Touch {
   const servers = settleList(before.servers, now.servers, settleServer);
@@ -19,9 +13,22 @@ export function settleTouch(before: Touch, now: Touch): Touch {
   const connected = settleList(before.connected, now.connected, (old, today) =>
     sameConnection(old, today) ? old : today,
   );
-  if (servers === before.servers && subscriptions === before.subscriptions && connected === before.connected)
+  const links = linksIn(before, now);
+  if (
+    servers === before.servers &&
+    subscriptions === before.subscriptions &&
+    connected === before.connected &&
+    links === before.links
+  )
     return before;
-  return { servers, subscriptions, connected };
+  return links === undefined ? { servers, subscriptions, connected } : { servers, subscriptions, connected, links };
+}
+
+/** The same for an answer: the one before when it says the same. */
+export function settleReply(before: TouchReply | null, reply: TouchReply): TouchReply {
+  if (before === null) return reply;
+  const touch = settleTouch(before.touch, reply.touch);
+  return touch === before.touch && reply.running === before.running ? before : { touch, running: reply.running };
 }
 
 function settleList<T>(before: readonly T[], now: readonly T[], settle: (old: T, today: T) => T): readonly T[] {
@@ -57,68 +64,10 @@ function settleSubscription(old: SubscriptionRow, today: SubscriptionRow): Subsc
     old.address === today.address &&
     old.status === today.status &&
     old.info === today.info &&
-    old.remarks === today.remarks;
+    old.remarks === today.remarks &&
+    (old.others === today.others || JSON.stringify(old.others) === JSON.stringify(today.others));
   if (same) return old;
   return servers === today.servers ? today : { ...today, servers };
-}
-
-/**
- * `rebase` for many references at once: the same answers, but each list is indexed at most once, so that following twenty
- * thousand rows into a changed list takes one pass.
- */
-export function rebaser(before: Touch, now: Touch): (reference: Reference) => Reference | undefined {
-  if (before === now) return (reference) => (contentAt(now, reference) === undefined ? undefined : reference);
-  const indices = new Map<string, Map<string, Reference | null>>();
-
-  const indexOf = (
-    list: string,
-    build: () => readonly (readonly [string, Reference])[],
-  ): Map<string, Reference | null> => {
-    const known = indices.get(list);
-    if (known) return known;
-    const index = new Map<string, Reference | null>();
-    for (const [content, reference] of build()) index.set(content, index.has(content) ? null : reference);
-    indices.set(list, index);
-    return index;
-  };
-
-  return (reference) => {
-    if (reference._type === 'subscription') {
-      const content = contentAt(before, reference);
-      if (content === undefined) return undefined;
-      if (contentAt(now, reference) === content) return reference;
-      const index = indexOf('subscriptions', () =>
-        now.subscriptions
-          .filter((row) => row.id > 0)
-          .map((row) => [contentAt(now, referenceOfSubscription(row)) ?? '', referenceOfSubscription(row)] as const),
-      );
-      return index.get(content) ?? undefined;
-    }
-    if (reference._type === 'server') {
-      const row = before.servers[reference.id - 1];
-      if (row === undefined) return undefined;
-      const today = now.servers[reference.id - 1];
-      if (today !== undefined && sameServer(row, today)) return reference;
-      const index = indexOf('servers', () =>
-        now.servers.map((other) => [serverContent(other), referenceOfServer(other, 0)] as const),
-      );
-      return index.get(serverContent(row)) ?? undefined;
-    }
-    const subscription = before.subscriptions[reference.sub];
-    const row = subscription?.servers[reference.id - 1];
-    if (subscription === undefined || row === undefined) return undefined;
-    const today = now.subscriptions[reference.sub];
-    const there = today?.servers[reference.id - 1];
-    if (today?.address === subscription.address && there !== undefined && sameServer(row, there)) return reference;
-    const index = indexOf(`subscription ${subscription.address}`, () =>
-      now.subscriptions.flatMap((other, sub) =>
-        other.address === subscription.address
-          ? other.servers.map((server) => [serverContent(server), referenceOfServer(server, sub)] as const)
-          : [],
-      ),
-    );
-    return index.get(serverContent(row)) ?? undefined;
-  };
 }
 
 const outboundsOf = new WeakMap<Touch, ReadonlyMap<ReferenceKey, readonly string[]>>();
@@ -151,5 +100,5 @@ export function nameAt(touch: Touch, reference: Reference): string {
 
 /** Remarks, else host, else the address (SPEC 2.23). */
 export function subscriptionName(row: SubscriptionRow): string {
-  return row.remarks || row.host || row.address;
+  return row.remarks || row.host || (row.address ?? '');
 }

@@ -1,4 +1,4 @@
-import { type ConnectedReference, type Reference, type ServerKind } from './reference';
+import { type ConnectedReference, type Reference, type ReferenceKey, type ServerKind } from './reference';
 
 /** A row of a server table. `net` is the protocol with its transport, e.g. `vless(ws+tls)`. */
 export interface ServerRow {
@@ -18,12 +18,15 @@ export interface SubscriptionRow {
   readonly id: number;
   readonly _type: 'subscription';
   readonly host: string;
-  readonly address: string;
+  /** Null where the service does not tell it (before 2.2.4.1). */
+  readonly address: string | null;
   /** Time of the last update in the service's local time, `2026-11-21 08:20:16`, or empty. */
   readonly status: string;
   readonly info: string;
   readonly remarks: string;
   readonly servers: readonly ServerRow[];
+  /** What else the service keeps of it: it goes back as it came, because what is missing is reset. None when left out. */
+  readonly others?: Readonly<Record<string, unknown>>;
 }
 
 /** What the service knows: its lists and what is connected. Plain data, replaced as a whole. */
@@ -31,6 +34,8 @@ export interface Touch {
   readonly servers: readonly ServerRow[];
   readonly subscriptions: readonly SubscriptionRow[];
   readonly connected: readonly ConnectedReference[];
+  /** Share links of servers that look like others, as far as they were asked for: what tells those apart. */
+  readonly links?: ReadonlyMap<ReferenceKey, string> | undefined;
 }
 
 /** The answer of every call that returns the lists. */
@@ -65,47 +70,18 @@ export function subscriptionAt(touch: Touch, reference: Reference): Subscription
 export function contentAt(touch: Touch, reference: Reference): string | undefined {
   if (reference._type === 'subscription') {
     const row = subscriptionAt(touch, reference);
-    return row && JSON.stringify([row.address, row.remarks]);
+    return row && subscriptionContent(row);
   }
   const row = serverAt(touch, reference);
   return row && serverContent(row);
 }
 
+export function subscriptionContent({ address, host, remarks }: SubscriptionRow): string {
+  return JSON.stringify([address ?? host, remarks]);
+}
+
 export function serverContent(row: ServerRow): string {
   return JSON.stringify([row.name, row.address, row.net]);
-}
-
-/**
- * Where the row that `reference` meant in `before` stands in `now`: the same place when its content is unchanged,
- * its new place when exactly one row matches, else undefined (then nothing may be sent: SPEC-NOTES "Positions").
- */
-export function rebase(before: Touch, now: Touch, reference: Reference): Reference | undefined {
-  const content = contentAt(before, reference);
-  if (content === undefined) return undefined;
-  if (sameSubscription(before, now, reference) && contentAt(now, reference) === content) return reference;
-  const matches = candidates(before, now, reference).filter((other) => contentAt(now, other) === content);
-  return matches.length === 1 ? matches[0] : undefined;
-}
-
-function sameSubscription(before: Touch, now: Touch, { _type, sub }: Reference): boolean {
-  if (_type !== 'subscriptionServer') return true;
-  const [old, today] = [before.subscriptions[sub], now.subscriptions[sub]];
-  return old !== undefined && today !== undefined && old.address === today.address;
-}
-
-function candidates(before: Touch, now: Touch, { _type, sub }: Reference): readonly Reference[] {
-  switch (_type) {
-    case 'server':
-      return now.servers.map((row) => referenceOfServer(row, 0));
-    case 'subscription':
-      return now.subscriptions.filter((row) => row.id > 0).map(referenceOfSubscription);
-    case 'subscriptionServer': {
-      const address = before.subscriptions[sub]?.address;
-      return now.subscriptions.flatMap((subscription, index) =>
-        subscription.address === address ? subscription.servers.map((row) => referenceOfServer(row, index)) : [],
-      );
-    }
-  }
 }
 
 export function connectedTo(touch: Touch, outbound: string): readonly ConnectedReference[] {

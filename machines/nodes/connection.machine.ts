@@ -1,29 +1,39 @@
 import { type ActorRefFrom } from 'xstate';
-import { REQUEST_TIMEOUT } from '../shared/constants';
-import { answerIn } from '../locked-call/answers';
-import { connectionOf, connectionSetup, crash, failure, others, refusal } from './connection.setup';
+import { answerIn } from '../service/answers';
+import { locateInput } from '../service/locating';
+import {
+  callOf,
+  connectionOf,
+  connectionSetup,
+  crash,
+  failure,
+  isLast,
+  others,
+  refusal,
+  unread,
+} from './connection.setup';
 
 export type { ConnectionInput, ConnectionOutput } from './connection.setup';
 
 /** One run of connecting or disconnecting a row: the lists are read again, the row is found in them, then the call is sent. */
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...input, poll: 'none', output: { fault: null, connectRefused: false } }),
+  context: ({ input }) => ({ ...input, running: false, output: { fault: null, connectRefused: false } }),
   output: ({ context }) => context.output,
   initial: 'reading',
   states: {
     reading: {
       description:
-        'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
+        'A reference is a position in a list: the list is read again before it is used (gaps.md "Positions").',
       invoke: {
         id: 'touch',
         src: 'touch',
-        input: { limit: REQUEST_TIMEOUT },
+        input: ({ context }) => callOf(context, locateInput(context.touch, [context.row]), false),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: failure },
+            actions: { type: 'fail', params: unread },
           },
           {
             guard: { type: 'lost', params: answerIn },
@@ -50,12 +60,11 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     connecting: {
-      description:
-        'The connect poll begins when the call is answered, or after 3 s without an answer, when the core was running (SPEC-NOTES "Polling").',
+      description: 'The connect poll goes with the call when the core was running (gaps.md "Polling").',
       invoke: {
         id: 'connect',
         src: 'connect',
-        input: ({ context }) => connectionOf(context),
+        input: ({ context }) => callOf(context, connectionOf(context), isLast(context, 0)),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },
@@ -69,26 +78,10 @@ export const connectionMachine = connectionSetup.createMachine({
           },
           {
             target: 'ended',
-            actions: [
-              'tellStored',
-              { type: 'requestPollWhenDue', params: answerIn },
-              { type: 'takeTouch', params: answerIn },
-            ],
+            actions: ['tellStored', { type: 'takeTouch', params: answerIn }],
           },
         ],
         onError: { target: 'ended', actions: { type: 'fail', params: crash } },
-      },
-      initial: 'held',
-      states: {
-        held: {
-          after: {
-            busyLimit: [
-              { guard: 'pollsBeforeTheAnswer', target: 'patient', actions: 'requestPoll' },
-              { target: 'patient' },
-            ],
-          },
-        },
-        patient: {},
       },
     },
     dropping: {
@@ -96,7 +89,8 @@ export const connectionMachine = connectionSetup.createMachine({
       invoke: {
         id: 'disconnectOther',
         src: 'disconnect',
-        input: ({ context }) => others(context.touch, context)[0] ?? connectionOf(context),
+        input: ({ context }) =>
+          callOf(context, others(context.touch, context)[0] ?? connectionOf(context), isLast(context, 1)),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },
@@ -111,10 +105,7 @@ export const connectionMachine = connectionSetup.createMachine({
           },
           {
             target: 'ended',
-            actions: [
-              { type: 'requestPollWhenDue', params: answerIn },
-              { type: 'takeTouch', params: answerIn },
-            ],
+            actions: [{ type: 'takeTouch', params: answerIn }],
           },
         ],
         onError: { target: 'ended', actions: { type: 'fail', params: crash } },
@@ -124,7 +115,7 @@ export const connectionMachine = connectionSetup.createMachine({
       invoke: {
         id: 'disconnect',
         src: 'disconnect',
-        input: ({ context }) => connectionOf(context),
+        input: ({ context }) => callOf(context, connectionOf(context), false),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },

@@ -1,14 +1,17 @@
 import { enqueueActions, sendTo, setup } from 'xstate';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { connectedTo, type Touch, type TouchReply } from '../domain/touch';
+import { follower } from '../domain/same-row';
 import { nameAt } from '../domain/touch-changes';
-import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type CallResult } from '../service/locked-call.machine';
+import { longCall, type Caller, type LongCallInput } from '../service/long-call.machine';
 import { type Host } from '../ports/host';
-import { notice, noticeOfFault } from '../ports/notice';
-import { type TouchInput } from '../ports/service';
-import { BUSY_LIMIT } from '../shared/constants';
-import { faultIn, faultThrown } from '../locked-call/answers';
-import { wasDeclined, mayHaveHappened, type Fault } from '../shared/faults';
+import { notice, noticeOfFault, noticeOfUnread, type NoticeSpec } from '../ports/notice';
+import { type LocateInput } from '../ports/service';
+import { TOAST } from '../shared/constants';
+import { faultIn, faultThrown } from '../service/answers';
+import { namesCoreFiles } from '../service/core.rules';
+import { mayHaveHappened, type Fault } from '../shared/faults';
 import { locate } from './nodes.rules';
 
 export interface ConnectionInput {
@@ -19,17 +22,19 @@ export interface ConnectionInput {
   readonly outbound: string;
   /** `only` connects the row and then disconnects the outbound's others. */
   readonly mode: 'connect' | 'only' | 'disconnect';
+  /** It is told when a call takes long. */
+  readonly caller: Caller;
 }
 
 export interface ConnectionOutput {
   readonly fault: Fault | null;
-  /** POST connection was answered FAIL (SPEC-NOTES "After a connect failure"). */
+  /** POST connection was answered FAIL (gaps.md "After a connect failure"). */
   readonly connectRefused: boolean;
 }
 
 interface Context extends ConnectionInput {
-  /** A connect poll is due when the core ran as the call was sent; asked for, it is not asked for again. */
-  readonly poll: 'none' | 'due' | 'asked';
+  /** The core ran as the lists were read. */
+  readonly running: boolean;
   readonly output: ConnectionOutput;
 }
 
@@ -43,34 +48,60 @@ export const connectionOf = ({ row, outbound }: Context): ConnectedReference => 
 const located = ({ touch, row, mode, outbound }: Context, now: Touch): Reference | undefined =>
   locate(touch, now, row, { out: mode === 'disconnect', outbound });
 
+/** Where the row stands in the answer of a call for it. */
+const standing = ({ touch, row }: Context, now: Touch): Reference | undefined => follower(touch, now)(row);
+
 /** The others in newer lists; none when the row itself is no longer there. */
 const othersIn = (now: Touch, context: Context): readonly ConnectedReference[] => {
-  const row = located(context, now);
+  const row = standing(context, now);
   return row === undefined ? [] : others(now, { ...context, row });
 };
 
+/** A call that the poll accompanies, when the core ran, or one that it does not. */
+export const callOf = <TInput>(
+  { host, caller, running }: Context,
+  call: TInput,
+  polled: boolean,
+): LongCallInput<TInput> => ({
+  host,
+  caller,
+  poll: running && polled ? 'connect' : null,
+  call,
+});
+
+/** Connecting the only one of an outbound is over when the last other one is gone: the poll waits for that. */
+export const isLast = (context: Context, left: number): boolean =>
+  context.mode !== 'only' || others(context.touch, context).length <= left;
+
 export const failure = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args) });
+/** Of the reading that comes before the call. */
+export const unread = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args), unread: true });
 export const refusal = (args: Parameters<typeof faultIn>[0]) => ({ fault: faultIn(args), connecting: true });
 export const crash = (args: Parameters<typeof faultThrown>[0]) => ({ fault: faultThrown(args) });
+
+const refusedWords = ({ touch, row }: Context, message: string): NoticeSpec => {
+  const values = { name: nameAt(touch, row), message };
+  return notice('connectFailed', 'warning', values, TOAST.warning, [{ kind: 'openLogs' }]);
+};
 
 /** The words of the chart in `connection.machine.ts`. */
 export const connectionSetup = setup({
   types: { context: {} as Context, input: {} as ConnectionInput, output: {} as ConnectionOutput },
   actors: {
-    touch: lockedCall<TouchInput, TouchReply>('connection', 'touch'),
-    connect: lockedCall<ConnectedReference, TouchReply>('connection', 'connect'),
-    disconnect: lockedCall<ConnectedReference, TouchReply>('connection', 'disconnect'),
+    touch: longCall<LocateInput, TouchReply>('connection', 'touch'),
+    connect: longCall<ConnectedReference, TouchReply>('connection', 'connect'),
+    disconnect: longCall<ConnectedReference, TouchReply>('connection', 'disconnect'),
   },
   actions: {
     followRow: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch, running } = answer.value;
-      enqueue.assign({ touch, poll: running ? 'due' : 'none', row: located(context, touch) ?? context.row });
+      enqueue.assign({ touch, running, row: located(context, touch) ?? context.row });
     }),
     takeTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch } = answer.value;
-      enqueue.assign({ touch, row: located(context, touch) ?? context.row });
+      enqueue.assign({ touch, row: standing(context, touch) ?? context.row });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     raiseMoved: sendTo(
@@ -84,17 +115,25 @@ export const connectionSetup = setup({
     fail: enqueueActions(
       (
         { context, enqueue },
-        { fault, connecting = false }: { readonly fault: Fault; readonly connecting?: boolean },
+        {
+          fault,
+          connecting = false,
+          unread: isUnread = false,
+        }: { readonly fault: Fault; readonly connecting?: boolean; readonly unread?: boolean },
       ) => {
         const connectRefused = connecting && fault.kind === 'refused';
         enqueue.assign({ output: { fault, connectRefused } });
         const words = connectRefused
-          ? notice('connectFailed', 'warning', { name: nameAt(context.touch, context.row), message: fault.message })
-          : noticeOfFault(fault);
+          ? refusedWords(context, fault.message)
+          : isUnread
+            ? noticeOfUnread(fault)
+            : noticeOfFault(fault);
         if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-        if (mayHaveHappened(fault)) enqueue.sendTo(context.host, { type: 'touch.wanted' });
-        if (context.poll === 'asked' && wasDeclined(fault))
-          enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'connect' });
+        // A newer service starts the core with a connect: what it says then is why the core did not start, and the row stays stored.
+        if (connectRefused) enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
+        if (connectRefused && namesCoreFiles(fault.message))
+          enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('coreFilesMissing', 'warning') });
+        if (connectRefused || mayHaveHappened(fault)) enqueue.sendTo(context.host, { type: 'touch.wanted' });
       },
     ),
     tellStored: enqueueActions(({ context, enqueue }) => {
@@ -103,23 +142,12 @@ export const connectionSetup = setup({
     tellRemoved: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.host, { type: 'connection.removed', reference: connectionOf(context) });
     }),
-    requestPoll: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'connect' });
-      enqueue.assign({ poll: 'asked' });
-    }),
-    requestPollWhenDue: enqueueActions(({ context, enqueue }, answer: Answer) => {
-      if (!answer.ok || context.poll !== 'due' || answer.value.touch.connected.length === 0) return;
-      enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'connect' });
-    }),
   },
   guards: {
     failed: (_, answer: Answer) => !answer.ok,
     lost: ({ context }, answer: Answer) => answer.ok && located(context, answer.value.touch) === undefined,
     disconnects: ({ context }) => context.mode === 'disconnect',
-    pollsBeforeTheAnswer: ({ context }) =>
-      context.poll === 'due' && (context.mode !== 'only' || others(context.touch, context).length === 0),
     hasOthers: ({ context }, answer: Answer) =>
       context.mode === 'only' && answer.ok && othersIn(answer.value.touch, context).length > 0,
   },
-  delays: { busyLimit: BUSY_LIMIT },
 });

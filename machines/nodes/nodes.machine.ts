@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH } from '../domain/touch';
+import { waitingStates, type Caller } from '../service/long-call.machine';
 import { faultOf } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
 import { EMPTY_LATENCIES, NOTHING_CHECKED } from './nodes.rules';
@@ -108,7 +109,7 @@ export const nodesMachine = nodesSetup.createMachine({
           invoke: {
             id: 'connecting',
             src: 'connection',
-            input: ({ context }) => connectionInput(context),
+            input: ({ context, self }) => connectionInput(context, self),
             onDone: [
               {
                 guard: { type: 'refusedAndMayDelete', params: ({ event }) => event.output },
@@ -126,14 +127,13 @@ export const nodesMachine = nodesSetup.createMachine({
             },
           },
           on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
-          initial: 'held',
-          states: { held: { tags: 'busy', after: { busyLimit: 'patient' } }, patient: { tags: 'waiting' } },
+          ...waitingStates,
         },
         disconnecting: {
           invoke: {
             id: 'disconnecting',
             src: 'connection',
-            input: ({ context }) => connectionInput(context),
+            input: ({ context, self }) => connectionInput(context, self),
             onDone: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
@@ -141,8 +141,7 @@ export const nodesMachine = nodesSetup.createMachine({
             },
           },
           on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
-          initial: 'held',
-          states: { held: { tags: 'busy', after: { busyLimit: 'patient' } }, patient: { tags: 'waiting' } },
+          ...waitingStates,
         },
         updating: {
           description:
@@ -215,9 +214,10 @@ export const nodesMachine = nodesSetup.createMachine({
 
 const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
 
-function connectionInput({ host, touch, asked, outbound }: NodesContext): ConnectionInput {
+function connectionInput({ host, touch, asked, outbound }: NodesContext, caller: Caller): ConnectionInput {
   const mode = asked === null || asked.mode === 'update' ? 'connect' : asked.mode;
-  return { host, touch: touch ?? EMPTY_TOUCH, row: asked?.row ?? NO_ROW, outbound: asked?.outbound ?? outbound, mode };
+  const row = asked?.row ?? NO_ROW;
+  return { host, touch: touch ?? EMPTY_TOUCH, row, outbound: asked?.outbound ?? outbound, mode, caller };
 }
 
 function updateInput({ host, touch, asked }: NodesContext): SubscriptionUpdateInput {

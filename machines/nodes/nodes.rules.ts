@@ -1,14 +1,7 @@
 import { referenceKey, type Reference } from '../domain/reference';
-import {
-  connectedTo,
-  contentAt,
-  EMPTY_TOUCH,
-  rebase,
-  type ServerRow,
-  type SubscriptionRow,
-  type Touch,
-} from '../domain/touch';
-import { outboundsByRow, rebaser } from '../domain/touch-changes';
+import { connectedTo, contentAt, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { follower, rebase, sourceOf } from '../domain/same-row';
+import { outboundsByRow } from '../domain/touch-changes';
 import { type DialogRequest } from '../ports/dialog';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE, TESTING } from '../shared/constants';
@@ -55,10 +48,10 @@ export function tabOf(reference: Reference): TabId {
 export function followTab(before: Touch | null, now: Touch, tab: TabId): TabId {
   const sub = subOf(tab);
   if (sub === null) return tab;
-  const address = before?.subscriptions[sub]?.address;
-  if (address === undefined || now.subscriptions[sub]?.address === address)
+  const [old, today] = [before?.subscriptions[sub], now.subscriptions[sub]];
+  if (old === undefined || (today !== undefined && sourceOf(today) === sourceOf(old)))
     return rowsOf(now, tab) ? tab : 'subscriptions';
-  const index = now.subscriptions.findIndex((row) => row.address === address);
+  const index = now.subscriptions.findIndex((row) => sourceOf(row) === sourceOf(old));
   return index < 0 ? 'subscriptions' : `sub:${index}`;
 }
 
@@ -194,7 +187,7 @@ export function latencyOf(row: ServerRow, sub: number, latencies: Latencies): st
 const NO_NUMBER = 1e12;
 const UNTESTED = NO_NUMBER + 2;
 
-/** Numbers first, then tests still running, then the untested, then errors (SPEC-NOTES "Latency texts"). */
+/** Numbers first, then tests still running, then the untested, then errors (gaps.md "Latency texts"). */
 function latencyRank(text: string): number {
   const kind = latencyKind(text);
   if (kind === 'number') return Number.parseInt(text, 10);
@@ -356,12 +349,12 @@ export function checkedRows({ touch, tab, checked }: Lists): {
 export function followChecked(lists: Lists, now: Touch, tab: TabId): ReadonlySet<Position> {
   const { touch: before, checked } = lists;
   if (before === null || before === now || checked.size === 0) return checked;
-  const rebase = rebaser(before, now);
+  const follow = follower(before, now);
   const followed = new Set<Position>();
   let same = true;
   for (const position of checked) {
     const reference = referenceOf(before, lists.tab, position);
-    const today = reference && rebase(reference);
+    const today = reference && follow(reference);
     if (today === undefined || tabOf(today) !== tab) same = false;
     else {
       followed.add(today.id);

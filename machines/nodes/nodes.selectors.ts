@@ -3,6 +3,7 @@ import { referenceKey, type Reference, type ReferenceKey } from '../domain/refer
 import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type Search, type Sort, type TabId } from '../ports/host';
+import { callIn } from '../service/long-call.machine';
 import { PAGE_SIZE } from '../shared/constants';
 import { type PatternProblem } from '../shared/linear-pattern';
 import { type NodesSnapshot } from './nodes.machine';
@@ -63,7 +64,6 @@ export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.ta
 /** A provider says something about quota or expiry. */
 export const selectAnyQuota = ({ context: { touch } }: NodesSnapshot): boolean =>
   touch?.subscriptions.some(({ info }) => info !== '') ?? false;
-export const selectOutbound = (snapshot: NodesSnapshot): string => snapshot.context.outbound;
 export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.context.running;
 export const selectLoadBalance = (snapshot: NodesSnapshot): boolean => snapshot.context.capabilities.loadBalanceValid;
 
@@ -193,7 +193,7 @@ export function selectRun({ children }: NodesSnapshot): AnyActorRef | undefined 
 /** The call that a run is waiting for. */
 export function callOf(run: unknown): AnyActorRef | undefined {
   const { children } = run as { readonly children?: Readonly<Record<string, AnyActorRef | undefined>> };
-  return Object.values(children ?? {}).find((child) => child !== undefined);
+  return callIn(Object.values(children ?? {}).find((child) => child !== undefined));
 }
 
 /** The service is busy with another call, and this one waits for its turn. */

@@ -11,7 +11,7 @@ import {
   type SortColumn,
   type TabId,
 } from '../ports/host';
-import { BUSY_LIMIT, FLASH } from '../shared/constants';
+import { FLASH } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { connectionMachine, type ConnectionOutput } from './connection.machine';
 import * as rules from './nodes.rules';
@@ -182,8 +182,8 @@ export const nodesSetup = setup({
     mayChangeNow: and(['free', 'mayChange']),
     free: not(
       or([
-        stateIn({ activity: { connecting: 'held' } }),
-        stateIn({ activity: { disconnecting: 'held' } }),
+        stateIn({ activity: { connecting: 'blocking' } }),
+        stateIn({ activity: { disconnecting: 'blocking' } }),
         stateIn({ activity: 'updating' }),
       ]),
     ),
@@ -192,5 +192,5 @@ export const nodesSetup = setup({
     targetPresent: ({ context }) => context.target !== null && rules.rowExists(context.touch, context.target),
     triesLeft: ({ context }) => context.tries + 1 < FLASH.tries,
   },
-  delays: { busyLimit: BUSY_LIMIT, flashOn: FLASH.on, flashOff: FLASH.off, tryEvery: FLASH.tryEvery },
+  delays: { flashOn: FLASH.on, flashOff: FLASH.off, tryEvery: FLASH.tryEvery },
 });

@@ -1,3 +1,4 @@
+import { type LongCallFact } from '../service/long-call.machine';
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import {
@@ -52,7 +53,8 @@ export type NodesFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   | { readonly type: 'outbound.chosen'; readonly name: string }
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
-  | { readonly type: 'alive.received'; readonly alive: AliveStates };
+  | { readonly type: 'alive.received'; readonly alive: AliveStates }
+  | LongCallFact;
 
 export interface NodesInput {
   readonly host: Host;

@@ -1,13 +1,14 @@
 import { enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { rebase, subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
+import { rebase } from '../domain/same-row';
+import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type Host } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
-import { type TouchInput } from '../ports/service';
-import { REQUEST_TIMEOUT } from '../shared/constants';
-import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
+import { notice, noticeOfFault, noticeOfUnread, success } from '../ports/notice';
+import { type LocateInput } from '../ports/service';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { locateInput } from '../service/locating';
 import { mayHaveHappened, type Fault } from '../shared/faults';
 
 export interface SubscriptionUpdateInput {
@@ -31,7 +32,7 @@ type Answer = CallResult<TouchReply>;
 export const subscriptionUpdateMachine = setup({
   types: { context: {} as Context, input: {} as SubscriptionUpdateInput, output: {} as SubscriptionUpdateOutput },
   actors: {
-    touch: lockedCall<TouchInput, TouchReply>('subscriptionUpdate', 'touch'),
+    touch: lockedCall<LocateInput, TouchReply>('subscriptionUpdate', 'touch'),
     updateSubscription: lockedCall<Reference, TouchReply>('subscriptionUpdate', 'updateSubscription'),
   },
   actions: {
@@ -63,6 +64,11 @@ export const subscriptionUpdateMachine = setup({
             : success('subscriptionUpdated', { name, count }),
       });
     }),
+    failUnread: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      enqueue.assign({ output: { fault } });
+      const words = noticeOfUnread(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
     fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
       enqueue.assign({ output: { fault } });
       const words = noticeOfFault(fault);
@@ -83,16 +89,16 @@ export const subscriptionUpdateMachine = setup({
   states: {
     reading: {
       description:
-        'A reference is a position in a list: the list is read again before it is used (SPEC-NOTES "Positions").',
+        'A reference is a position in a list: the list is read again before it is used (gaps.md "Positions").',
       invoke: {
         id: 'touch',
         src: 'touch',
-        input: { limit: REQUEST_TIMEOUT },
+        input: ({ context: { touch, row } }) => locateInput(touch, [row]),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: faultIn },
+            actions: { type: 'failUnread', params: faultIn },
           },
           {
             guard: { type: 'lost', params: answerIn },

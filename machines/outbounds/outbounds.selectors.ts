@@ -10,10 +10,6 @@ export function selectActiveOutbound(snapshot: OutboundsSnapshot): string {
   return snapshot.context.active;
 }
 
-export function selectOutbounds(snapshot: OutboundsSnapshot): readonly string[] {
-  return snapshot.context.outbounds;
-}
-
 export function countIn(snapshot: OutboundsSnapshot, name: string): number {
   return snapshot.context.connected.filter(({ outbound }) => outbound === name).length;
 }

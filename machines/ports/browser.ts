@@ -1,10 +1,18 @@
 /** Commands to the browser slot. */
-export type BrowserCommand = { readonly type: 'browser.open'; readonly url: string };
+export type BrowserCommand =
+  | { readonly type: 'browser.copy'; readonly text: string }
+  | { readonly type: 'browser.open'; readonly url: string }
+  /** `drafts`: what the page is given when it has been loaded anew. */
+  | { readonly type: 'browser.reload'; readonly drafts: string };
 
 /** What the browser slot tells the app. */
 export type BrowserFact =
   | { readonly type: 'page.shown' }
+  /** `error`: why a text that was to be copied was not; null when it was. */
+  | { readonly type: 'text.copied'; readonly error: string | null }
   | { readonly type: 'page.hidden' }
+  /** The machine that the browser runs on has a network again. */
+  | { readonly type: 'network.returned' }
   /** Pressed outside fields, dialogs and menus. `mod`: with Ctrl or Cmd. */
   | { readonly type: 'key.pressed'; readonly key: string; readonly mod: boolean }
   | { readonly type: 'system.changed'; readonly dark: boolean; readonly forcedColors: boolean };

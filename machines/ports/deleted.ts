@@ -10,6 +10,8 @@ export interface DeletedRow {
   readonly link: string | null;
   /** Remarks of a subscription; null for a server. */
   readonly remarks: string | null;
+  /** What else the service kept of a subscription. */
+  readonly others?: Readonly<Record<string, unknown>>;
   /** Outbounds it was connected to. For a subscription: of each of its servers, by their content. */
   readonly connections: readonly DeletedConnection[];
 }

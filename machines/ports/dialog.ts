@@ -1,4 +1,5 @@
 import { type Reference } from '../domain/reference';
+import { type Capabilities } from '../domain/capabilities';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingKey } from '../domain/setting';
 import { type PlainAction } from './actions';
@@ -59,12 +60,12 @@ export interface DialogCircumstances {
   readonly docker: boolean;
   /** What the service said about itself; null before its first answer. */
   readonly version: ServiceVersion | null;
-  /** Saved, but active only after the next start (SPEC-NOTES "Stored is not applied"). */
+  /** Saved, but active only after the next start (gaps.md "Stored is not applied"). */
   readonly pending: readonly TextSubject[];
   /** Calls that the service lacks, `GET /api/customPac`. */
   readonly lacking: readonly string[];
-  /** Of the core, as the service names it: it decides which options are offered. */
-  readonly variant: string;
+  /** What the service in use can do. */
+  readonly service: Capabilities;
 }
 
 /** What the dialog stack tells the dialogs themselves. */

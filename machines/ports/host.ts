@@ -48,6 +48,8 @@ export type HostFact =
   | { readonly type: 'socket.closed'; readonly opened: boolean }
   | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
   | { readonly type: 'observatory.stopped' }
+  /** The page is to be loaded anew; what is typed in the dialogs comes back. */
+  | { readonly type: 'reload.requested' }
   | { readonly type: 'notice.acted'; readonly action: NoticeAction }
   /** The version call at a new address was answered (SPEC 4.19). */
   | { readonly type: 'address.confirmed'; readonly address: string; readonly version: ServiceVersion }
@@ -123,7 +125,7 @@ export interface Search {
   readonly alive: readonly AliveState[];
 }
 
-/** What the person chose and a remount keeps (SPEC-NOTES "Remount"). */
+/** What the person chose and a remount keeps (gaps.md "Remount"). */
 export interface KeptView {
   readonly tab: TabId;
   /** Counts from 1. */

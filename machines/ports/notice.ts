@@ -14,6 +14,9 @@ export type NoticeAction =
   | { readonly kind: 'openUsage' }
   | { readonly kind: 'openAlternateSite' }
   | { readonly kind: 'openLogs' }
+  | { readonly kind: 'reload' }
+  /** Of a text that is too long to be shown. */
+  | { readonly kind: 'copyText'; readonly text: string }
   | { readonly kind: 'takeOut'; readonly connections: readonly ConnectedReference[] };
 
 export interface NoticeSpec {
@@ -30,6 +33,7 @@ export type NoticeKey =
   | 'success'
   | 'refused'
   | 'failed'
+  | 'readFailed'
   | 'malformed'
   | 'setup'
   | 'needsHigherVersion'
@@ -40,6 +44,9 @@ export type NoticeKey =
   | 'coreFilesMissing'
   | 'connectionsLost'
   | 'connectionsTakenOut'
+  | 'partMissing'
+  | 'panelChanged'
+  | 'serviceAway'
   | 'serviceStuck'
   | 'serviceBack'
   | 'cutOff'
@@ -106,18 +113,25 @@ export function success(key: NoticeKey, values: NoticeValues = {}): NoticeSpec {
   return notice(key, 'success', values, TOAST.brief);
 }
 
+/** The lists are read before a row is used; without them nothing is sent, and the person waits for something that will not happen. */
+export function noticeOfUnread(fault: Fault): NoticeSpec | null {
+  return fault.kind === 'unreachable' || fault.kind === 'timeout'
+    ? notice('serviceAway', 'warning')
+    : noticeOfFault(fault);
+}
+
 /**
  * The notice that SPEC section 8 gives a fault, or null where it is silent: 401 opens login, a time-out and a 404 say nothing
- * here, an unreachable service has prompts of its own (app).
+ * here, an unreachable service has prompts of its own (app), and so have parts of the panel that are missing (panelParts).
  */
 export function noticeOfFault(fault: Fault): NoticeSpec | null {
   switch (fault.kind) {
     case 'refused':
-      return fault.message === '' ? null : notice('refused', 'warning', { message: fault.message });
+      return notice('refused', 'warning', { message: fault.message });
     case 'busy':
       return notice('busyGaveUp', 'warning');
     case 'failed':
-      return notice('failed', 'warning', { status: fault.status });
+      return notice(fault.reading === true ? 'readFailed' : 'failed', 'warning', { status: fault.status });
     case 'malformed':
       return notice('malformed', 'warning', { where: fault.where });
     case 'setup':
@@ -127,6 +141,7 @@ export function noticeOfFault(fault: Fault): NoticeSpec | null {
     case 'unauthorised':
     case 'timeout':
     case 'unreachable':
+    case 'unfetched':
     case 'left':
     case 'silent':
       return null;

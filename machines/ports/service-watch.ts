@@ -1,10 +1,12 @@
 /** From now on every call goes to this address with this token; outcomes of earlier calls are told no more. */
 export type ServiceCommand = { readonly type: 'service.use' } & ServiceInput;
 
-/** The address and the token to begin with. */
+/** Where calls go, as whom, and what the service is known to bear. */
 export interface ServiceInput {
   readonly address: string;
   readonly token: string | null;
+  /** The service takes the same request id twice without harm. */
+  readonly takesIdsTwice: boolean;
 }
 
 /** What the outcomes of calls say about the service, whoever made them. */

@@ -5,7 +5,7 @@ import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type ServiceVersion } from '../domain/service-version';
 import { type Texts } from '../domain/texts';
-import { type TouchReply } from '../domain/touch';
+import { type Touch, type TouchReply } from '../domain/touch';
 import { type TextSubject } from '../domain/text-subject';
 import { type Fault } from '../shared/faults';
 
@@ -20,6 +20,8 @@ export interface ServiceCalls {
   readonly register: Call<Credentials, { readonly token: string }>;
   readonly login: Call<Credentials, { readonly token: string }>;
   readonly touch: Call<TouchInput, TouchReply>;
+  /** The lists, with the links of the servers that look like these rows (`Touch.links`): those that could be had. */
+  readonly locate: Call<LocateInput, TouchReply>;
   readonly start: Call<void, TouchReply>;
   readonly stop: Call<void, TouchReply>;
   readonly connect: Call<ConnectedReference, TouchReply>;
@@ -91,7 +93,13 @@ export interface TouchInput {
   readonly limit: number;
 }
 
-/** One line is a server or a subscription address, several are a batch (BACKEND, "Acting"). */
+/** Rows, by their positions in lists that were read before. */
+export interface LocateInput extends TouchInput {
+  readonly before: Touch;
+  readonly rows: readonly Reference[];
+}
+
+/** One line is a server or a subscription address, several are a batch (service.md "Acting"). */
 export interface ImportInput {
   readonly url: string;
   /** The server to replace. */
@@ -112,9 +120,12 @@ export interface LatencyAnswer {
   readonly text: string;
 }
 
-/** Both fields are always sent: the service erases the one that is missing. */
+/** The whole row goes back: the service erases what is missing. */
 export interface SubscriptionPatch {
   readonly row: Reference;
-  readonly address: string;
+  /** Null where the service does not tell it: then it cannot be changed either. */
+  readonly address: string | null;
   readonly remarks: string;
+  /** What else the service keeps of the row. */
+  readonly others?: Readonly<Record<string, unknown>>;
 }

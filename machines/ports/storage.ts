@@ -1,5 +1,11 @@
+/** The token of the service at an address (docs/decisions/tokens-and-addresses.md). */
+export type TokenKey = `${typeof TOKEN_AT}${string}`;
+
+export const TOKEN_AT = 'token@';
+
 /** Local storage keys of SPEC section 3, and some of our own. */
 export type StorageKey =
+  | TokenKey
   | 'token'
   | 'backendAddress'
   | 'docker'

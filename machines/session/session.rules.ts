@@ -1,5 +1,5 @@
 import { type NodesCommand } from '../nodes/nodes.types';
-import { type CoreCommand } from '../core/core.machine';
+import { type CoreCommand } from '../service/core.machine';
 import { type OutboundsCommand } from '../outbounds/outbounds.machine';
 import { type PanelAction } from '../ports/actions';
 

@@ -1,7 +1,7 @@
-import { type CoreActor } from '../core/core.machine';
-import { type LatencyActor } from '../latency/latency.machine';
+import { type CoreActor } from '../service/core.machine';
+import { type LatencyActor } from '../nodes/latency.machine';
 import { type NodesActor } from '../nodes/nodes.machine';
-import { type ObservatoryActor } from '../observatory/observatory.machine';
+import { type ObservatoryActor } from '../service/observatory.machine';
 import { type OutboundsActor } from '../outbounds/outbounds.machine';
 import { type SessionSnapshot } from './session.machine';
 

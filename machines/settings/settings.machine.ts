@@ -1,6 +1,8 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../locked-call/answers';
-import { bodyToApply, bodyToSave, contextOf, settingsSetup } from './settings.setup';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { waitingStates } from '../service/long-call.machine';
+import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
+import { reconcilingState } from '../service/reconciling';
 import { askingState } from '../shared/draft';
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
@@ -24,10 +26,7 @@ export const settingsMachine = settingsSetup.createMachine({
             onDone: { target: 'editing', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
             onError: {
               target: 'unreadable',
-              actions: [
-                { type: 'keepFault', params: faultThrown },
-                { type: 'sayFault', params: faultThrown },
-              ],
+              actions: { type: 'failToRead', params: faultThrown },
             },
           },
           on: { 'dialog.cancel': 'closed' },
@@ -45,8 +44,8 @@ export const settingsMachine = settingsSetup.createMachine({
               guard: { type: 'exists', params: ({ event }) => event },
               actions: ['forgetBeginning', { type: 'request', params: ({ event }) => event }],
             },
-            'settings.save': { guard: 'isSound', target: 'saving' },
-            'pending.apply': { guard: 'mayApply', target: 'applying' },
+            'settings.save': { guard: 'isSound', target: 'reconciling' },
+            'pending.apply': { guard: 'mayApply', target: 'refreshing' },
           },
           states: {
             unchanged: {
@@ -61,58 +60,65 @@ export const settingsMachine = settingsSetup.createMachine({
           },
         },
         asking: askingState('closed', 'editing'),
+        reconciling: reconcilingState({
+          input: bodyToReconcile,
+          editing: 'editing',
+          onFault: 'failToRead',
+          unsound: 'editing',
+          saving: 'saving',
+        }),
         saving: {
           tags: ['saving', 'draft'],
           description:
             'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
-          entry: 'begin',
-          initial: 'held',
+          entry: 'forgetFault',
+          ...waitingStates,
           invoke: {
             id: 'saveSetting',
             src: 'saveSetting',
-            input: bodyToSave,
+            input: ({ context, self }) => callWith(context, self, bodyToSave({ context })),
             onDone: [
               {
                 guard: { type: 'failed', params: answerIn },
                 target: 'editing',
                 actions: [{ type: 'fail', params: faultIn }, 'readAgain'],
               },
-              { target: 'closed', actions: ['requestPoll', 'tellApplied', 'saySaved'] },
+              { target: 'closed', actions: ['tellApplied', 'saySaved'] },
             ],
             onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'readAgain'] },
           },
-          states: {
-            held: {
-              tags: 'busy',
-              description: 'A busy state for up to 3 s; then the connect poll begins without the answer.',
-              after: { busyLimit: { target: 'patient', actions: 'requestPoll' } },
-            },
-            patient: { tags: 'waiting' },
+        },
+        refreshing: {
+          tags: ['applying', 'busy', 'draft'],
+          description: 'Somebody else may have saved meanwhile: today’s object is the one to apply.',
+          entry: 'forgetFault',
+          invoke: {
+            id: 'settingToday',
+            src: 'setting',
+            onDone: { target: 'applying', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
+            onError: { target: 'editing', actions: { type: 'failToRead', params: faultThrown } },
           },
+          on: { 'dialog.cancel': 'editing' },
         },
         applying: {
           tags: ['applying', 'draft'],
           description:
-            'RoutingA, DNS or domains are stored but not active: the unchanged whole object is sent, which applies them.',
-          entry: 'begin',
-          initial: 'held',
+            'RoutingA, DNS or domains are stored but not active: today’s whole object is sent as it is, which applies them.',
+          entry: 'forgetFault',
+          ...waitingStates,
           invoke: {
             id: 'applySetting',
             src: 'saveSetting',
-            input: bodyToApply,
+            input: ({ context, self }) => callWith(context, self, bodyToApply({ context })),
             onDone: [
               {
                 guard: { type: 'failed', params: answerIn },
                 target: 'editing',
                 actions: [{ type: 'fail', params: faultIn }, 'readAgain'],
               },
-              { target: 'editing', actions: ['requestPoll', 'tellApplied', 'sayApplied'] },
+              { target: 'editing', actions: ['tellApplied', 'sayApplied'] },
             ],
             onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'readAgain'] },
-          },
-          states: {
-            held: { tags: 'busy', after: { busyLimit: { target: 'patient', actions: 'requestPoll' } } },
-            patient: { tags: 'waiting' },
           },
         },
         closed: { type: 'final', entry: 'tellClosed' },

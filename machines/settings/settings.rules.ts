@@ -1,5 +1,6 @@
 import { type Setting, type SettingKey } from '../domain/setting';
 import { MUX, UPDATE_INTERVAL } from '../shared/constants';
+import { isSame } from '../shared/three-way';
 
 /** Settings with a list of values to choose from (SPEC section 3, "Settings"). */
 export const CHOICES = {
@@ -17,6 +18,7 @@ export const CHOICES = {
 } as const satisfies Partial<Record<SettingKey, readonly string[]>>;
 
 export type ChoiceKey = keyof typeof CHOICES;
+const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
 export type SwitchKey = 'ipforward' | 'portSharing';
 export type NumberKey = 'mux' | 'pacAutoUpdateIntervalHour' | 'subscriptionAutoUpdateIntervalHour';
 
@@ -147,17 +149,74 @@ export function realEdits(setting: Setting, edits: SettingEdits): SettingEdits {
   );
 }
 
+/** The object with the edits that are sent, and nothing that follows from them. */
+export function editedSetting(form: SettingsForm): Setting {
+  const { setting, edits } = form;
+  const body: Record<string, unknown> = { ...setting };
+  for (const [key, value] of Object.entries(edits) as [SettingKey, string | boolean][]) {
+    if (!isSent(form, key)) continue;
+    body[key] = isNumberKey(key) ? (numberIn(String(value), key) ?? setting[key]) : value;
+  }
+  return body;
+}
+
+function isSent(form: SettingsForm, key: SettingKey): boolean {
+  return key === 'specialMode' || isVisible(form, key);
+}
+
 /**
- * The whole object as it is sent: what was read with the edits in sight; unknown keys go back as they came (SPEC-NOTES
+ * The object as the person saw it, without what the edits rely on: a number counts only as long as its choice shows it, fakedns
+ * only with a protection. When somebody has changed that, the person is asked.
+ */
+export function seenSetting(form: SettingsForm): Setting {
+  const relied = new Set(
+    (Object.keys(form.edits) as SettingKey[])
+      .map((key) => reliedOn(form, key))
+      .filter((key) => key !== null && !(key in form.edits)),
+  );
+  return Object.fromEntries(Object.entries(form.setting).filter(([key]) => !relied.has(key as ChoiceKey)));
+}
+
+function reliedOn(form: SettingsForm, key: SettingKey): ChoiceKey | null {
+  if (isNumberKey(key)) return isVisible(form, key) ? NUMBER_OF[key].by : null;
+  return key === 'specialMode' && form.edits.specialMode === 'fakedns' ? 'antipollution' : null;
+}
+
+/** The form when the object was read again: where both sides changed the same, what the person saw stays known until they save. */
+export function reread(form: SettingsForm, today: Setting): Pick<SettingsForm, 'setting' | 'edits'> {
+  const clashing = Object.keys(form.edits).filter(
+    (key) => key in today && !isSame(today[key], form.setting[key]) && isSent(form, key as SettingKey),
+  );
+  const seen = Object.fromEntries(clashing.map((key) => [key, form.setting[key]]));
+  const edits = realEdits(today, form.edits);
+  return { setting: { ...today, ...Object.fromEntries(Object.entries(seen).filter(([key]) => key in edits)) }, edits };
+}
+
+/** The form after the edits were put on today's object; what went to the other side is no edit any more. */
+export function adopted(
+  form: SettingsForm,
+  { theirs, merged }: { readonly theirs: Setting; readonly merged: Setting },
+): Pick<SettingsForm, 'setting' | 'edits'> {
+  const kept = Object.entries(form.edits).filter(
+    ([key]) => !isSent(form, key as SettingKey) || !isSame(merged[key], theirs[key]),
+  );
+  const relied = CHOICE_KEYS.filter((key) => !(key in form.edits) && !isSame(merged[key], theirs[key]));
+  const edits = { ...Object.fromEntries(kept), ...Object.fromEntries(relied.map((key) => [key, merged[key]])) };
+  const next = { ...form, setting: theirs, edits: realEdits(theirs, edits as SettingEdits) };
+  const cleared = choiceOf(next, 'antipollution') === 'closed' && theirs['specialMode'] === 'fakedns';
+  return {
+    setting: theirs,
+    edits: cleared && next.edits.antipollution === 'closed' ? { ...next.edits, specialMode: 'none' } : next.edits,
+  };
+}
+
+/**
+ * The whole object as it is sent: what was read with the edits in sight; unknown keys go back as they came (gaps.md
  * "Whole objects"). An interval below 1 hour in interval mode, which kills the service, is never sent.
  */
 export function settingToSend(form: SettingsForm): Setting {
-  const { setting, edits, lite } = form;
-  const body: Record<string, unknown> = { ...setting };
-  for (const [key, value] of Object.entries(edits) as [SettingKey, string | boolean][]) {
-    if (key !== 'specialMode' && !isVisible(form, key)) continue;
-    body[key] = isNumberKey(key) ? (numberIn(String(value), key) ?? setting[key]) : value;
-  }
+  const { setting, lite } = form;
+  const body: Record<string, unknown> = { ...editedSetting(form) };
   if ('antipollution' in setting) body.dnsforward = body.antipollution === 'dnsforward' ? 'yes' : 'no';
   if (lite && 'transparentType' in setting && body.transparent !== 'close') body.transparentType = LITE_TYPE;
   for (const key of ['pacAutoUpdateIntervalHour', 'subscriptionAutoUpdateIntervalHour'] as const) {

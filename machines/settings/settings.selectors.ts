@@ -1,4 +1,5 @@
-import { type LockedCallActor } from '../locked-call/locked-call.machine';
+import { type LockedCallActor } from '../service/locked-call.machine';
+import { callIn } from '../service/long-call.machine';
 import { type TextSubject } from '../domain/text-subject';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type SettingsSnapshot } from './settings.machine';
@@ -29,7 +30,7 @@ export function selectBeginning(snapshot: SettingsSnapshot): string | null {
 
 /** The call that is on its way, if any. */
 export function selectCall({ children }: SettingsSnapshot): LockedCallActor | undefined {
-  return (children.saveSetting ?? children.applySetting) as LockedCallActor | undefined;
+  return callIn(children.saveSetting ?? children.applySetting);
 }
 
 export function selectPending({ context }: SettingsSnapshot): readonly TextSubject[] {
@@ -52,11 +53,6 @@ export function selectTime(
 
 export function selectLocalIsLater({ context }: SettingsSnapshot): boolean {
   return isLaterThan(context.localGfwList, context.remoteGfwList ?? '');
-}
-
-/** `problem`: a number is not one that can be sent. */
-export function selectHasProblems(snapshot: SettingsSnapshot): boolean {
-  return selectSections(snapshot).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
 }
 
 /** The service has no custom routing: its dialog cannot be opened. */

@@ -1,13 +1,24 @@
 import { assign, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { type Setting, type SettingKey, type SettingReply } from '../domain/setting';
-import { lockedCall, type CallResult } from '../locked-call/locked-call.machine';
+import { type CallResult } from '../service/locked-call.machine';
+import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { type DialogCircumstances, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
-import { BUSY_LIMIT } from '../shared/constants';
-import { wasDeclined, type Fault } from '../shared/faults';
+import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { edited, problemsOf, realEdits, settingToSend, type SettingEdits, type SettingsForm } from './settings.rules';
+import {
+  adopted,
+  edited,
+  editedSetting,
+  problemsOf,
+  reread,
+  seenSetting,
+  settingToSend,
+  type SettingEdits,
+  type SettingsForm,
+} from './settings.rules';
 import { type DraftCommand } from '../shared/draft';
 
 /** The dialogs that can be opened from the settings. */
@@ -24,7 +35,7 @@ export type SettingsCommand =
   | DraftCommand;
 
 /** `setting.stale`: a save failed, and what the service has stored all the same is not known. */
-export type SettingsFact = DialogFact | { readonly type: 'setting.stale' };
+export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.stale' };
 
 export interface SettingsInput extends DialogCircumstances {
   readonly host: Host;
@@ -37,20 +48,21 @@ export interface SettingsContext {
   readonly host: Host;
   readonly id: string;
   readonly circumstances: DialogCircumstances;
+  /** As it was read last; where an edit differs from what was saved elsewhere meanwhile, as it was when the edit was made. */
   readonly setting: Setting;
+  /** As it was read last. */
+  readonly today: Setting;
   readonly localGfwList: string;
   readonly edits: SettingEdits;
   /** The newest GFWList outside, as it was last looked up. */
   readonly remoteGfwList: string | null;
   /** Why reading or saving failed; shown until the next try. */
   readonly lastFault: Fault | null;
-  /** The connect poll that accompanies the call when the core ran as it was sent and a connected server remains. */
-  readonly poll: 'none' | 'due' | 'asked';
   /** The setting to begin with: one that was asked for, or the first; null once the person has gone on. */
   readonly beginning: SettingKey | 'first' | null;
 }
 
-type Answer = CallResult<void>;
+type Answer = CallResult<unknown>;
 
 export const formOf = ({ setting, edits, circumstances }: SettingsContext): SettingsForm => ({
   setting,
@@ -63,17 +75,13 @@ export const contextOf = ({ host, id, field, ...circumstances }: SettingsInput):
   id,
   circumstances,
   setting: {},
+  today: {},
   localGfwList: '',
   edits: {},
   remoteGfwList: null,
   lastFault: null,
-  poll: 'none',
   beginning: field ?? 'first',
 });
-
-function isFollowed({ reply }: DialogCircumstances): boolean {
-  return reply?.running === true && reply.touch.connected.length > 0;
-}
 
 /** The call that the service lacks when custom routing does not exist there. */
 const CUSTOM_ROUTING = 'GET /api/customPac';
@@ -106,14 +114,18 @@ export const settingsSetup = setup({
   actors: {
     setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),
     remoteGfwListVersion: fromPromise<string, void>(notProvided('settings', 'remoteGfwListVersion')),
-    saveSetting: lockedCall<Setting, void>('settings', 'saveSetting'),
+    reconcile: reconciliationOf<Setting>(),
+    saveSetting: longCall<Setting, void>('settings', 'saveSetting'),
   },
   actions: {
     keepSetting: assign(({ context }, { setting, localGfwList }: SettingReply) => ({
-      setting,
+      ...reread(formOf(context), setting),
+      today: setting,
       localGfwList,
-      edits: realEdits(setting, context.edits),
     })),
+    adopt: assign(({ context }, answer: CallResult<Reconciled<Setting>>) =>
+      answer.ok ? { ...adopted(formOf(context), answer.value), today: answer.value.theirs } : context,
+    ),
     keepEdit: assign({
       edits: ({ context }, { key, value }: { readonly key: SettingKey; readonly value: string | boolean }) =>
         edited(formOf(context), key, value),
@@ -125,30 +137,23 @@ export const settingsSetup = setup({
     keepCircumstances: assign({
       circumstances: (_, { circumstances }: { readonly circumstances: DialogCircumstances }) => circumstances,
     }),
-    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
-    begin: assign(({ context: { circumstances } }) => ({
-      lastFault: null,
-      poll: isFollowed(circumstances) ? ('due' as const) : ('none' as const),
-    })),
+    forgetFault: assign({ lastFault: null }),
+    failToRead: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      enqueue.assign({ lastFault: fault });
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
     request: sendTo(
       ({ context }) => context.host,
       ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
         ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
     ),
-    /** Once for each call: after 3 s, or with an answer that came before. */
-    requestPoll: enqueueActions(({ context, enqueue }) => {
-      if (context.poll !== 'due') return;
-      enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveSettings' });
-      enqueue.assign({ poll: 'asked' });
-    }),
     fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
       enqueue.assign({ lastFault: fault });
       const words = noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
       if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
       enqueue.sendTo(context.host, { type: 'touch.wanted' });
-      if (context.poll === 'asked' && wasDeclined(fault))
-        enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'saveSettings' });
     }),
     readAgain: raise({ type: 'setting.stale' }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
@@ -172,13 +177,28 @@ export const settingsSetup = setup({
     exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
       dialog !== 'customRouting' || !lacksCustomRouting(context),
     failed: (_, answer: Answer) => !answer.ok,
+    isUnsound: ({ context }, answer: CallResult<Reconciled<Setting>>) =>
+      answer.ok && problemsOf({ ...formOf(context), ...adopted(formOf(context), answer.value) }).length > 0,
   },
-  delays: { busyLimit: BUSY_LIMIT },
 });
 
-/** What is sent to save, and to apply: the same object, with and without the edits. */
+/** What it takes to put the edits on today's object. */
+export const bodyToReconcile = ({ context }: { readonly context: SettingsContext }) => ({
+  base: seenSetting(formOf(context)),
+  mine: editedSetting(formOf(context)),
+  query: undefined,
+});
+
+/** What is sent to save: today's object with the edits; and to apply: without them. */
 export const bodyToSave = ({ context }: { readonly context: SettingsContext }): Setting =>
   settingToSend(formOf(context));
 
 export const bodyToApply = ({ context }: { readonly context: SettingsContext }): Setting =>
-  settingToSend({ ...formOf(context), edits: {} });
+  settingToSend({ ...formOf(context), setting: context.today, edits: {} });
+
+/** A save of the setting; the connect poll accompanies it. */
+export const callWith = (
+  { host, circumstances }: SettingsContext,
+  caller: Caller,
+  call: Setting,
+): LongCallInput<Setting> => ({ host, caller, poll: pollAfter('saveSettings', circumstances.reply), call });

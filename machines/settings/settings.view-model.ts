@@ -19,7 +19,7 @@ export type Configuration = 'routingA' | 'customRouting' | 'dns' | 'domains';
 
 export interface ChoiceOption {
   readonly value: string;
-  /** A stored value that is not offered here stays in sight and is kept (SPEC-NOTES "Modes"). */
+  /** A stored value that is not offered here stays in sight and is kept (gaps.md "Modes"). */
   readonly offered: boolean;
 }
 

@@ -17,7 +17,7 @@ export const SECOND = 1_000;
 export const REQUEST_TIMEOUT = 60_000;
 export const BUSY_LIMIT = 3_000;
 export const BUSY_RETRY = 1_000;
-/** A lock held by somebody else is waited for this many times `BUSY_RETRY` (SPEC-NOTES "Busy service"). */
+/** A lock held by somebody else is waited for this many times `BUSY_RETRY` (gaps.md "Busy service"). */
 export const FOREIGN_BUSY_TRIES = 30;
 
 export const POLL_EVERY = 3_000;
@@ -29,7 +29,14 @@ export const TOUCH_EVERY = 15_000;
 /** A reading of the lists that takes longer makes the panel ask whether the service is stuck. */
 export const TOUCH_SLOW = 10_000;
 export const UNREACHABLE_RETRY = 3_000;
+/** How long a reading by itself waits after so many failures in a row: twice as long each time, a minute at most. */
+export const reloadPause = (failures: number): number =>
+  Math.min(UNREACHABLE_RETRY * 2 ** Math.max(failures - 1, 0), REQUEST_TIMEOUT);
+/** A part of the panel is fetched again so often while its host has the same panel. */
+export const PARTS_TRIES = 3;
 
+/** At most so many lie on the screen; those that give way are in the history. */
+export const TOASTS_SHOWN = 3;
 export const TOAST = { brief: 2_000, emptyRule: 3_000, warning: 5_000, prompt: 10_000, undo: 10_000 } as const;
 
 export const PASSWORD_MIN = 6;
@@ -50,7 +57,11 @@ export const TESTING = 'testing';
 export const LATENCY_SLOW = 12_000;
 /** The longest query a latency call may have, in bytes. */
 export const LATENCY_QUERY_MAX = 8_000;
+/** From here on the service stores links for so long that it has to be said. */
+export const MANY_LINES = 1_000;
 export const LINKS_AT_ONCE = 6;
+/** Rows that look alike whose links are read before anybody asks; those of more are read when one is used. */
+export const LOOK_ALIKES_MAX = 120;
 /** Before the base64 of a subscription's address in its QR code (SPEC 2.48). */
 export const SUBSCRIPTION_PREFIX = 'sub://';
 export const FLOAT_AFTER_PX = 50;
@@ -62,9 +73,6 @@ export const LOG_EVERY_DEFAULT = 5_000;
 export const LOG_ROW_PX = 28;
 /** What the panel keeps of a log: lines, UTF-16 units of them all, and of one line; bytes of one answer that are decoded. */
 export const LOG_KEPT = { lines: 200_000, characters: 32_000_000, line: 10_000, answer: 32_000_000 } as const;
-
-export const BUSY_MESSAGE = 'the last request is being processed';
-export const EXPIRED_MESSAGE = 'expired token';
 
 export const LANGUAGES = ['zh', 'en', 'fa', 'ru', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -5,9 +5,10 @@
  * - `refused`: FAIL with the service's own words.
  * - `busy`: FAIL "the last request is being processed"; `own` when a call of this panel held the lock meanwhile.
  * - `missing`: 404, the service in use lacks the call.
- * - `failed`: another HTTP status; the service fell over on this request.
+ * - `failed`: another HTTP status; the service fell over on this request. `reading`: of a call that changes nothing, here as below.
  * - `malformed`: an answer that is not what the contract says; `where` names the call and the field.
  * - `setup`: the request could not even be made.
+ * - `unfetched`: code of the panel itself could not be fetched.
  * - `left`: the person stopped waiting. `silent`: nothing to say.
  */
 export type Fault =
@@ -15,11 +16,12 @@ export type Fault =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'busy'; readonly own: boolean }
   | { readonly kind: 'missing'; readonly call: string }
-  | { readonly kind: 'failed'; readonly status: number }
-  | { readonly kind: 'timeout' }
+  | { readonly kind: 'failed'; readonly status: number; readonly reading?: true }
+  | { readonly kind: 'timeout'; readonly reading?: true }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'malformed'; readonly where: string }
   | { readonly kind: 'setup'; readonly message: string }
+  | { readonly kind: 'unfetched' }
   | { readonly kind: 'left' }
   | { readonly kind: 'silent' };
 
@@ -31,6 +33,24 @@ export function wasDeclined({ kind }: Fault): boolean {
 /** The call was not declined and yet brought no news: only the lists say what came of it. An unreachable service has them read anew by itself. */
 export function mayHaveHappened({ kind }: Fault): boolean {
   return kind === 'timeout' || kind === 'malformed' || kind === 'failed';
+}
+
+/** It concerns the whole service or the login: whatever is asked next would fail in the same way. */
+export function endsAll({ kind }: Fault): boolean {
+  return kind === 'unauthorised' || kind === 'unreachable';
+}
+
+/** The first fault among several answers that ends them all. */
+export function faultOfAll(
+  answers: readonly ({ readonly ok: true } | { readonly ok: false; readonly fault: Fault })[],
+): Fault | null {
+  for (const answer of answers) if (!answer.ok && endsAll(answer.fault)) return answer.fault;
+  return null;
+}
+
+/** Nobody knows whether the call took effect: only the lists can say. */
+export function isUncertain(fault: Fault): boolean {
+  return mayHaveHappened(fault) || fault.kind === 'unreachable' || fault.kind === 'left';
 }
 
 /** What is said beside the control that was used: not a lost login, since the login dialog says that by itself and goes when it is mended. */
@@ -48,6 +68,7 @@ const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
   'unreachable',
   'malformed',
   'setup',
+  'unfetched',
   'left',
   'silent',
 ]);
@@ -60,4 +81,11 @@ export function faultOf(error: unknown): Fault {
 
 function isFault(value: unknown): value is Fault {
   return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
+}
+
+/** For `onError` of what the browser does (a copy, a file): the words of what was thrown. */
+export function messageThrown({ event: { error } }: { readonly event: { readonly error: unknown } }): {
+  readonly message: string;
+} {
+  return { message: error instanceof Error ? error.message : String(error) };
 }

@@ -1,8 +1,9 @@
 import { joinHostPort, ServiceError } from '../go-text';
 import { parsePlainProxy, parseVerbatim, sharePlainProxy, shareVerbatim } from './plain';
-import type { Habits, ServerObject } from './server-object';
+import type { Habits, PlainProxyObject, ServerObject } from './server-object';
 import {
   netOfShadowsocks,
+  netOfShadowsocksr,
   parseShadowsocks,
   parseShadowsocksr,
   shareShadowsocks,
@@ -11,90 +12,58 @@ import {
 import { netOfTrojan, parseTrojan, shareTrojan } from './trojan';
 import { netOfV2ray, parseVless, parseVmess, shareVless, shareVmess } from './v2ray';
 
+/** What the service does with links of a scheme. */
+interface SchemeHabits {
+  /** Whether it makes a single line a server; the others count in a list only. */
+  readonly single: boolean;
+  readonly parse: (link: string) => ServerObject;
+  readonly share: (server: never, habits: Habits) => string;
+  readonly net: (server: never) => string;
+}
+
+const v2ray = { single: true, net: netOfV2ray };
+const trojan: SchemeHabits = { single: true, parse: parseTrojan, share: shareTrojan, net: netOfTrojan };
+const proxy = { parse: parsePlainProxy, share: sharePlainProxy, net: (server: PlainProxyObject) => server.scheme };
+const verbatim = { single: true, parse: parseVerbatim, share: shareVerbatim };
+
+const schemes: Readonly<Record<string, SchemeHabits>> = {
+  vmess: { ...v2ray, parse: parseVmess, share: shareVmess },
+  vless: { ...v2ray, parse: parseVless, share: shareVless },
+  ss: { single: true, parse: parseShadowsocks, share: shareShadowsocks, net: netOfShadowsocks },
+  ssr: { single: true, parse: parseShadowsocksr, share: shareShadowsocksr, net: netOfShadowsocksr },
+  trojan,
+  'trojan-go': trojan,
+  http: { ...proxy, single: false },
+  https: { ...proxy, single: false },
+  'http-proxy': { ...proxy, single: true },
+  'https-proxy': { ...proxy, single: true },
+  socks5: { ...proxy, single: true },
+  juicity: { ...verbatim, net: () => 'Juicity' },
+  tuic: { ...verbatim, net: () => 'tuic' },
+};
+
+function habitsOf(scheme: string): SchemeHabits {
+  const found = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
+  if (found === undefined) throw new ServiceError(`unexpected protocol: ${scheme}`);
+  return found;
+}
+
 /** The prefixes that make a single line a server. */
-export const serverSchemes = [
-  'vmess',
-  'vless',
-  'ss',
-  'ssr',
-  'trojan',
-  'trojan-go',
-  'http-proxy',
-  'https-proxy',
-  'socks5',
-  'juicity',
-  'tuic',
-] as const;
+export const serverSchemes: readonly string[] = Object.keys(schemes).filter((scheme) => schemes[scheme]?.single);
 
 /** Reads a link whose scheme is known, in lower case. Throws a ServiceError, or a ServicePanic. */
 export function parseServerLink(link: string): ServerObject {
-  const scheme = link.slice(0, Math.max(0, link.indexOf('://')));
-  switch (scheme) {
-    case 'vmess':
-      return parseVmess(link);
-    case 'vless':
-      return parseVless(link);
-    case 'ss':
-      return parseShadowsocks(link);
-    case 'ssr':
-      return parseShadowsocksr(link);
-    case 'trojan':
-    case 'trojan-go':
-      return parseTrojan(link);
-    case 'http':
-    case 'https':
-    case 'http-proxy':
-    case 'https-proxy':
-    case 'socks5':
-      return parsePlainProxy(link);
-    case 'juicity':
-    case 'tuic':
-      return parseVerbatim(link);
-    default:
-      throw new ServiceError(`unexpected protocol: ${scheme}`);
-  }
+  return habitsOf(link.slice(0, Math.max(0, link.indexOf('://')))).parse(link);
 }
 
 /** The link that the service gives out for a server. */
 export function shareServer(server: ServerObject, habits: Habits): string {
-  switch (server.scheme) {
-    case 'vmess':
-      return shareVmess(server, habits);
-    case 'vless':
-      return shareVless(server, habits);
-    case 'ss':
-      return shareShadowsocks(server);
-    case 'ssr':
-      return shareShadowsocksr(server);
-    case 'trojan':
-    case 'trojan-go':
-      return shareTrojan(server, habits);
-    case 'juicity':
-    case 'tuic':
-      return shareVerbatim(server, habits);
-    default:
-      return sharePlainProxy(server);
-  }
+  return habitsOf(server.scheme).share(server as never, habits);
 }
 
 /** The column `net` of a row. */
 export function netOf(server: ServerObject): string {
-  switch (server.scheme) {
-    case 'vmess':
-    case 'vless':
-      return netOfV2ray(server);
-    case 'ss':
-      return netOfShadowsocks(server);
-    case 'ssr':
-      return `SSR(${server.proto}+${server.obfs})`;
-    case 'trojan':
-    case 'trojan-go':
-      return netOfTrojan(server);
-    case 'juicity':
-      return 'Juicity';
-    default:
-      return server.scheme;
-  }
+  return habitsOf(server.scheme).net(server as never);
 }
 
 /** The column `address` of a row. */

@@ -1,4 +1,5 @@
 import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl, ServiceError } from '../go-text';
+import { pins } from './newer';
 import type { Habits, PlainProxyObject, VerbatimObject } from './server-object';
 
 /** Reads `http://`, `https://`, their `-proxy` forms and `socks5://`. */
@@ -8,6 +9,7 @@ export function parsePlainProxy(link: string): PlainProxyObject {
   if (scheme !== 'http' && scheme !== 'https' && scheme !== 'socks5') {
     throw new ServiceError(`unexpected scheme ${url.scheme}`);
   }
+  if (url.port === '') throw new ServiceError('invalid parameters');
   return {
     scheme,
     name: url.fragment,
@@ -29,21 +31,35 @@ export function sharePlainProxy(server: PlainProxyObject): string {
 /** Juicity and tuic: kept word for word, only looked at for the row. */
 export function parseVerbatim(link: string): VerbatimObject {
   const url = parseGoUrl(link);
+  if (url.port === '') throw new ServiceError('strconv.Atoi: parsing "": invalid syntax');
   return {
     scheme: url.scheme === 'tuic' ? 'tuic' : 'juicity',
     name: url.fragment,
     host: url.hostname,
-    port: Number(url.port) || 0,
+    port: Number(url.port),
     link,
   };
 }
 
-/** Word for word; newer services put the query of tuic in order. */
+/** Word for word; newer services build tuic anew, and put a layer of percent-encoding around its password. */
 export function shareVerbatim(server: VerbatimObject, habits: Habits): string {
-  if (habits === '2.2' || server.scheme === 'juicity') return server.link;
-  const mark = server.link.indexOf('?');
-  if (mark < 0) return server.link;
-  const url = parseGoUrl(server.link);
+  return habits === '2.2' || server.scheme === 'juicity' ? server.link : shareTuic(server.link);
+}
+
+function shareTuic(link: string): string {
+  const url = parseGoUrl(link);
+  const get = (key: string): string => url.query.get(key) ?? '';
+  const yes = (key: string): string | undefined => (['1', 'true'].includes(get(key)) ? 'true' : undefined);
+  const kept = ['sni', 'congestion_control', 'udp_relay_mode', ...pins];
+  const query = goQuery({
+    ...Object.fromEntries(kept.map((key) => [key, get(key) || undefined])),
+    alpn: get('alpn').replaceAll(' ', '') || 'h3',
+    disable_sni: yes('disable_sni'),
+    allow_insecure: yes('allow_insecure'),
+  });
+  const user = url.user ?? '';
+  const stored = goUserEscape(url.password ?? user);
   const fragment = url.fragment === '' ? '' : `#${goFragmentEscape(url.fragment)}`;
-  return `${server.link.slice(0, mark)}?${goQuery(Object.fromEntries(url.query))}${fragment}`;
+  const authority = goAuthority(url.hostname, Number(url.port));
+  return `tuic://${goUserEscape(user)}:${goUserEscape(stored)}@${authority}?${query}${fragment}`;
 }

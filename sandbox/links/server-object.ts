@@ -28,7 +28,11 @@ export interface V2rayFields extends Common {
   readonly allowInsecure: boolean;
   readonly key: string;
   readonly quicSecurity: string;
+  /** Parameters that only newer services keep. */
+  readonly newer: Newer;
 }
+
+export type Newer = Readonly<Record<string, string | number | boolean>>;
 
 export interface VmessObject extends V2rayFields {
   readonly scheme: 'vmess';
@@ -44,7 +48,6 @@ export interface ShadowsocksPlugin {
   readonly host: string;
   readonly path: string;
   readonly tls: string;
-  readonly mode: string;
   readonly impl: string;
 }
 
@@ -52,6 +55,7 @@ export interface ShadowsocksObject extends Common {
   readonly scheme: 'ss';
   readonly method: string;
   readonly password: string;
+  readonly backend: string;
   readonly plugin: ShadowsocksPlugin | null;
 }
 
@@ -75,6 +79,8 @@ export interface TrojanObject extends Common {
   readonly path: string;
   readonly alpn: string;
   readonly allowInsecure: boolean;
+  readonly serviceName: string;
+  readonly newer: Newer;
 }
 
 export interface VerbatimObject extends Common {

@@ -1,52 +1,75 @@
-import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl } from '../go-text';
+import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl, ServiceError } from '../go-text';
+import { asQuery, pins, texts } from './newer';
 import type { Habits, TrojanObject } from './server-object';
 
-/** Reads a trojan link: not host, not serviceName, not seed; peer goes before sni goes before the host. */
+const newerKeys = [...pins, 'v2raya-backend'];
+
+/** Reads a trojan link: not host, not seed; peer goes before sni goes before the host. */
 export function parseTrojan(link: string): TrojanObject {
   const url = parseGoUrl(link);
+  if (url.port === '') throw new ServiceError('invalid parameters');
   const get = (key: string): string => url.query.get(key) ?? '';
   const go = url.scheme === 'trojan-go';
-  const insecure = get('allowInsecure').toLowerCase();
   return {
     scheme: go ? 'trojan-go' : 'trojan',
     name: url.fragment,
     host: url.hostname,
-    port: Number(url.port) || 0,
-    password: url.password === null ? (url.user ?? '') : `${url.user ?? ''}:${url.password}`,
+    port: Number(url.port),
+    password: url.user ?? '',
     sni: get('peer') || get('sni') || url.hostname,
     type: get('type'),
     encryption: go ? get('encryption') : '',
     hostHeader: go ? get('host') : '',
     path: get('path'),
     alpn: get('alpn'),
-    allowInsecure: !go && (insecure === '1' || insecure === 'true'),
+    allowInsecure: !go && ['1', 'true'].includes(get('allowInsecure')),
+    serviceName: get('serviceName'),
+    newer: texts(url, newerKeys),
   };
 }
 
-/** Writes sni always; the value of grpc goes out as serviceName; what belongs to kcp, and alpn, are lost. */
+/** What belongs to the transport: mKCP has its seed from `path`, and gRPC on older services its name. */
+function transport(server: TrojanObject, habits: Habits): Record<string, string> {
+  const { type, path, hostHeader: host, serviceName } = server;
+  switch (type.toLowerCase()) {
+    case 'websocket':
+    case 'ws':
+    case 'http':
+    case 'h2':
+      return { path, host };
+    case 'mkcp':
+    case 'kcp':
+      return { headerType: type, seed: path };
+    case 'tcp':
+      return { headerType: type, path, host };
+    case 'grpc':
+      return { serviceName: habits === '2.2' ? path : serviceName };
+    default:
+      return {};
+  }
+}
+
+/** Writes sni always; alpn is lost. */
 export function shareTrojan(server: TrojanObject, habits: Habits): string {
-  const filled = (value: string): string | undefined => (value === '' ? undefined : value);
   const go = server.scheme === 'trojan-go';
-  const grpc = server.type === 'grpc';
-  const kcp = server.type === 'kcp' || server.type === 'mkcp';
-  const query = goQuery({
-    sni: server.sni,
-    type: kcp ? undefined : filled(server.type),
-    encryption: filled(server.encryption),
-    host: filled(server.hostHeader),
-    path: grpc || kcp ? undefined : filled(server.path),
-    serviceName: grpc ? filled(server.path) : undefined,
-    allowInsecure: !go && habits === '2.2' && server.allowInsecure ? '1' : undefined,
-  });
+  const { type, encryption, hostHeader: host, path, serviceName, sni } = server;
+  const values: Record<string, string | undefined> = {
+    type,
+    ...transport(server, habits),
+    ...(go ? { host, encryption, path } : {}),
+    ...(go && habits === '2.4' ? { serviceName } : {}),
+    ...(habits === '2.4' ? asQuery(server.newer, newerKeys) : {}),
+    allowInsecure: habits === '2.2' && server.allowInsecure ? '1' : '',
+    sni,
+  };
+  const query = goQuery(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value || undefined])));
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
   return `${server.scheme}://${goUserEscape(server.password)}@${goAuthority(server.host, server.port)}?${query}${fragment}`;
 }
 
-/** `trojan`, `trojan-go(ws+ss)`. */
+/** `trojan`, `trojan-go(ws+ss)`, `trojan-go()`. */
 export function netOfTrojan(server: TrojanObject): string {
   if (server.scheme === 'trojan') return 'trojan';
-  const parts = [server.type === 'ws' ? 'ws' : '', server.encryption.startsWith('ss;') ? 'ss' : ''].filter(
-    (part) => part !== '',
-  );
-  return parts.length === 0 ? 'trojan-go' : `trojan-go(${parts.join('+')})`;
+  const [encryption = ''] = server.encryption.split(';');
+  return `trojan-go(${server.type}${encryption === '' ? '' : `+${encryption}`})`;
 }

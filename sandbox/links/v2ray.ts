@@ -1,6 +1,16 @@
-import { goAuthority, goFragmentEscape, goQuery, goUserEscape, parseGoUrl, ServiceError } from '../go-text';
+import {
+  goAuthority,
+  goFragmentEscape,
+  goQuery,
+  goUserEscape,
+  parseGoUrl,
+  ServiceError,
+  wellFormed,
+  type GoUrl,
+} from '../go-text';
 import { decodeAnyBase64, encodeHalfPadded } from './base64';
-import type { Habits, V2rayFields, VlessObject, VmessObject } from './server-object';
+import { asQuery, earlyData, grpcSettings, pins, texts, xhttpNumbers, xhttpSwitches, xhttpTexts } from './newer';
+import type { Habits, Newer, V2rayFields, VlessObject, VmessObject } from './server-object';
 
 const blank: V2rayFields = {
   name: '',
@@ -9,7 +19,7 @@ const blank: V2rayFields = {
   id: '',
   aid: '',
   scy: '',
-  net: 'tcp',
+  net: '',
   type: '',
   hostHeader: '',
   sni: '',
@@ -24,6 +34,7 @@ const blank: V2rayFields = {
   allowInsecure: false,
   key: '',
   quicSecurity: '',
+  newer: {},
 };
 
 /** Reads `vmess://base64(JSON)` and the legacy form `vmess://base64(cipher:id@host:port)?remarks=…`. */
@@ -32,40 +43,40 @@ export function parseVmess(link: string): VmessObject {
   const body = link.slice('vmess://'.length).replace(/#.*$/s, '');
   const mark = body.indexOf('?');
   const text = decodeAnyBase64(mark < 0 ? body : body.slice(0, mark));
-  if (text.trimStart().startsWith('{')) return fromJson(text, url.fragment);
+  if (text.trimStart().startsWith('{')) return fromJson(text);
   const legacy = /^([^:]*):([^@]*)@(.*):(\d+)$/s.exec(text);
   if (legacy === null) throw new ServiceError('unrecognized vmess address');
   const q = url.query;
-  const websocket = q.get('obfs') === 'websocket';
+  const obfs = q.get('obfs') ?? '';
+  const kcp = obfs === 'kcp' || obfs === 'mkcp';
+  const param = q.get('obfsParam') ?? '';
   return {
     ...blank,
     scheme: 'vmess',
-    name: q.get('remarks') ?? q.get('remark') ?? url.fragment,
-    scy: q.get('scy') ?? q.get('security') ?? legacy[1] ?? '',
+    name: q.get('remarks') || (q.get('remark') ?? ''),
+    scy: q.get('scy') || (q.get('security') ?? ''),
     id: legacy[2] ?? '',
     host: (legacy[3] ?? '').replace(/^\[|\]$/g, ''),
     port: Number(legacy[4]),
-    aid: q.get('aid') ?? q.get('alterId') ?? '',
-    net: websocket ? 'ws' : 'tcp',
-    type: 'none',
-    hostHeader: legacyHost(q.get('obfsParam') ?? ''),
-    path: q.get('path') ?? '',
+    aid: q.get('alterId') || q.get('aid') || '0',
+    net: obfs === 'websocket' ? 'ws' : obfs,
+    hostHeader: kcp ? '' : param,
+    path: kcp ? seedIn(param) : (q.get('path') ?? ''),
     sni: q.get('sni') ?? '',
-    tls: q.get('tls') === '1' ? 'tls' : 'none',
+    tls: q.get('tls') === '1' ? 'tls' : '',
   };
 }
 
-function legacyHost(param: string): string {
-  if (!param.startsWith('{')) return param;
+function seedIn(param: string): string {
   try {
-    const host = (JSON.parse(param) as Record<string, unknown>)['Host'];
-    return typeof host === 'string' ? host : '';
+    const { seed } = JSON.parse(param) as Record<string, unknown>;
+    return typeof seed === 'string' ? seed : '';
   } catch {
-    return param;
+    return '';
   }
 }
 
-function fromJson(text: string, fragment: string): VmessObject {
+function fromJson(text: string): VmessObject {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -81,23 +92,24 @@ function fromJson(text: string, fragment: string): VmessObject {
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return String(value);
     throw new ServiceError(
-      `json: cannot unmarshal ${typeof value === 'boolean' ? 'bool' : 'object'} into Go struct field ${key} of type string`,
+      `serverObj.V2Ray.${key}: fuzzyStringDecoder: not number or string, error found in #10 byte of ...|${text.slice(-12)}|...`,
     );
   };
   const insecure = values['allowInsecure'];
+  const misplaced = read('host').startsWith('/') && read('path') === '';
   return {
     scheme: 'vmess',
-    name: read('ps') === '' ? fragment : read('ps'),
+    name: wellFormed(read('ps')),
     host: read('add'),
     port: Number.parseInt(read('port'), 10) || 0,
     id: read('id'),
-    aid: read('aid'),
+    aid: read('aid') || '0',
     scy: read('scy'),
-    net: read('net') === '' ? 'tcp' : read('net').toLowerCase(),
+    net: read('net'),
     type: read('type'),
-    hostHeader: read('host'),
+    hostHeader: misplaced ? '' : read('host'),
     sni: read('sni'),
-    path: read('path'),
+    path: misplaced ? read('host') : read('path'),
     tls: read('tls'),
     fingerprint: read('fingerprint'),
     pbk: read('pbk'),
@@ -108,8 +120,37 @@ function fromJson(text: string, fragment: string): VmessObject {
     allowInsecure: insecure === true || insecure === 'true' || insecure === 1 || insecure === '1',
     key: read('key'),
     quicSecurity: read('quicSecurity'),
+    newer: newerIn(values),
   };
 }
+
+/** Texts may be booleans and objects of older services; switches and numbers are what they say. */
+function newerIn(values: Readonly<Record<string, unknown>>): Newer {
+  const newer: Record<string, string | number | boolean> = {};
+  for (const key of [...pins, ...xhttpTexts, ...earlyData, ...grpcSettings]) {
+    const value = values[key];
+    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+    if (text !== '') newer[key] = text;
+  }
+  for (const key of xhttpSwitches) if (values[key] === true) newer[key] = true;
+  for (const key of xhttpNumbers) if (typeof values[key] === 'number' && values[key] !== 0) newer[key] = values[key];
+  return newer;
+}
+
+/** In the order in which the service writes them. */
+function ordered(newer: Newer, keys: readonly string[]): Newer {
+  return Object.fromEntries(keys.flatMap((key) => (newer[key] === undefined ? [] : [[key, newer[key]]])));
+}
+
+const behindXhttp = [
+  'xhttpMode',
+  'xhttpHeaders',
+  ...xhttpSwitches,
+  'uplinkHTTPMethod',
+  ...xhttpNumbers,
+  ...earlyData,
+  ...grpcSettings,
+];
 
 /** Writes JSON in base64; empty optional fields are left out, `v` and `protocol` are added. */
 export function shareVmess(server: VmessObject, habits: Habits): string {
@@ -117,7 +158,7 @@ export function shareVmess(server: VmessObject, habits: Habits): string {
   const json = JSON.stringify({
     ps: server.name,
     add: server.host,
-    port: String(server.port),
+    port: server.port === 0 ? '' : String(server.port),
     id: server.id,
     aid: server.aid,
     scy: server.scy,
@@ -133,9 +174,10 @@ export function shareVmess(server: VmessObject, habits: Habits): string {
     ...filled('spx', server.spx),
     ...filled('flow', server.flow),
     ...filled('alpn', server.alpn),
-    ...(habits === '2.2' ? { allowInsecure: server.allowInsecure } : {}),
+    ...(habits === '2.2' ? { allowInsecure: server.allowInsecure } : ordered(server.newer, pins)),
     ...filled('key', server.key),
     quicSecurity: server.quicSecurity,
+    ...(habits === '2.4' ? ordered(server.newer, behindXhttp) : {}),
     v: '2',
     protocol: 'vmess',
   });
@@ -147,7 +189,7 @@ export function parseVless(link: string): VlessObject {
   const url = parseGoUrl(link);
   const q = url.query;
   const get = (key: string): string => q.get(key) ?? '';
-  const net = get('type') === '' ? 'tcp' : get('type').toLowerCase();
+  const net = get('type') || 'tcp';
   const path = net === 'grpc' ? get('serviceName') : net === 'kcp' || net === 'mkcp' ? get('seed') : get('path');
   return {
     ...blank,
@@ -155,7 +197,8 @@ export function parseVless(link: string): VlessObject {
     name: url.fragment,
     host: url.hostname,
     port: Number(url.port) || 0,
-    id: url.user ?? '',
+    // The id stays percent-encoded.
+    id: goUserEscape(url.user ?? '') + (url.password === null ? '' : `:${goUserEscape(url.password)}`),
     net,
     type: get('headerType') === '' ? 'none' : get('headerType'),
     hostHeader: get('host'),
@@ -170,17 +213,41 @@ export function parseVless(link: string): VlessObject {
     alpn: get('alpn'),
     allowInsecure: get('allowInsecure') === 'true',
     key: get('key'),
-    quicSecurity: get('quicSecurity'),
+    quicSecurity: net === 'quic' ? get('quicSecurity') : '',
+    newer: newerInQuery(url, net),
   };
+}
+
+function newerInQuery(url: GoUrl, net: string): Newer {
+  const common = texts(url, [...pins, ...earlyData, ...grpcSettings]);
+  if (net !== 'xhttp') return common;
+  const switches = xhttpSwitches.filter((key) => url.query.get(key) === 'true').map((key) => [key, true] as const);
+  const numbers = xhttpNumbers
+    .map((key) => [key, Number(url.query.get(key) ?? '')] as const)
+    .filter(([, value]) => Number.isInteger(value) && value !== 0);
+  return {
+    ...common,
+    xhttpMode: 'auto',
+    ...texts(url, xhttpTexts),
+    ...Object.fromEntries(switches),
+    ...Object.fromEntries(numbers),
+  };
+}
+
+/** The newer parameters that are written with a transport. Of those of gRPC it is one. */
+function newerOfNet(net: string): readonly string[] {
+  if (['websocket', 'ws', 'http', 'h2'].includes(net)) return earlyData;
+  if (net === 'grpc') return ['multiMode'];
+  return net === 'xhttp' ? [...xhttpTexts, ...xhttpSwitches, ...xhttpNumbers] : [];
 }
 
 /** Writes flow, sni, alpn, fp and allowInsecure only when security is not none. */
 export function shareVless(server: VlessObject, habits: Habits): string {
   const filled = (value: string): string | undefined => (value === '' ? undefined : value);
-  const secure = server.tls !== 'none' && server.tls !== '';
+  const secure = server.tls !== 'none';
   const reality = server.tls === 'reality';
   const { net } = server;
-  const carriesPath = net === 'ws' || net === 'h2' || net === 'http' || (net === 'tcp' && server.type === 'http');
+  const carriesPath = ['websocket', 'ws', 'http', 'h2', 'tcp'].includes(net) || (net === 'xhttp' && habits === '2.4');
   const query = goQuery({
     type: net,
     security: filled(server.tls),
@@ -199,9 +266,11 @@ export function shareVless(server: VlessObject, habits: Habits): string {
     pbk: reality ? filled(server.pbk) : undefined,
     sid: reality ? filled(server.sid) : undefined,
     spx: reality ? filled(server.spx) : undefined,
+    ...(habits === '2.4' ? asQuery(server.newer, [...newerOfNet(net), ...(secure ? pins : [])]) : {}),
   });
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
-  return `vless://${goUserEscape(server.id)}@${goAuthority(server.host, server.port)}?${query}${fragment}`;
+  const port = server.port === 0 ? ':' : '';
+  return `vless://${goUserEscape(server.id)}@${goAuthority(server.host, server.port)}${port}?${query}${fragment}`;
 }
 
 /** `vmess(tcp)`, `vless(ws+tls)`. */

@@ -37,7 +37,7 @@ export function packageFolder(id: string): string | null {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*(?=\/)/.exec(path)?.[0] ?? null;
 }
 
-export function readPackage(folder: string): ShippedPackage {
+function readPackage(folder: string): ShippedPackage {
   const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string;
     readonly version: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runnerImport, type Plugin, type ResolvedConfig } from 'vite';
-import type { CoverageKind, MachineModel, ModelCoverage } from '../../machines/ports/simulation.ts';
+import type { CoverageKind, MachineModel, ModelCoverage } from '../../statecharts/machines/ports/simulation.ts';
 
 const NAME = 'virtual:machine-models';
 const GATHER = '/tests/harness/gather-models.ts';
@@ -12,14 +12,7 @@ const CACHE = '.cache/statecharts';
 const COVERAGE = '.cache/coverage';
 
 /** What the models are made of. */
-const SOURCES = [
-  'machines',
-  'tests/models',
-  'tests/harness',
-  'scripts/statecharts',
-  'src/statecharts',
-  'package-lock.json',
-];
+const SOURCES = ['machines', 'tests/models', 'tests/harness', 'statecharts', 'package-lock.json'];
 
 /**
  * What the generated view tests know of each machine, for the statechart page: samples of its events and of its slots’ answers,
@@ -117,7 +110,7 @@ function isOf({ states, transitions }: MachineModel, taken: Taken): boolean {
 
 /** What a generated view test needs for its views and its user: nothing of it is there when only its paths are asked for. */
 const ABSENT =
-  /\/src\/(?:views|components|i18n|theme|wiring)\/|^(?:@testing-library|@lingui|@fluentui|vitest|react)(?:\/|$)/;
+  /\/src\/(?:views|components|i18n|theme|wiring)\/|\/statecharts\/(?:views|wiring)\/|^(?:@testing-library|@lingui|@fluentui|vitest|react)(?:\/|$)/;
 const STUB = '\0absent';
 
 /** `runModel` hands its specification over instead of declaring tests; views and test tools are left out. */

@@ -1,8 +1,8 @@
 import { runnerImport, type Plugin, type ResolvedConfig } from 'vite';
-import type * as Gather from '../statecharts/gather';
+import type * as Gather from '../../statecharts/layout/gather';
 
 const PREFIX = 'virtual:statecharts';
-const GATHER = '/scripts/statecharts/gather.ts';
+const GATHER = '/statecharts/layout/gather.ts';
 
 /**
  * The machines as data for the statechart page: `virtual:statecharts` has all charts and the ways to their layouts, one file a
@@ -19,7 +19,7 @@ export function statechartsPlugin(): Plugin {
     },
     configureServer(server) {
       server.watcher.on('change', (file) => {
-        if (!/\/(?:machines|scripts\/statecharts)\/|\/docs\/spec-items\.tsv$/.test(file)) return;
+        if (!/\/(?:machines|statecharts\/layout)\/|\/docs\/spec-items\.tsv$/.test(file)) return;
         gathered = undefined;
         for (const [id, module] of server.moduleGraph.idToModuleMap) {
           if (id.startsWith(`\0${PREFIX}`)) server.moduleGraph.invalidateModule(module);

@@ -2,6 +2,8 @@ import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-compo
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
+import { type Clash } from '../../machines/shared/three-way';
+import { ClashFooter, ClashQuestion, useClashes, type ClashText } from './Clashes';
 import { FormDialog, type FormDialogProps } from './FormDialog';
 
 const useStyles = makeStyles({
@@ -22,6 +24,8 @@ export interface DraftDialogProps extends Pick<FormDialogProps, 'title' | 'size'
   readonly onRetry: () => void;
   readonly onSave: () => void;
   readonly footer: ReactElement;
+  /** How a value is shown that was also changed elsewhere. */
+  readonly clashText: (clash: Clash) => ClashText;
   /** The form, once it is read. */
   readonly children: ReactNode;
 }
@@ -37,21 +41,25 @@ export function DraftDialog({
   onRetry,
   onSave,
   footer,
+  clashText,
   children,
 }: DraftDialogProps): ReactElement {
   const styles = useStyles();
   const reads = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
   const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
-  return (
+  const clashes = useClashes(dialog);
+  const shape = { title, size, sticky: draft, onClose: () => dialog.send({ type: 'dialog.cancel' }) };
+  return clashes !== null ? (
     <FormDialog
-      title={title}
-      size={size}
-      sticky={draft}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={onSave}
-      actions={footer}
+      {...shape}
+      onSubmit={() => clashes.send({ type: 'conflict.settle' })}
+      actions={<ClashFooter dialog={dialog} clashes={clashes} />}
     >
+      <ClashQuestion clashes={clashes} textOf={clashText} />
+    </FormDialog>
+  ) : (
+    <FormDialog {...shape} onSubmit={onSave} actions={footer}>
       {reads || unreadable ? (
         <div className={mergeClasses(styles.place, styles[height])}>
           {reads ? (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
+import { cutForShow } from '../../machines/domain/long-text';
 import { type Fault } from '../../machines/shared/faults';
 
 /** Why a call failed and what to do, beside what was asked for. */
@@ -9,17 +10,26 @@ export function FaultText({ fault }: { readonly fault: Fault }): ReactElement {
       return fault.message === '' ? (
         <Trans>The service could not do this.</Trans>
       ) : (
-        <Trans>The service answered: {fault.message}</Trans>
+        <Trans>The service answered: {cutForShow(fault.message)}</Trans>
       );
     case 'failed': {
       const { status } = fault;
-      return <Trans>The service failed at this request (HTTP {status}). It may still have taken effect.</Trans>;
+      return fault.reading === true ? (
+        <Trans>The service failed at this request (HTTP {status}).</Trans>
+      ) : (
+        <Trans>The service failed at this request (HTTP {status}). It may still have taken effect.</Trans>
+      );
     }
     case 'setup': {
-      const { message } = fault;
+      const message = cutForShow(fault.message);
       return <Trans>The request could not be made: {message}</Trans>;
     }
     case 'timeout':
+      return fault.reading === true ? (
+        <Trans>The service did not answer.</Trans>
+      ) : (
+        <Trans>No answer; it may still take effect.</Trans>
+      );
     case 'left':
       return <Trans>No answer; it may still take effect.</Trans>;
     case 'unreachable':

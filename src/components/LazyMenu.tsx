@@ -1,20 +1,22 @@
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { fetched, type Part } from './fetched';
 
-const load = () => import('./OpenMenu');
-const OpenMenu = lazy(load);
+const OpenMenu = fetched('menu', () => import('./OpenMenu'));
 
 export interface LazyMenuProps {
   /** What the menu acts on: it closes when that changes under it. */
   readonly subject: string;
   readonly label: string;
   readonly className?: string | undefined;
+  /** What `children` draw, when it is fetched itself. */
+  readonly part?: Part;
   /** Drawn only while the menu is open. */
   readonly children: () => ReactNode;
 }
 
 /** A menu button that costs a plain button until it is first used: a table can have a hundred of them. */
-export function LazyMenu({ subject, label, className, children }: LazyMenuProps): ReactElement {
+export function LazyMenu({ subject, label, className, part, children }: LazyMenuProps): ReactElement {
   const [usedFor, setUsedFor] = useState<string | null>(null);
   const props = { className, 'aria-label': label, title: label };
   const closed = (
@@ -23,9 +25,11 @@ export function LazyMenu({ subject, label, className, children }: LazyMenuProps)
       {...props}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setUsedFor(subject)}
+      onClick={() => {
+        const open = () => OpenMenu.want(() => setUsedFor(subject));
+        if (part === undefined) open();
+        else part.want(open);
+      }}
     >
       <MoreHorizontalRegular fontSize={20} />
     </button>
@@ -36,9 +40,5 @@ export function LazyMenu({ subject, label, className, children }: LazyMenuProps)
       <MoreHorizontalRegular fontSize={20} />
     </button>
   );
-  return (
-    <Suspense fallback={closed}>
-      <OpenMenu trigger={trigger}>{children()}</OpenMenu>
-    </Suspense>
-  );
+  return <OpenMenu trigger={trigger}>{children()}</OpenMenu>;
 }

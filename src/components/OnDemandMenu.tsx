@@ -1,11 +1,10 @@
-import { cloneElement, Suspense, useState, type MouseEventHandler, type ReactElement } from 'react';
+import { cloneElement, useState, type MouseEventHandler, type ReactElement } from 'react';
+import { type Part } from './fetched';
 
 interface TriggerProps {
   readonly 'aria-haspopup'?: 'menu';
   readonly 'aria-expanded'?: boolean;
   readonly onClick?: MouseEventHandler<HTMLElement>;
-  readonly onPointerEnter?: () => void;
-  readonly onFocus?: () => void;
 }
 
 export interface MenuContentProps {
@@ -14,26 +13,24 @@ export interface MenuContentProps {
 
 export interface OnDemandMenuProps {
   readonly trigger: ReactElement<TriggerProps>;
-  /** Draws a lazy component: a `Menu` with `defaultOpen` around the trigger. */
+  /** Draws `part`: a `Menu` with `defaultOpen` around the trigger. */
   readonly content: (trigger: ReactElement) => ReactElement;
-  /** Starts loading it before the click. */
-  readonly preload: () => unknown;
+  readonly part: Part;
   /** The menu opens for the first time; later openings are told by the `Menu` itself. */
   readonly onFirstOpen?: () => void;
 }
 
-/** A menu whose code is loaded when its button is used: menus are a sixth of the page, and seldom opened. */
-export function OnDemandMenu({ trigger, content, preload, onFirstOpen }: OnDemandMenuProps): ReactElement {
+/** A menu whose code is not in the first load: menus are a sixth of the page, and seldom opened. */
+export function OnDemandMenu({ trigger, content, part, onFirstOpen }: OnDemandMenuProps): ReactElement {
   const [used, setUsed] = useState(false);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => {
-      setUsed(true);
-      onFirstOpen?.();
-    },
-    onPointerEnter: () => void preload(),
-    onFocus: () => void preload(),
+    onClick: () =>
+      part.want(() => {
+        setUsed(true);
+        onFirstOpen?.();
+      }),
   });
-  return used ? <Suspense fallback={closed}>{content(trigger)}</Suspense> : closed;
+  return used ? content(trigger) : closed;
 }

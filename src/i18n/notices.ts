@@ -1,6 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { cutForShow } from '../../machines/domain/long-text';
 import { isolated } from '../../machines/domain/text-direction';
 import { type NoticeAction, type NoticeKey, type NoticeSpec, type NoticeValues } from '../../machines/ports/notice';
 
@@ -41,6 +42,10 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
       return msg`Switch to alternate site`;
     case 'openLogs':
       return msg`Logs`;
+    case 'copyText':
+      return msg`Copy the whole text`;
+    case 'reload':
+      return msg`Reload`;
     case 'takeOut':
       return msg`Take them out`;
   }
@@ -54,9 +59,13 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'success':
       return msg`Done.`;
     case 'refused':
-      return msg`The service refused this: ${message}`;
+      return message === ''
+        ? msg`The service refused this and gave no reason.`
+        : msg`The service refused this: ${message}`;
     case 'failed':
       return msg`The service failed at this request (HTTP ${status}). It may still have taken effect.`;
+    case 'readFailed':
+      return msg`The service failed at this request (HTTP ${status}).`;
     case 'malformed':
       return msg`This is not an answer of the service: ${where}. Is something else running at this address?`;
     case 'setup':
@@ -77,6 +86,12 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`${plural(count, { one: '# connection leads', other: '# connections lead' })} nowhere and may keep the core from starting.`;
     case 'connectionsTakenOut':
       return msg`${plural(count, { one: '# connection', other: '# connections' })} taken out. Start the core again.`;
+    case 'partMissing':
+      return msg`This part of the panel could not be loaded. Try again when its host is back.`;
+    case 'panelChanged':
+      return msg`The panel has been updated. Reload it to go on; what you typed is kept.`;
+    case 'serviceAway':
+      return msg`The service does not answer, so nothing was changed.`;
     case 'serviceStuck':
       return msg`The service is stuck: it runs, but no longer answers. Restart it; this page goes on by itself.`;
     case 'serviceBack':
@@ -199,7 +214,7 @@ const TEXTS = ['directory', 'name', 'url', 'message', 'where', 'call', 'version'
 const NUMBERS = ['count', 'before', 'taken', 'lines', 'done', 'left', 'lost', 'status'] as const;
 
 function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {
-  return pick(TEXTS, (key) => isolated(String(values[key] ?? '')));
+  return pick(TEXTS, (key) => isolated(cutForShow(String(values[key] ?? ''))));
 }
 
 function numbers(values: NoticeValues): Readonly<Record<(typeof NUMBERS)[number], number>> {

@@ -1,4 +1,4 @@
-/** Where the page changes its shape (DESIGN, "Shell"). */
+/** Where the page changes its shape. */
 export const NARROW = '@media (max-width: 1023.98px)';
 export const PHONE = '@media (max-width: 639.98px)';
 export const WIDE = '@media (min-width: 1100px)';

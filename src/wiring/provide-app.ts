@@ -1,40 +1,44 @@
-import { appMachine } from '../../machines/app/app.machine';
-import { backendMachine } from '../../machines/backend/backend.machine';
-import { connectPollMachine } from '../../machines/connect-poll/connect-poll.machine';
-import { coreMachine } from '../../machines/core/core.machine';
-import { dialogStackMachine } from '../../machines/dialog-stack/dialog-stack.machine';
-import { languageMachine } from '../../machines/language/language.machine';
-import { latencyMachine } from '../../machines/latency/latency.machine';
-import { loginMachine } from '../../machines/login/login.machine';
-import { messageSocketMachine } from '../../machines/message-socket/message-socket.machine';
+import { appMachine } from '../../machines/shell/app.machine';
+import { backendMachine } from '../../machines/service/backend.machine';
+import { connectPollMachine } from '../../machines/service/connect-poll.machine';
+import { coreMachine } from '../../machines/service/core.machine';
+import { dialogStackMachine } from '../../machines/shell/dialog-stack.machine';
+import { languageMachine } from '../../machines/shell/language.machine';
+import { lookAlikesMachine } from '../../machines/service/look-alikes.machine';
+import { latencyMachine } from '../../machines/nodes/latency.machine';
+import { loginMachine } from '../../machines/session/login.machine';
+import { messageSocketMachine } from '../../machines/service/message-socket.machine';
 import { connectionMachine } from '../../machines/nodes/connection.machine';
 import { nodesMachine } from '../../machines/nodes/nodes.machine';
 import { subscriptionUpdateMachine } from '../../machines/nodes/subscription-update.machine';
 import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
-import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
-import { takeOutMachine } from '../../machines/take-out/take-out.machine';
-import { outboundUndoMachine } from '../../machines/outbound-undo/outbound-undo.machine';
-import { undoMachine } from '../../machines/undo/undo.machine';
+import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
+import { takeOutMachine } from '../../machines/nodes/take-out.machine';
+import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
+import { undoMachine } from '../../machines/nodes/undo.machine';
+import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
+import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
 import { type Storage } from '../adapters/storage/local-storage';
-import { loadDialog } from './dialogs';
-import { browserSlot, lockedSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
+import { fetchParts, loadDialog, type Parts } from './dialogs';
+import { browserSlot, lockedSlot, longSlot, partsSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
 
 export interface Adapters {
   readonly client: HttpClient;
   readonly service: Service;
   readonly storage: Storage;
+  readonly parts: Parts;
   /** Loads and activates the messages of a language. */
   readonly loadCatalogue: (language: Language) => Promise<void>;
 }
 
 /** The app with every slot of every machine filled. */
 export function provideApp(adapters: Adapters) {
-  const { client, service, storage } = adapters;
+  const { client, service, storage, parts } = adapters;
   return appMachine.provide({
     actors: {
       storage: storageSlot(storage),
@@ -49,7 +53,14 @@ export function provideApp(adapters: Adapters) {
       }),
       session: provideSession(adapters),
       dialogs: dialogStackMachine.provide({
-        actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service)) },
+        actors: { load: slot(({ kind }: { readonly kind: DialogKind }) => loadDialog(kind, service, parts)) },
+      }),
+      parts: panelPartsMachine.provide({
+        actors: {
+          watch: partsSlot(parts),
+          fetchParts: slot(() => afterPaint().then(() => fetchParts(parts))),
+          hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
+        },
       }),
       takeOut: takeOutMachine.provide({
         actors: { touch: lockedSlot(service.touch), disconnect: lockedSlot(service.disconnect) },
@@ -58,14 +69,14 @@ export function provideApp(adapters: Adapters) {
         actors: {
           addOutbound: slot(service.addOutbound),
           saveOutbound: slot(service.saveOutbound),
-          touch: lockedSlot(service.touch),
+          touch: lockedSlot(service.locate),
           connect: lockedSlot(service.connect),
           start: lockedSlot(service.start),
         },
       }),
       undo: undoMachine.provide({
         actors: {
-          touch: lockedSlot(service.touch),
+          touch: lockedSlot(service.locate),
           importText: slot(service.importText),
           patchSubscription: slot(service.patchSubscription),
           connect: lockedSlot(service.connect),
@@ -80,21 +91,22 @@ function provideSession({ client, service }: Adapters) {
   return sessionMachine.provide({
     actors: {
       touchReader: touchReaderMachine.provide({ actors: { touch: slot(service.touch) } }),
-      core: coreMachine.provide({ actors: { start: lockedSlot(service.start), stop: lockedSlot(service.stop) } }),
+      core: coreMachine.provide({ actors: { start: longSlot(service.start), stop: longSlot(service.stop) } }),
       nodes: nodesMachine.provide({
         actors: {
           connection: connectionMachine.provide({
             actors: {
-              touch: lockedSlot(service.touch),
-              connect: lockedSlot(service.connect),
-              disconnect: lockedSlot(service.disconnect),
+              touch: longSlot(service.locate),
+              connect: longSlot(service.connect),
+              disconnect: longSlot(service.disconnect),
             },
           }),
           subscriptionUpdate: subscriptionUpdateMachine.provide({
-            actors: { touch: lockedSlot(service.touch), updateSubscription: lockedSlot(service.updateSubscription) },
+            actors: { touch: lockedSlot(service.locate), updateSubscription: lockedSlot(service.updateSubscription) },
           }),
         },
       }),
+      lookAlikes: lookAlikesMachine.provide({ actors: { sharingAddresses: slot(service.sharingAddresses) } }),
       latency: latencyMachine.provide({
         actors: { pingLatency: lockedSlot(service.pingLatency), httpLatency: lockedSlot(service.httpLatency) },
       }),

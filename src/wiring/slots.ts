@@ -1,14 +1,19 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import { provideLockedCall, type LockedCallLogic } from '../../machines/locked-call/locked-call.machine';
-import { type ConnectionFact } from '../../machines/message-socket/message-socket.machine';
+import { provideLockedCall, type LockedCallLogic } from '../../machines/service/locked-call.machine';
+import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
+import { type ConnectionFact } from '../../machines/service/message-socket.machine';
+import { type PanelPartsFact } from '../../machines/shell/panel-parts.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
 import { shortcutOf } from '../../machines/ports/shortcuts';
 import { type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
+import { reloadPage } from '../adapters/browser/page';
+import { copyText } from '../adapters/clipboard/clipboard';
 import { type HttpClient } from '../adapters/http/client';
 import { openMessageSocket } from '../adapters/socket/message-socket';
 import { type Storage } from '../adapters/storage/local-storage';
+import { type Parts } from './dialogs';
 
 type Ask<TInput, TValue> = (input: TInput, signal: AbortSignal) => Promise<TValue>;
 
@@ -22,6 +27,11 @@ export function lockedSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LockedCall
   return provideLockedCall(slot(ask));
 }
 
+/** A locked call that may take long: the connect poll goes with it, and whoever waits is told after 3 s. */
+export function longSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LongCallLogic<TInput, TValue> {
+  return provideLongCall(lockedSlot(ask));
+}
+
 export function storageSlot(storage: Storage) {
   return fromCallback<StorageCommand>(({ sendBack, receive }) => {
     receive(({ key, value }) => storage.put(key, value));
@@ -33,7 +43,7 @@ export function serviceSlot(client: HttpClient) {
   return fromCallback<ServiceCommand, ServiceInput>(({ input, sendBack, receive }) => {
     const tell = (fact: ServiceFact) => sendBack(fact);
     client.use(input);
-    receive(({ address, token }) => client.use({ address, token }));
+    receive(({ type: _, ...connection }) => client.use(connection));
     return client.watch({
       unauthorised: (first) => tell({ type: 'service.unauthorised', first }),
       unreachable: (awaited) => tell({ type: 'service.unreachable', awaited }),
@@ -46,10 +56,19 @@ export function serviceSlot(client: HttpClient) {
 export function browserSlot() {
   return fromCallback<BrowserCommand>(({ sendBack, receive }) => {
     const tell = (fact: BrowserFact) => sendBack(fact);
-    receive(({ url }) => openLink(url));
+    receive((command) => {
+      if (command.type === 'browser.open') openLink(command.url);
+      else if (command.type === 'browser.reload') reloadPage(command.drafts);
+      else
+        copyText(command).then(
+          () => tell({ type: 'text.copied', error: null }),
+          (error: unknown) => tell({ type: 'text.copied', error: String(error) }),
+        );
+    });
     return watchBrowser({
       shown: () => tell({ type: 'page.shown' }),
       hidden: () => tell({ type: 'page.hidden' }),
+      online: () => tell({ type: 'network.returned' }),
       system: (colours) => tell({ type: 'system.changed', ...colours }),
       pressed: (key, mod) => {
         if (shortcutOf(key, mod) === undefined) return false;
@@ -58,6 +77,13 @@ export function browserSlot() {
       },
     });
   });
+}
+
+/** Tells that somebody waits for a part of the panel that cannot be had. */
+export function partsSlot(parts: Parts) {
+  return fromCallback<EventObject>(({ sendBack }) =>
+    parts.watch(() => sendBack({ type: 'part.missing' } satisfies PanelPartsFact)),
+  );
 }
 
 /** One connection of the message socket; it tells its machine and ends when that leaves the state. */

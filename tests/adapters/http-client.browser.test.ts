@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => {
   client = createHttpClient();
-  client.use({ address: service.address, token: 'T' });
+  client.use({ address: service.address, token: 'T', takesIdsTwice: true });
 });
 
 async function touch(
@@ -68,7 +68,7 @@ describe('the same faults through XMLHttpRequest', () => {
       { kind: 'unauthorised', first: true },
     ],
     ['[8.03] 404', text(404, '404 page not found', 'text/plain'), { kind: 'missing', call: 'GET /api/touch' }],
-    ['500 with an empty body', text(500, ''), { kind: 'failed', status: 500 }],
+    ['500 with an empty body', text(500, ''), { kind: 'failed', status: 500, reading: true }],
     ['HTML with 200', text(200, '<!doctype html>', 'text/html'), { kind: 'malformed', where: 'GET /api/touch: body' }],
     ['a dropped connection', drop, { kind: 'unreachable' }],
     ['half a body', halfABody, { kind: 'unreachable' }],
@@ -81,7 +81,7 @@ describe('the same faults through XMLHttpRequest', () => {
   });
 
   test('[8.02] a time-out', async () => {
-    expect(await touch(silence, { limit: 50 })).toEqual({ kind: 'timeout' });
+    expect(await touch(silence, { limit: 50 })).toEqual({ kind: 'timeout', reading: true });
   });
 
   test('an aborted call', async () => {

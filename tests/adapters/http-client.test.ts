@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { calls, type CallName } from '../../contract/calls';
 import { type Fault } from '../../machines/shared/faults';
 import { createHttpClient, type HttpClient } from '../../src/adapters/http/client';
 import {
@@ -26,7 +27,7 @@ afterAll(() => service.close());
 beforeEach(() => {
   service.answer = success(TOUCH);
   client = createHttpClient();
-  client.use({ address: service.address, token: 'T' });
+  client.use({ address: service.address, token: 'T', takesIdsTwice: true });
 });
 
 const signal = (): AbortSignal => new AbortController().signal;
@@ -79,8 +80,12 @@ describe('what an answer means', () => {
       text(404, '404 page not found', 'text/plain'),
       { kind: 'missing', call: 'GET /api/touch' },
     ],
-    ['500 with an empty body', text(500, ''), { kind: 'failed', status: 500 }],
-    ['502 of a web server in between', text(502, '<html>', 'text/html'), { kind: 'failed', status: 502 }],
+    ['500 with an empty body', text(500, ''), { kind: 'failed', status: 500, reading: true }],
+    [
+      '502 of a web server in between',
+      text(502, '<html>', 'text/html'),
+      { kind: 'failed', status: 502, reading: true },
+    ],
     [
       'HTML with 200',
       text(200, '<!doctype html><title>It works</title>', 'text/html'),
@@ -117,14 +122,17 @@ describe('what an answer means', () => {
 
   test('[8.02] no answer within the limit of the call', async () => {
     service.answer = silence;
-    expect(await faultOf(client.call('getTouch', { signal: signal(), limit: 40 }))).toEqual({ kind: 'timeout' });
+    expect(await faultOf(client.call('getTouch', { signal: signal(), limit: 40 }))).toEqual({
+      kind: 'timeout',
+      reading: true,
+    });
   });
 
   test('[9.03] [9.04] [7.41] 60 s when nothing else is said, none with the limit 0', async () => {
     const limits: unknown[] = [];
     const request = vi.fn(({ timeout }: { readonly timeout: number }) => {
       limits.push(timeout);
-      return Promise.resolve({ status: 200, data: JSON.stringify({ code: 'SUCCESS', data: TOUCH }) });
+      return Promise.resolve({ status: 200, headers: {}, data: JSON.stringify({ code: 'SUCCESS', data: TOUCH }) });
     });
     const measured = createHttpClient({ request } as never);
     await measured.call('getTouch', { signal: signal() });
@@ -211,11 +219,45 @@ describe('what is sent', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test('PUT outbound goes without a request id', async () => {
-    service.answer = success(null);
-    await client.call('putOutbound', { signal: signal(), body: { outbound: 'proxy' } });
-    expect(last()).toMatchObject({ method: 'PUT', body: { outbound: 'proxy' } });
-    expect(last().headers).not.toHaveProperty('x-v2raya-request-id');
+  async function withoutId(takesIdsTwice: boolean): Promise<readonly string[]> {
+    const used = createHttpClient();
+    used.use({ address: service.address, token: 'T', takesIdsTwice });
+    service.answer = fail('no');
+    for (const name of Object.keys(calls) as CallName[])
+      await used.call(name, { signal: signal(), body: {} }).catch(() => undefined);
+    await used.readLog({ signal: signal() });
+    const arrived = service.arrived.slice(-Object.keys(calls).length - 1);
+    return arrived
+      .filter(({ headers }) => headers['x-v2raya-request-id'] === undefined)
+      .map(({ method, path }) => `${method} ${path.slice('/api/'.length)}`);
+  }
+
+  test('[6.03] every call carries a request id, PUT outbound alone does not', async () => {
+    expect(await withoutId(true)).toEqual(['PUT outbound']);
+  });
+
+  test('[6.03] on a service that a repeated id locks up, no call that can be answered busy carries one, DELETE touch excepted', async () => {
+    expect(await withoutId(false)).toEqual([
+      'PUT setting',
+      'GET touch',
+      'POST connection',
+      'DELETE connection',
+      'GET pingLatency',
+      'GET httpLatency',
+      'PUT subscription',
+      'PUT outbound',
+      'DELETE outbound',
+      'POST v2ray',
+      'DELETE v2ray',
+    ]);
+    const locking = Object.values(calls).filter(({ locks, requestId }) => locks && requestId === 'always');
+    expect(locking).toEqual([calls.deleteTouch]);
+  });
+
+  test.each(['postLogin', 'postAccount'] as const)('%s, which asks for a token, carries none', async (name) => {
+    service.answer = success({ token: 'new' });
+    await client.call(name, { signal: signal(), body: { username: 'a', password: 'b' } });
+    expect(last().headers).not.toHaveProperty('authorization');
   });
 
   test('without a token no authorization header', async () => {
@@ -295,6 +337,15 @@ describe('what the watcher hears', () => {
     service.answer = drop;
     await faultOf(client.call('getVersion', { signal: signal(), address: service.address }));
     expect(heard.unreachable).not.toHaveBeenCalled();
+  });
+
+  test('a call that only reads is not one that may have taken effect', async () => {
+    const heard = watcher();
+    client.watch(heard);
+    service.answer = drop;
+    await faultOf(client.call('getPorts', { signal: signal() }));
+    await faultOf(client.call('postV2ray', { signal: signal() }));
+    expect(heard.unreachable.mock.calls.flat()).toEqual([false, true]);
   });
 
   test('how many calls a person waits for, without the background reads', async () => {

@@ -21,6 +21,8 @@ describe('local storage', () => {
       variant: 'Xray',
       version: '2',
       loadBalanceValid: 'true',
+      'token@http://a:1': 'a',
+      'token@http://b:2/v2raya': 'b',
     };
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
     localStorage.setItem('somebody', 'else');
@@ -53,8 +55,15 @@ describe('local storage', () => {
 
   test('another tab that empties the storage takes every key away', () => {
     const changed = vi.fn();
-    const stop = createStorage().watch(changed);
+    localStorage.setItem('token@http://a:1', 'a');
+    const storage = createStorage();
+    storage.read();
+    storage.put('token@http://b:2', 'b');
+    const stop = storage.watch(changed);
+    changedElsewhere('token@http://c:3', 'c');
+    expect(changed.mock.calls.splice(0)).toEqual([['token@http://c:3', 'c']]);
     changedElsewhere(null, null);
+    for (const one of ['a:1', 'b:2', 'c:3']) expect(changed.mock.calls).toContainEqual([`token@http://${one}`, null]);
     expect(changed.mock.calls).toContainEqual(['token', null]);
     expect(changed.mock.calls).toContainEqual(['_lang', null]);
     expect(changed.mock.calls.every(([, value]) => value === null)).toBe(true);

@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.close();
 });
 
-async function begin(status: number, body: Uint8Array | string) {
-  const script = await scriptedService((response) => response.writeHead(status).end(body));
+async function begin(status: number, body: Uint8Array | string, type = 'text/plain; charset=utf-8') {
+  const script = await scriptedService((response) => response.writeHead(status, { 'content-type': type }).end(body));
   running.push(script);
   const client = createHttpClient();
   client.use({ address: script.address, token: 'abc' });
@@ -92,14 +92,26 @@ describe('the log', () => {
     await expect(missing.readLog(ask, signal)).rejects.toEqual({ kind: 'missing', call: 'GET /api/logger' });
     expect(missing.told).toEqual(['GET /api/logger']);
     const broken = await begin(500, '');
-    await expect(broken.readLog(ask, signal)).rejects.toEqual({ kind: 'failed', status: 500 });
+    await expect(broken.readLog(ask, signal)).rejects.toEqual({ kind: 'failed', status: 500, reading: true });
   });
+
+  test.each(['text/html', 'Text/HTML; charset=utf-8'])(
+    'a page (%s) that a web server gives instead is no log',
+    async (type) => {
+      const page = await begin(200, '<!doctype html><title>It works</title>', type);
+      await expect(page.readLog({ skip: 0, overlap: false, unfinished: NONE }, signal)).rejects.toEqual({
+        kind: 'malformed',
+        where: 'GET /api/logger: body',
+      });
+      expect(page.told).toEqual([]);
+    },
+  );
 
   test('[8.02] an answer that stays away is a time-out', async () => {
     const script = await scriptedService(() => {});
     running.push(script);
     const client = createHttpClient();
     client.use({ address: script.address, token: null });
-    await expect(client.readLog({ signal, limit: 50 })).rejects.toEqual({ kind: 'timeout' });
+    await expect(client.readLog({ signal, limit: 50 })).rejects.toEqual({ kind: 'timeout', reading: true });
   });
 });

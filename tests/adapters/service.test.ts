@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type HttpClient } from '../../src/adapters/http/client';
+import { type Fault } from '../../machines/shared/faults';
 import { createService } from '../../src/adapters/http/service';
 import { touchReplyOf, unchangedKept } from '../../src/adapters/http/touch';
 
@@ -30,6 +31,86 @@ function service(replies: Readonly<Record<string, unknown>>) {
   };
   return { asked, service: createService({ call } as unknown as HttpClient) };
 }
+
+describe('what only some services send', () => {
+  const subscription = { id: 1, _type: 'subscription', host: 'h', status: '', info: '', servers: [] };
+  const wire = (row: object) => ({
+    running: false,
+    touch: { servers: [], subscriptions: [{ ...subscription, ...row }], connectedServer: null },
+  });
+
+  test('a subscription without address has none; what else it holds is kept', () => {
+    expect(touchReplyOf(wire({})).touch.subscriptions[0]).toEqual({ ...subscription, address: null, remarks: '' });
+    expect(touchReplyOf(wire({ address: 'a', autoSelect: true, more: [1] })).touch.subscriptions[0]).toMatchObject({
+      address: 'a',
+      others: { autoSelect: true, more: [1] },
+    });
+  });
+
+  test('a subscription goes back whole, with its address where it had one', async () => {
+    const { asked, service: calls } = service({ patchSubscription: WIRE });
+    const row = { _type: 'subscription', id: 1, sub: 0 } as const;
+    await calls.patchSubscription({ row, address: 'a', remarks: 'r', others: { autoSelect: true } }, signal);
+    await calls.patchSubscription({ row, address: null, remarks: 'r' }, signal);
+    const kind = { id: 1, _type: 'subscription', remarks: 'r' };
+    expect(asked).toEqual([
+      ['patchSubscription', { body: { subscription: { ...kind, address: 'a', autoSelect: true } } }],
+      ['patchSubscription', { body: { subscription: kind } }],
+    ]);
+  });
+
+  test('ports without an API of the core are read and sent without it', async () => {
+    const { api: _, ...bare } = WIRE_PORTS;
+    const { asked, service: calls } = service({ getPorts: bare, putPorts: null });
+    const ports = await calls.ports(undefined, signal);
+    expect(ports).toEqual({ ...bare, api: null, vmessLink: null });
+    await calls.savePorts(ports, signal);
+    expect(asked.at(-1)).toEqual(['putPorts', { body: bare }]);
+  });
+});
+
+describe('rows that look alike', () => {
+  const signal = new AbortController().signal;
+  const twin = (id: number) => ({ id, _type: 'server', name: 'same', address: 'same:1', net: 'ss' });
+  const rows = [{ _type: 'server', id: 1, sub: 0 }] as const;
+  const before = { servers: [], subscriptions: [], connected: [] };
+  const locate = async (count: number, links: Readonly<Record<string, string | Fault>>) => {
+    const asked: unknown[] = [];
+    const servers = Array.from({ length: count }, (_, index) => twin(index + 1));
+    const call = (name: string, { query }: { readonly query?: { readonly touch: string } }): Promise<unknown> => {
+      asked.push(name);
+      if (name === 'getTouch')
+        return Promise.resolve({ running: true, touch: { servers, subscriptions: [], connectedServer: null } });
+      const link = links[(JSON.parse(query?.touch ?? '{}') as { readonly id: number }).id];
+      return typeof link === 'string' ? Promise.resolve({ sharingAddress: link }) : Promise.reject(link as never);
+    };
+    const { locate: ask } = createService({ call } as unknown as HttpClient);
+    const seen = touchReplyOf({ running: true, touch: { servers, subscriptions: [], connectedServer: null } }).touch;
+    return { asked, answer: ask({ limit: 1, before: count === 1 ? before : seen, rows }, signal) };
+  };
+
+  test('come with their links, as far as those can be had', async () => {
+    const { answer, asked } = await locate(8, {
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 8].map((id) => [id, `link${id}`])),
+      7: { kind: 'refused', message: 'no' },
+    });
+    const links = (await answer).touch.links;
+    expect([...(links ?? [])].map(([key, link]) => `${key} ${link}`)).toEqual(
+      [1, 2, 3, 4, 5, 6, 8].map((id) => `server:${id} link${id}`),
+    );
+    expect(asked).toEqual(['getTouch', ...Array.from({ length: 8 }, () => 'getSharingAddress')]);
+  });
+
+  test('are no reason to ask for links where there are none', async () => {
+    const { answer, asked } = await locate(1, {});
+    expect([(await answer).touch.links, asked]).toEqual([undefined, ['getTouch']]);
+  });
+
+  test('whose links concern the whole service are a fault', async () => {
+    const { answer } = await locate(2, { 1: { kind: 'unreachable' }, 2: { kind: 'unreachable' } });
+    await expect(answer).rejects.toEqual({ kind: 'unreachable' });
+  });
+});
 
 describe('the lists', () => {
   test('[3.03] null lists are empty, what is left out is filled in, unknown kinds are left out', () => {

@@ -3,7 +3,7 @@
 import { readLink } from '../../machines/domain/links/links';
 import { best } from './best';
 
-export const LINKS = 10_000;
+const LINKS = 10_000;
 export const LIMIT = 5;
 
 const id = '7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001';

@@ -14,7 +14,7 @@ export interface Setting {
   readonly clicks: number;
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 === 1
@@ -32,9 +32,11 @@ export async function measure(setting: Setting): Promise<Figures> {
     const page = await context.newPage();
     const wire = await countBytes(page, new URL(setting.panel).host);
     await page.goto(setting.panel);
-    loads.push(await timeToLoad(page));
+    const load = await timeToLoad(page);
+    loads.push(load);
+    // What is fetched after the paint is waited for, so that it disturbs no click, and is not counted.
     await page.waitForLoadState('networkidle');
-    bytes.push(wire() / 1_000);
+    bytes.push(wire(load) / 1_000);
     await openDialogs(page, run, dialogs);
     await context.close();
   }
@@ -109,19 +111,28 @@ async function visit({ browser, panel, service, token, servers }: Setting): Prom
   return context;
 }
 
-/** Bytes of every answer of a host as they came over the wire, headers included. */
-async function countBytes(page: Page, host: string): Promise<() => number> {
+/**
+ * Bytes of every answer of a host as they came over the wire, headers included, to what was asked for in so many milliseconds from
+ * the navigation's start.
+ */
+async function countBytes(page: Page, host: string): Promise<(until: number) => number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  const ours = new Set<string>();
-  let sum = 0;
-  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (new URL(request.url).host === host) ours.add(requestId);
+  /** Seconds on the browser's clock at which each was asked for. */
+  const asked = new Map<string, number>();
+  const sizes = new Map<string, number>();
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (new URL(request.url).host === host) asked.set(requestId, timestamp);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (ours.has(requestId)) sum += encodedDataLength;
+    sizes.set(requestId, encodedDataLength);
   });
-  return () => sum;
+  return (until) => {
+    const begun = Math.min(...asked.values());
+    return [...asked]
+      .filter(([, at]) => (at - begun) * 1_000 < until)
+      .reduce((sum, [requestId]) => sum + (sizes.get(requestId) ?? 0), 0);
+  };
 }
 
 async function middleOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {

@@ -3,15 +3,24 @@
 import { calls } from '../../contract/calls';
 import { checkData } from '../../contract/envelope';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
-import { readLines, verdictsOf } from '../../machines/import/lines.rules';
-import { ALL, NO_LINES, shownOf, withText } from '../../machines/logs/lines.rules';
+import { readLines, readMore, verdictsOf, type Lines } from '../../machines/servers/import-lines.rules';
+import { ALL, NO_LINES, shownOf, withText } from '../../machines/service/log-lines.rules';
 import { orderIn } from '../../machines/nodes/nodes.rules';
 import { NO_SEARCH } from '../../machines/nodes/nodes.search.rules';
-import { rowCount } from '../../machines/logs/wrap.rules';
-import { findableServers, found } from '../../machines/palette/palette.rules';
+import { rowCount } from '../../machines/service/log-wrap.rules';
+import { findableServers, found } from '../../machines/shell/palette.rules';
 import { type Search } from '../../machines/ports/host';
 import { lists, server } from '../harness/touch-lists';
 import { best } from './best';
+import { serviceOf } from '../harness/capabilities';
+
+const SERVICE = serviceOf();
+
+function readAll(text: string): Lines {
+  let lines = readLines(text, SERVICE);
+  while (lines.unread.length > 0) lines = readMore(lines, SERVICE);
+  return lines;
+}
 
 export const LIMIT = 10;
 const FACTOR = 4;
@@ -74,7 +83,15 @@ const WORKS: readonly Work[] = [
     size: 10_000,
     prepare: (size) => {
       const text = many(size, link).join('\n');
-      return () => readLines(text);
+      return () => readAll(text);
+    },
+  },
+  {
+    title: 'the longest pause among pasted links',
+    size: 20_000,
+    prepare: (size) => {
+      const begun = readLines(many(size, link).join('\n'), SERVICE);
+      return () => readMore(begun, SERVICE);
     },
   },
   {
@@ -82,8 +99,8 @@ const WORKS: readonly Work[] = [
     size: 10_000,
     prepare: (size) => {
       const text = many(size, link).join('\n');
-      const before = readLines(text);
-      return () => verdictsOf(readLines(`${text}x`, before), 'each', EMPTY_TOUCH);
+      const before = readAll(text);
+      return () => verdictsOf(readLines(`${text}x`, SERVICE, before), 'each', EMPTY_TOUCH);
     },
   },
   {

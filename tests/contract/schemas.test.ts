@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls';
 import { check, checkData, checkEnvelope, parseFirstDocument, UnauthorisedSchema } from '../../contract/envelope';
+import { SETTING_22 } from '../harness/settings';
 import { checkMessage } from '../../contract/message';
 import { type Exchange, readRecording, recordedVersions } from './recording';
 
@@ -89,9 +90,9 @@ describe('where a reply is wrong', () => {
       'data.touch.subscriptions.0.servers.0.name',
     ],
     [
-      'ports without api',
-      () => checkData(calls.getPorts.reply, { socks5: 1, http: 1, socks5WithPac: 0, httpWithPac: 0, vmess: 0 }),
-      'data.api',
+      'ports without one of them',
+      () => checkData(calls.getPorts.reply, { socks5: 1, http: 1, socks5WithPac: 0, httpWithPac: 0 }),
+      'data.vmess',
     ],
     ['outbounds that are no list', () => checkData(calls.getOutbounds.reply, { outbounds: 'proxy' }), 'data.outbounds'],
   ])('names the place: %s', (_what, run, where) => {
@@ -115,6 +116,18 @@ describe('where a reply is wrong', () => {
         },
       }).ok,
     ).toBe(true);
+  });
+});
+
+describe('what services before 2.2.6.4 do not send', () => {
+  it('is the address of a subscription, the API of the core and sniffing', () => {
+    const subscription = { id: 1, _type: 'subscription', host: 'h', status: '', info: '', servers: [] };
+    const old = { running: false, touch: { ...touch, subscriptions: [subscription] } };
+    expect(checkData(calls.getTouch.reply, old)).toEqual({ ok: true, value: old });
+    const ports = { socks5: 1, http: 1, socks5WithPac: 0, httpWithPac: 0, vmess: 0 };
+    expect(checkData(calls.getPorts.reply, ports)).toEqual({ ok: true, value: ports });
+    const { inboundSniffing: _, ...setting } = SETTING_22;
+    expect(checkData(calls.getSetting.reply, { setting }).ok).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe } from 'vitest';
-import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { becomes } from './pages/part';
+import { ServerForm } from './pages/server-form';
 
 withBrowser();
 
@@ -27,8 +28,7 @@ describe('deleting, and taking it back', () => {
     async (stage) => {
       const service = await stage.service();
       await callService(service, 'POST', 'import', { url: batch(ABC) });
-      for (const id of [1, 3, 4])
-        await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
+      for (const id of [1, 3, 4]) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
       await callService(service, 'POST', 'v2ray');
       const panel = await stage.visit({ service });
       await panel.nodes.seeNames(ABC);
@@ -39,21 +39,21 @@ describe('deleting, and taking it back', () => {
       await panel.deletion.dontSee();
       await panel.nodes.seeNames(['D']);
       await panel.nodes.seeConnected('D', 'running');
-      expect(service.report().connected).toMatchObject([{ id: 1 }]);
+      expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
       await panel.notices.act('deleted', 'Undo');
       await panel.nodes.seeNames(['D', 'A', 'B', 'C']);
       await panel.notices.see('restored', '3 rows restored');
       await panel.nodes.seeConnected('A', 'running');
       await panel.nodes.seeConnected('B', null);
       await panel.nodes.seeConnected('C', 'running');
-      expect(service.report().running).toBe(true);
+      expect((await service.state()).running).toBe(true);
     },
   );
 
   scenario('the last connected server stops the core when it goes; taking it back starts the core', async (stage) => {
     const service = await stage.service();
     await callService(service, 'POST', 'import', { url: batch(['Only', 'Other']) });
-    await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
     await callService(service, 'POST', 'v2ray');
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Running');
@@ -74,7 +74,7 @@ describe('deleting, and taking it back', () => {
     await callService(service, 'PATCH', 'subscription', {
       subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'My provider' },
     });
-    await callService(service, 'POST', 'connection', { _type: 'subscriptionServer', id: 2, sub: 0, outbound: 'proxy' });
+    await connectServer(service, { _type: 'subscriptionServer', id: 2, sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service });
     await panel.nodes.chooseSubscriptions();
     await panel.nodes.check(1);
@@ -123,8 +123,7 @@ describe('deleting, and taking it back', () => {
   scenario('a failure in the middle says what is done and what is left; trying again ends it', async (stage) => {
     const service = await stage.service();
     await callService(service, 'POST', 'import', { url: batch(ABC) });
-    for (const id of [1, 2])
-      await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound: 'proxy' });
+    for (const id of [1, 2]) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service });
     await panel.nodes.checkAll();
     await service.faults([
@@ -140,7 +139,7 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeWelcome();
     await panel.notices.act('deleted', 'Undo');
     await panel.nodes.seeRowCount(4);
-    await becomes(() => service.report().connected.length, 2);
+    await becomes(async () => (await service.state()).connected.length, 2);
   });
 
   scenario('[4.06] after a connect failure the checked rows are deleted, and can be brought back', async (stage) => {
@@ -189,14 +188,74 @@ describe('deleting, and taking it back', () => {
     await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
     await panel.nodes.act('C', 'Select');
     await panel.nodes.seeConnected('C', 'ready');
-    expect(service.report().connected).toMatchObject([{ id: 2 }]);
+    expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
     await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
     await panel.nodes.seeNames(['B', 'C', 'D']);
     await panel.nodes.act('B', 'Select');
     await panel.notices.see('rowMoved', '“B”');
     await panel.nodes.seeNames(['C', 'D']);
-    expect(service.report().connected).toMatchObject([{ id: 1 }]);
+    expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
   });
+
+  scenario(
+    'rows that look alike are told apart by their links: for a form, a deletion, a connection, undo',
+    async (stage) => {
+      const service = await stage.service();
+      const secret = (password: string): string =>
+        `ss://${Buffer.from(`aes-256-gcm:${password}`).toString('base64url')}@127.0.0.1:443#Twin`;
+      const passwords = async (): Promise<readonly string[]> =>
+        Promise.all(
+          Array.from({ length: (await service.state()).servers }, async (_, index) => {
+            const touch = encodeURIComponent(JSON.stringify({ _type: 'server', id: index + 1, sub: 0 }));
+            const data = await callService(service, 'GET', `sharingAddress?touch=${touch}`);
+            const user =
+              /^ss:\/\/([^@]*)@/.exec((data as { readonly sharingAddress: string }).sharingAddress)?.[1] ?? '';
+            return Buffer.from(user, 'base64url').toString().split(':')[1] ?? user;
+          }),
+        );
+      const deleteFirst = () => callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
+      await callService(service, 'POST', 'import', {
+        url: ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map(secret).join('\n'),
+      });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeRowCount(6);
+      await expect.poll(() => service.report().counts['GET /api/sharingAddress'] ?? 0).toBeGreaterThanOrEqual(6);
+
+      const form = new ServerForm(panel.page, panel.words, panel.width);
+      await form.openFor(2);
+      await form.fill({ Password: 'changed' });
+      await deleteFirst();
+      await form.save();
+      await form.dontSee();
+      expect(await passwords()).toEqual(['changed', 'p3', 'p4', 'p5', 'p6']);
+      await panel.nodes.seeRowCount(5);
+
+      await panel.nodes.check(2);
+      await panel.nodes.delete();
+      await panel.deletion.see();
+      await deleteFirst();
+      await panel.deletion.press('Delete');
+      await panel.deletion.dontSee();
+      expect(await passwords()).toEqual(['p4', 'p5', 'p6']);
+      await panel.notices.act('deleted', 'Undo');
+      await panel.nodes.seeRowCount(4);
+      expect(await passwords()).toEqual(['p4', 'p5', 'p6', 'p3']);
+
+      await deleteFirst();
+      await panel.nodes.act(2, 'Select');
+      await panel.nodes.seeConnected(1, 'ready');
+      expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
+      expect(await passwords()).toEqual(['p5', 'p6', 'p3']);
+
+      // Taken out and put in again, the list says what it said.
+      await deleteFirst();
+      await callService(service, 'POST', 'import', { url: secret('p7') });
+      await panel.nodes.act(2, 'Select');
+      await panel.nodes.seeConnected(2, null);
+      await expect.poll(async () => (await service.state()).connected).toMatchObject([{ id: 1 }]);
+      expect(await passwords()).toEqual(['p6', 'p3', 'p7']);
+    },
+  );
 
   scenario('what was said stays in the history, with its undo', async (stage) => {
     const service = await stage.service();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type BrowserContext } from 'playwright-core';
 import { describe } from 'vitest';
 import { LANGUAGES } from '../../machines/shared/constants';
-import { type Sandbox } from '../../sandbox/server';
 import { callService, type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import { type Service } from './harness/services/service';
 import { shareLink } from './harness/subscription-server';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
@@ -71,7 +71,7 @@ async function withDelays(context: BrowserContext): Promise<void> {
   });
 }
 
-async function household(stage: Stage): Promise<Sandbox> {
+async function household(stage: Stage): Promise<Service> {
   const provider = await stage.provider(
     ['Lisboa 1', 'Porto 2', 'Madrid 3', 'Paris 4'].map((name, index) => shareLink(name, 20_001 + index)),
   );
@@ -96,7 +96,7 @@ async function household(stage: Stage): Promise<Sandbox> {
   return service;
 }
 
-async function mainPage(stage: Stage, service: Sandbox, look: Look): Promise<Panel> {
+async function mainPage(stage: Stage, service: Service, look: Look): Promise<Panel> {
   const panel = await stage.visit({ service, ...look, prepare: withDelays, stored: { lastNodeTab: 'servers' } });
   await panel.header.seeCore('Running');
   await panel.nodes.checkAll();
@@ -153,7 +153,7 @@ describe('the pictures of the guide', () => {
   });
 });
 
-async function pictureDialogs(panel: Panel, service: Sandbox): Promise<void> {
+async function pictureDialogs(panel: Panel, service: Service): Promise<void> {
   const parts = [panel.page, panel.words, panel.width] as const;
   const [form, settings, texts, logs] = [
     new ServerForm(...parts),

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { callService, scenario, type Stage, withBrowser } from './harness/stage';
+import { connectServer, scenario, type Stage, withBrowser } from './harness/stage';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
@@ -8,7 +8,7 @@ withBrowser();
 
 async function ready(stage: Stage, servers = 3): Promise<{ readonly panel: Panel; readonly logs: Logs }> {
   const service = await stage.service({ servers });
-  await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+  await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
   const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
   await panel.header.seeCore('Ready');
   return { panel, logs: new Logs(panel.page, panel.words, panel.width) };
@@ -136,7 +136,7 @@ describe('the keyboard', () => {
     async (stage) => {
       const service = await stage.service({ subscriptions: [230] });
       for (const id of [3, 225])
-        await callService(service, 'POST', 'connection', {
+        await connectServer(service, {
           _type: 'subscriptionServer',
           id,
           sub: 0,

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { callService, expect, probeEverySecond, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, expect, probeEverySecond, scenario, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { becomes } from './pages/part';
 
@@ -167,7 +167,7 @@ describe('lists', () => {
       { _type: 'server', id: 1, sub: 0 },
       { _type: 'subscriptionServer', id: 230, sub: 0 },
     ])
-      await callService(service, 'POST', 'connection', { ...row, outbound: 'proxy' });
+      await connectServer(service, { ...row, outbound: 'proxy' });
     await service.faults([
       { kind: 'alive', which: { _type: 'server', id: 1 }, alive: true },
       { kind: 'alive', which: { _type: 'subscriptionServer', id: 230, sub: 0 }, alive: false },
@@ -208,7 +208,7 @@ describe('lists', () => {
     await panel.header.seeOutbound('WORK');
     await panel.nodes.act(1, 'Select');
     await panel.nodes.seeConnected(1, 'ready');
-    expect(service.report().connected).toMatchObject([{ outbound: 'work', id: 1 }]);
+    expect((await service.state()).connected).toMatchObject([{ outbound: 'work', id: 1 }]);
     const setting = { probeURL: 'http://127.0.0.1/probe', probeInterval: '7s', type: 'leastping' };
     await callService(service, 'PUT', 'outbound', { outbound: 'work', setting });
     await panel.header.deleteOutbound('WORK');
@@ -221,7 +221,7 @@ describe('lists', () => {
     await panel.notices.act('outboundDeleted', 'Undo');
     await panel.notices.see('outboundRestored');
     await panel.header.seeOutbounds(['PROXY', 'WORK']);
-    expect(service.report().connected).toMatchObject([{ outbound: 'work', id: 1 }]);
+    expect((await service.state()).connected).toMatchObject([{ outbound: 'work', id: 1 }]);
     expect(await callService(service, 'GET', 'outbound?outbound=work')).toMatchObject({ setting });
   });
 
@@ -238,7 +238,7 @@ describe('lists', () => {
     await panel.header.seeOutbound('PROXY');
     await panel.nodes.seeConnected(2, 'ready');
     await panel.nodes.seeConnected(1, null);
-    expect(service.report().connected).toMatchObject([{ id: 2 }]);
+    expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
   });
 
   scenario('[2.21] [9.19] the toolbar floats after 50 px', async (stage) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { type Sandbox } from '../../sandbox/server';
 import { scenario, type Stage, type Visit, withBrowser } from './harness/stage';
+import { type Service } from './harness/services/service';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
@@ -10,7 +10,7 @@ withBrowser();
 
 async function opened(
   stage: Stage,
-  service: Sandbox,
+  service: Service,
   visit: Visit = {},
 ): Promise<{ readonly panel: Panel; readonly logs: Logs }> {
   const panel = await stage.visit({ service, ...visit });
@@ -20,8 +20,8 @@ async function opened(
   return { panel, logs };
 }
 
-const log = (service: Sandbox, text: string): Promise<void> => service.faults([{ kind: 'log', text }]);
-const asked = (service: Sandbox): readonly string[] =>
+const log = (service: Service, text: string): Promise<void> => service.faults([{ kind: 'log', text }]);
+const asked = (service: Service): readonly string[] =>
   service.report().requests.flatMap(({ path, query }) => (path === '/api/logger' ? [query] : []));
 
 describe('logs', () => {
@@ -212,7 +212,7 @@ describe('logs', () => {
     await logs.chooseEvery(2);
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '500' }]);
-    await logs.seeText('The service failed at this request (HTTP {status}). It may still have taken effect.');
+    await logs.seeText('The service failed at this request (HTTP {status}).');
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '404' }]);
     await logs.seeText('The service in use cannot show its log; it needs a higher version.');

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
 import { SettingsDialog } from './pages/settings';
@@ -21,7 +21,7 @@ async function pitchOf({ nodes }: Panel): Promise<number> {
 describe('the measures of the design', () => {
   scenario('rows of 40 px with a check box to hit of 40 px; the bar of a connected row is 3 px wide', async (stage) => {
     const service = await stage.service({ servers: 5 });
-    await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
     await panel.nodes.seeConnected(1, 'ready');
     expect(await pitchOf(panel)).toBe(40);

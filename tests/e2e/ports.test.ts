@@ -1,13 +1,12 @@
 import { describe } from 'vitest';
 import { type Locator } from 'playwright-core';
-import { type SandboxOptions } from '../../sandbox/options';
-import { type Sandbox } from '../../sandbox/server';
 import { callService, expect, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { type Service, type ServiceOptions } from './harness/services/service';
 import { becomes, gone, seen } from './pages/part';
 
 withBrowser();
 
-async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}) {
+async function visit(stage: Stage, options: ServiceOptions = {}, look: Look = {}) {
   const service = await stage.service({ servers: 1, ...options });
   const panel = await stage.visit({ service, ...look });
   await panel.header.seeCoreUsable();
@@ -17,7 +16,7 @@ async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}
   return { service, panel, port };
 }
 
-const bodies = (service: Sandbox, path: string): readonly unknown[] =>
+const bodies = (service: Service, path: string): readonly unknown[] =>
   service
     .report()
     .requests.filter((request) => request.method === 'PUT' && request.path === `/api/${path}`)
@@ -133,7 +132,10 @@ describe('outbound setting', () => {
       const panel = await stage.visit({ service });
       await panel.header.configureOutbound('PROXY');
       const interval = panel.page.locator('input[name="probeInterval"]');
-      await becomes(() => interval.inputValue(), '10s');
+      const { setting } = (await callService(service, 'GET', 'outbound?outbound=proxy')) as {
+        readonly setting: { readonly probeInterval: string };
+      };
+      await becomes(() => interval.inputValue(), setting.probeInterval);
       await panel.seeNothingForAxe();
       await interval.fill('soon');
       await panel.press('Confirm');
@@ -171,7 +173,8 @@ describe('about', () => {
     const panel = await stage.visit({ service });
     await panel.press('About');
     await panel.seeHeading('About');
-    for (const text of ['2017', '20170', '20171', '20172', '32345', '2.2.6.7'])
+    const { version } = (await callService(service, 'GET', 'version')) as { readonly version: string };
+    for (const text of ['2017', '20170', '20171', '20172', '32345', version])
       await seen(panel.page.getByRole('dialog').getByText(text, { exact: true }));
     await panel.seeNothingForAxe();
   });

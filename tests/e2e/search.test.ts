@@ -117,7 +117,7 @@ describe('search', () => {
       await search.type('node1999');
       await search.seeFound(11, 20_000);
     },
-    120_000,
+    { timeout: 120_000 },
   );
 });
 

@@ -1,6 +1,20 @@
 import { describe } from 'vitest';
 import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
+
+/** The tokens that a tab sends to a service from now on, one for each request and each socket; null is none. */
+function toldTo(service: string, { page }: Panel): readonly (string | null)[] {
+  const told: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(service)) told.push(request.headers()['authorization'] ?? null);
+  });
+  page.on('websocket', (socket) => {
+    const url = new URL(socket.url());
+    if (url.host === new URL(service).host) told.push(url.searchParams.get('Authorization'));
+  });
+  return told;
+}
 
 withBrowser();
 
@@ -283,7 +297,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.chooseServers();
     await service.faults([{ path: '/api/subscription', kind: 'delay', ms: 5_000 }]);
     const other = callService(service, 'PUT', 'subscription', { id: 1, _type: 'subscription' }).catch(() => undefined);
-    await becomes(() => service.report().busy, true);
+    await becomes(async () => (await service.state()).busy, true);
     await panel.nodes.act(1, 'Select');
     await panel.nodes.seeBusyHint();
     await panel.seeNothingForAxe();
@@ -301,14 +315,16 @@ describe('a service that does not do as it should', () => {
     const panel = await stage.visit({ service });
     await panel.nodes.act(1, 'Select');
     await panel.nodes.seeConnected(1, 'ready');
-    await service.faults([{ kind: 'core-fails', message: 'the planets stand badly' }]);
+    await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
     await panel.header.toggleCore();
-    await panel.notices.see('refused', 'the planets stand badly');
+    await panel.notices.see('refused', 'unexpected exiting');
     await panel.header.seeCore('Ready');
-    await service.faults([{ kind: 'core-fails', message: 'failed to load geoip.dat' }]);
+    await service.faults([
+      { kind: 'core-fails', message: null },
+      { path: '/api/v2ray', kind: 'fail', message: 'failed to load geoip.dat', times: 1 },
+    ]);
     await panel.header.toggleCore();
     await panel.notices.see('coreFilesMissing');
-    await service.faults([{ kind: 'core-fails', message: null }]);
     await panel.header.toggleCore();
     await panel.header.seeCore('Running');
   });
@@ -318,6 +334,7 @@ describe('a service that does not do as it should', () => {
     const second = await stage.service({ servers: 3 });
     const panel = await stage.visit({ service: first });
     await panel.nodes.seeRowCount(1);
+    const told = toldTo(second.url, panel);
     await panel.header.openAddress();
     await panel.address.see();
     await panel.seeNothingForAxe();
@@ -337,9 +354,19 @@ describe('a service that does not do as it should', () => {
     await panel.seeTitle(`Switchyard - ${new URL(second.url).host}`);
     // The other service signs with another secret.
     await panel.login.seeLogin();
+    expect(told).not.toEqual([]);
+    expect(told.filter((token) => token !== null)).toEqual([]);
     await panel.login.fill('admin', 'secret-1');
     await panel.login.submit();
     await panel.nodes.seeRowCount(3);
+    await panel.page.reload();
+    await panel.nodes.seeRowCount(3);
+    // Back at the first one nobody has to log in again.
+    await panel.header.openAddress();
+    await panel.address.type(first.url);
+    await panel.address.confirm();
+    await panel.nodes.seeRowCount(1);
+    await panel.login.dontSeeLogin();
   });
 
   scenario('an address changed in one tab takes effect in the other', async (stage) => {
@@ -349,10 +376,14 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeRowCount(1);
     const other = await stage.secondTab(panel);
     await other.nodes.seeRowCount(1);
+    const told = [panel, other].map((tab) => toldTo(second.url, tab));
     await other.header.openAddress();
     await other.address.type(second.url);
     await other.address.confirm();
     await other.seeTitle(`Switchyard - ${new URL(second.url).host}`);
     await panel.seeTitle(`Switchyard - ${new URL(second.url).host}`);
+    await panel.login.seeLogin();
+    await other.login.seeLogin();
+    expect(told.flat().filter((token) => token !== null)).toEqual([]);
   });
 });

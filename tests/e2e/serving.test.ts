@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { type Sandbox } from '../../sandbox/server';
 import { callService, expect, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import { type Service } from './harness/services/service';
 import { builds } from './harness/static-host';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
@@ -13,7 +13,7 @@ import { becomes, seen } from './pages/part';
 withBrowser();
 
 /** Import, connect, start, look, stop, log out and in: everything fetched, called and sent along the way has to be found. */
-async function journey(stage: Stage, service: Sandbox, panel: Panel, connectStarts = false): Promise<void> {
+async function journey(stage: Stage, service: Service, panel: Panel, connectStarts = false): Promise<void> {
   const port = await stage.listener();
   await probeEverySecond(service);
   await panel.nodes.openImportFromWelcome();
@@ -112,17 +112,26 @@ describe('where the panel is served from', () => {
     await panel.seeStored('backendAddress', null);
   });
 
-  scenario('every text file has its compressed twin, and index.html names no folder above its own', async (stage) => {
-    const service = await stage.service({ profile: '2.4.14', web: builds.webdir });
-    const page = await (await fetch(`${service.url}/`)).text();
-    const names = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(1);
-    for (const name of names) {
-      expect(name).toMatch(/^\.\/static\//);
-      const answer = await fetch(new URL(name, `${service.url}/`), { headers: { 'accept-encoding': 'gzip' } });
-      expect([name, answer.status, answer.headers.get('content-encoding')]).toEqual([name, 200, 'gzip']);
-    }
-  });
+  scenario(
+    'what index.html names lies below its own folder, and every text file has its compressed twin',
+    async (stage) => {
+      const service = await stage.service({ profile: '2.4.14', web: builds.webdir });
+      const host = await stage.host('/');
+      const page = await (await fetch(`${service.url}/`)).text();
+      const names = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = '']) => name);
+      expect(names.length).toBeGreaterThan(1);
+      const get = async (name: string, from: string): Promise<readonly unknown[]> => {
+        const answer = await fetch(new URL(name, from), { headers: { 'accept-encoding': 'gzip' } });
+        return [name, answer.status, answer.headers.get('content-encoding')];
+      };
+      for (const name of names) {
+        expect(name).toMatch(/^\.\/static\//);
+        // The service sends its folder as it lies there.
+        expect(await get(name, `${service.url}/`)).toEqual([name, 200, null]);
+        expect(await get(name, host.url)).toEqual([name, 200, 'gzip']);
+      }
+    },
+  );
 
   scenario('[7.23] a service without the panel in its folder is reached all the same', async (stage) => {
     const service = await stage.service({ profile: 'legacy', servers: 1 });

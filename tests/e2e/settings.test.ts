@@ -1,23 +1,22 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
-import { type SandboxOptions } from '../../sandbox/options';
-import { type Sandbox } from '../../sandbox/server';
-import { callService, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { callService, connectServer, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { type Service, type ServiceOptions } from './harness/services/service';
 import { type Panel } from './pages/panel';
 import { CustomRoutingDialog, GfwListDialog, SettingsDialog } from './pages/settings';
 
 withBrowser();
 
 interface Visit {
-  readonly service: Sandbox;
+  readonly service: Service;
   readonly panel: Panel;
   readonly settings: SettingsDialog;
   readonly gfwList: GfwListDialog;
   readonly routing: CustomRoutingDialog;
 }
 
-async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}): Promise<Visit> {
+async function visit(stage: Stage, options: ServiceOptions = {}, look: Look = {}): Promise<Visit> {
   const service = await stage.service({ servers: 2, ...options });
   const panel = await stage.visit({ service, ...look });
   const parts = [panel.page, panel.words, panel.width] as const;
@@ -31,16 +30,16 @@ async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}
   };
 }
 
-async function run(service: Sandbox): Promise<void> {
-  await callService(service, 'POST', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+async function run(service: Service): Promise<void> {
+  await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
   await callService(service, 'POST', 'v2ray');
 }
 
 type Stored = Readonly<Record<string, unknown>>;
-const stored = async (service: Sandbox): Promise<Stored> =>
+const stored = async (service: Service): Promise<Stored> =>
   ((await callService(service, 'GET', 'setting')) as { readonly setting: Stored }).setting;
 
-const bodies = (service: Sandbox, method: string, path: string): readonly unknown[] =>
+const bodies = (service: Service, method: string, path: string): readonly unknown[] =>
   service
     .report()
     .requests.filter((request) => request.method === method && request.path === `/api/${path}`)
@@ -86,7 +85,7 @@ describe('settings', () => {
   scenario(
     '[3.14] [3.15] [3.16] [3.19] [3.21] [3.24] [3.25] [3.26] [3.27] [3.28] [3.29] [3.30] [3.31] [3.32] [4.27] [4.28] [4.29] fields come and go with what is chosen',
     async (stage) => {
-      const { settings } = await visit(stage);
+      const { settings } = await visit(stage, { lite: false });
       await settings.open();
       await settings.seeOffered('Traffic of this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
       await settings.dontSeeField('How traffic is caught');
@@ -165,10 +164,10 @@ describe('settings', () => {
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
       await panel.header.seeCore('Running');
       await settings.open();
-      await service.faults([{ kind: 'core-fails', message: 'no such inbound' }]);
+      await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
       await settings.choose('TCP Fast Open', 'yes');
       await settings.save();
-      await settings.seeText('invalid config: no such inbound');
+      await settings.seeText('invalid config: unexpected exiting');
       await settings.seeText('The core may be stopped now.');
       await panel.seeNothingForAxe();
       await service.faults([{ kind: 'core-fails', message: null }]);
@@ -191,6 +190,37 @@ describe('settings', () => {
     await panel.header.seeCore('Running');
     expect(await stored(service)).toMatchObject({ tcpFastOpen: 'yes' });
   });
+
+  scenario(
+    'two windows save: each keeps the other’s changes, and is asked only about the same setting',
+    async (stage) => {
+      const { service, panel, settings } = await visit(stage);
+      const other = await stage.visit({ service });
+      const others = new SettingsDialog(other.page, other.words, other.width);
+      await settings.open();
+      await others.open();
+      await others.choose('TCP Fast Open', 'yes');
+      await others.choose('Sniffing', 'disable');
+      await others.save();
+      await others.dontSee();
+      await settings.choose('TCP Fast Open', 'no');
+      await settings.choose('How updates are fetched', 'pac');
+      await settings.save();
+      await settings.seeText('Someone else saved changes here while you were editing.');
+      await panel.seeNothingForAxe();
+      await panel.page.keyboard.press('Escape');
+      await settings.seeValue('TCP Fast Open', 'no');
+      await settings.save();
+      await settings.decide('TCP Fast Open', 'Yours:');
+      await settings.press('Save');
+      await settings.dontSee();
+      expect(await stored(service)).toMatchObject({
+        tcpFastOpen: 'no',
+        inboundSniffing: 'disable',
+        proxyModeWhenSubscribe: 'pac',
+      });
+    },
+  );
 
   scenario(
     '[2.57] [3.28] what is only stored is marked, and applied by its button while the core runs',
@@ -358,7 +388,7 @@ describe('the GFWList', () => {
   );
 });
 
-async function waitForList(service: Sandbox): Promise<{ readonly localGFWListVersion: string }> {
+async function waitForList(service: Service): Promise<{ readonly localGFWListVersion: string }> {
   const read = () => callService(service, 'GET', 'setting') as Promise<{ readonly localGFWListVersion: string }>;
   await expect.poll(async () => (await read()).localGFWListVersion, { timeout: 10_000 }).not.toBe('');
   return read();

@@ -1,15 +1,14 @@
 import { describe } from 'vitest';
-import { type SandboxOptions } from '../../sandbox/options';
-import { type Sandbox } from '../../sandbox/server';
 import { LINKS } from '../../machines/shared/constants';
 import { callService, expect, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { type Need, type Service, type ServiceOptions } from './harness/services/service';
 import { becomes } from './pages/part';
 import { SettingsDialog } from './pages/settings';
 import { TextDialogs } from './pages/text-dialogs';
 
 withBrowser();
 
-async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}) {
+async function visit(stage: Stage, options: ServiceOptions = {}, look: Look = {}) {
   const service = await stage.service({ servers: 2, ...options });
   const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
   await callService(service, 'PUT', 'setting', {
@@ -30,7 +29,7 @@ async function visit(stage: Stage, options: SandboxOptions = {}, look: Look = {}
   return { service, panel, settings, texts, routing: () => configure(0), dns: () => configure(1) };
 }
 
-const bodies = (service: Sandbox, path: string): readonly unknown[] =>
+const bodies = (service: Service, path: string): readonly unknown[] =>
   service
     .report()
     .requests.filter((request) => request.method === 'PUT' && request.path === `/api/${path}`)
@@ -126,7 +125,7 @@ describe('domains excluded', () => {
     const { service, panel, settings, texts } = await visit(stage);
     await settings.press('Domains excluded');
     await texts.type('Domains', 'a.example.com');
-    await service.faults([{ path: '/api/domainsExcluded', kind: 'drop' }]);
+    await service.faults([{ method: 'PUT', path: '/api/domainsExcluded', kind: 'drop' }]);
     await texts.save();
     await panel.seeText('The service cannot be reached. Try again when it is back.');
     await texts.seeLines('Domains', 'a.example.com');
@@ -136,6 +135,9 @@ describe('domains excluded', () => {
     await texts.dontSee('Domains excluded');
   });
 });
+
+/** Newer services have rules in their place. */
+const dnsLists: Need = { kind: 'call', path: '/api/dnsList' };
 
 describe('DNS', () => {
   scenario(
@@ -158,29 +160,38 @@ describe('DNS', () => {
         { internal: '119.29.29.29 -> direct', external: '8.8.8.8 -> proxy' },
       ]);
     },
+    { needs: [dnsLists] },
   );
 
-  scenario('[9.25] both saved empty become the defaults again, which are shown', async (stage) => {
-    const { service, panel, texts, dns } = await visit(stage);
-    await callService(service, 'PUT', 'dnsList', { internal: '1.1.1.1 -> direct', external: '' });
-    await dns();
-    await texts.seeLines('Domain query servers (internal)', '1.1.1.1 -> direct');
-    await texts.type('Domain query servers (internal)', '');
-    await panel.seeText('Saved empty, both lists become the defaults of the service again.');
-    await texts.save();
-    await panel.seeText('Both lists were saved empty, so the service restored its defaults. Here they are.');
-    await texts.seeLines(
-      'Domain query servers (internal)',
-      'https://dns.alidns.com/dns-query -> direct\ntcp://dns.opendns.com:5353 -> proxy\n119.29.29.29 -> direct',
-    );
-    await panel.seeNothingForAxe();
-  });
+  scenario(
+    '[9.25] both saved empty become the defaults again, which are shown',
+    async (stage) => {
+      const { service, panel, texts, dns } = await visit(stage);
+      await callService(service, 'PUT', 'dnsList', { internal: '1.1.1.1 -> direct', external: '' });
+      await dns();
+      await texts.seeLines('Domain query servers (internal)', '1.1.1.1 -> direct');
+      await texts.type('Domain query servers (internal)', '');
+      await panel.seeText('Saved empty, both lists become the defaults of the service again.');
+      await texts.save();
+      await panel.seeText('Both lists were saved empty, so the service restored its defaults. Here they are.');
+      await texts.seeLines(
+        'Domain query servers (internal)',
+        'https://dns.alidns.com/dns-query -> direct\ntcp://dns.opendns.com:5353 -> proxy\n119.29.29.29 -> direct',
+      );
+      await panel.seeNothingForAxe();
+    },
+    { needs: [dnsLists] },
+  );
 
-  scenario('[8.14] a service that lacks the call: the panel says so', async (stage) => {
-    const { service, panel, texts, dns } = await visit(stage);
-    await service.faults([{ path: '/api/dnsList', kind: '404' }]);
-    await dns();
-    await panel.seeText('This needs a higher version of the service (it lacks {call}).');
-    await texts.dontSee('DNS');
-  });
+  scenario(
+    '[8.14] a service that lacks the call: the panel says so',
+    async (stage) => {
+      const { service, panel, texts, dns } = await visit(stage);
+      await service.faults([{ path: '/api/dnsList', kind: '404' }]);
+      await dns();
+      await panel.seeText('This needs a higher version of the service (it lacks {call}).');
+      await texts.dontSee('DNS');
+    },
+    { needs: [dnsLists] },
+  );
 });

@@ -1,24 +1,26 @@
-import { fromCallback, type ActorOptions, type NonReducibleUnknown } from 'xstate';
-import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
-import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
-import { appMachine } from '../../machines/app/app.machine';
-import { type AppInput } from '../../machines/app/app.types';
-import { backendMachine } from '../../machines/backend/backend.machine';
-import { dialogStackMachine } from '../../machines/dialog-stack/dialog-stack.machine';
+import { fromCallback, fromPromise, type ActorOptions, type NonReducibleUnknown } from 'xstate';
+import { addOutboundMachine } from '../../machines/outbounds/add-outbound.machine';
+import { addressPortsMachine } from '../../machines/settings/address-ports.machine';
+import { appMachine } from '../../machines/shell/app.machine';
+import { type AppInput } from '../../machines/shell/app.types';
+import { backendMachine } from '../../machines/service/backend.machine';
+import { dialogStackMachine } from '../../machines/shell/dialog-stack.machine';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { type TouchReply } from '../../machines/domain/touch';
-import { languageMachine } from '../../machines/language/language.machine';
-import { loginMachine } from '../../machines/login/login.machine';
+import { languageMachine } from '../../machines/shell/language.machine';
+import { loginMachine } from '../../machines/session/login.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
-import { type Credentials, type ImportInput, type TouchInput } from '../../machines/ports/service';
+import { type Credentials, type ImportInput, type LocateInput } from '../../machines/ports/service';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
 import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
-import { outboundUndoMachine } from '../../machines/outbound-undo/outbound-undo.machine';
-import { undoMachine } from '../../machines/undo/undo.machine';
+import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
+import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
+import { undoMachine } from '../../machines/nodes/undo.machine';
+import { type Parts } from '../../src/wiring/dialogs';
 import { instantDialogs } from './dialogs';
 import { sessionUnderTest } from './session';
-import { deferredSlot, lockedSlot, startActor } from './slots';
+import { deferredSlot, lockedSlot, longSlot, startActor } from './slots';
 
 /** A callback slot that writes down its commands; the test tells its facts. */
 function spokenSlot<
@@ -39,6 +41,22 @@ function spokenSlot<
 
 export const OWN_ADDRESS = 'http://panel.example';
 
+/** A panel without code that is fetched later. */
+export const NO_PARTS: Parts = {
+  fetchAll: () => Promise.resolve(),
+  fetchDialog: () => Promise.resolve(),
+  missed: () => undefined,
+  watch: () => () => undefined,
+};
+
+/** Nothing is fetched beside the app under test. */
+export function restingParts() {
+  const pending = <TOutput>() => fromPromise<TOutput>(() => new Promise(() => {}));
+  return panelPartsMachine.provide({
+    actors: { watch: fromCallback(() => {}), fetchParts: pending<void>(), hostsThisPanel: pending<boolean>() },
+  });
+}
+
 export function appInput(stored: Stored = {}): AppInput {
   return {
     stored,
@@ -46,6 +64,7 @@ export function appInput(stored: Stored = {}): AppInput {
     page: { protocol: 'http:', userAgent: 'Firefox/120', alternateSite: 'http://panel.example/' },
     browserLanguages: ['en'],
     system: { dark: false, forcedColors: false },
+    drafts: null,
   };
 }
 
@@ -57,9 +76,9 @@ export function appUnderTest() {
   const login = deferredSlot<{ readonly token: string }, Credentials>();
   const catalogue = deferredSlot<void, { readonly language: Language }>();
   const newVersion = deferredSlot<ServiceVersion, { readonly address: string }>();
-  const addOutbound = deferredSlot<readonly string[], { readonly name: string }>();
+  const addOutbound = longSlot<{ readonly name: string }, readonly string[]>();
   const undoAdd = deferredSlot<readonly string[], { readonly name: string }>();
-  const undoTouch = lockedSlot<TouchInput, TouchReply>();
+  const undoTouch = lockedSlot<LocateInput, TouchReply>();
   const undoImport = deferredSlot<TouchReply, ImportInput>();
   const storage = spokenSlot<StorageCommand, StorageFact>();
   const service = spokenSlot<ServiceCommand, ServiceFact, ServiceInput>();
@@ -81,6 +100,7 @@ export function appUnderTest() {
           }),
         },
       }),
+      parts: restingParts(),
       outboundUndo: outboundUndoMachine.provide({ actors: { addOutbound: undoAdd.logic } }),
       undo: undoMachine.provide({ actors: { touch: undoTouch.logic, importText: undoImport.logic } }),
     },

@@ -1,16 +1,16 @@
 import { createMachine, fromCallback, setup } from 'xstate';
-import { chartDiffMachine } from '../../machines/chart-diff/chart-diff.machine';
-import { chartPageMachine } from '../../machines/chart-page/chart-page.machine';
-import { type SaveInput } from '../../machines/chart-page/chart-page.setup';
-import { type ChartPageInput } from '../../machines/chart-page/chart-page.types';
-import { type DescribedChart } from '../../machines/domain/chart';
-import { type LaidOut, type Layouts } from '../../machines/domain/drawing';
-import { languageMachine } from '../../machines/language/language.machine';
-import { type AddressCommand } from '../../machines/ports/address';
+import { chartDiffMachine } from '../../statecharts/machines/chart-diff/chart-diff.machine';
+import { chartPageMachine } from '../../statecharts/machines/chart-page/chart-page.machine';
+import { type SaveInput } from '../../statecharts/machines/chart-page/chart-page.setup';
+import { type ChartPageInput } from '../../statecharts/machines/chart-page/chart-page.types';
+import { type DescribedChart } from '../../statecharts/machines/domain/chart';
+import { type LaidOut, type Layouts } from '../../statecharts/machines/domain/drawing';
+import { languageMachine } from '../../machines/shell/language.machine';
+import { type AddressCommand } from '../../statecharts/machines/ports/address';
 import { type GivenFile } from '../../machines/ports/pictures';
 import { type StorageCommand } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
-import { chartOf } from '../../src/statecharts/chart';
+import { chartOf } from '../../statecharts/charts/chart';
 import { deferredSlot } from './slots';
 
 /** A callback slot that writes down its commands; the test tells its facts. */

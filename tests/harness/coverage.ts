@@ -102,6 +102,8 @@ export function createRecord() {
 export interface CoverageReport {
   readonly machine: string;
   readonly paths: number;
+  /** Whether the paths were walked under a view; without one nobody sees the machine. */
+  readonly hasView: boolean;
   readonly states: { readonly total: number; readonly taken: number; readonly missing: readonly string[] };
   readonly transitions: { readonly total: number; readonly taken: number; readonly missing: readonly string[] };
 }
@@ -109,7 +111,7 @@ export interface CoverageReport {
 export interface Coverage {
   /** For `createActor`'s `inspect`: `onTaken` gets the keys of each microstep of the root actor. */
   inspector(onTaken: (keys: readonly string[]) => void): (event: InspectionEvent) => void;
-  report(paths: number): CoverageReport;
+  report(paths: number, hasView: boolean): CoverageReport;
 }
 
 /** Collects what running actors of a machine really did. */
@@ -129,9 +131,10 @@ export function createCoverage(machine: AnyStateMachine): Coverage {
       for (const key of taken.transitions) transitions.add(key);
       if (event.type === '@xstate.microstep') onTaken(taken.transitions);
     },
-    report: (paths) => ({
+    report: (paths, hasView) => ({
       machine: machine.id,
       paths,
+      hasView,
       states: share(allStates, states),
       transitions: share(allTransitions, transitions),
     }),

@@ -1,4 +1,9 @@
-import { type ActorStanding, type FeedRecord, type SilentReason, type TabMessage } from '../../machines/ports/feed';
+import {
+  type ActorStanding,
+  type FeedRecord,
+  type SilentReason,
+  type TabMessage,
+} from '../../statecharts/machines/ports/feed';
 
 export function standing(
   actor: string,

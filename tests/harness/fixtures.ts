@@ -18,7 +18,7 @@ export const VERSION: ServiceVersion = {
 
 export const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
 
-export function server(id: number, name = `server ${id}`): ServerRow {
+function server(id: number, name = `server ${id}`): ServerRow {
   return { id, _type: 'server', name, address: `s${id}.example.com:1`, net: 'ss', pingLatency: '' };
 }
 

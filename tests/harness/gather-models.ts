@@ -5,15 +5,15 @@ import {
   type MachineModel,
   type SimulationStep,
   type SlotSamples,
-} from '../../machines/ports/simulation';
-import { activeStates } from '../../src/statecharts/active-states';
-import { encode } from '../../src/statecharts/payload';
+} from '../../statecharts/machines/ports/simulation';
+import { activeStates } from '../../statecharts/charts/active-states';
+import { encode } from '../../statecharts/charts/payload';
 import { modelPaths, type Cases, type ModelPath, type ModelStep, type SlotCases } from './model';
 import { pathOf, stateNodes, transitionKeys } from './coverage';
 import { specs, type CollectedSpec } from './collect-specs';
 
 // Read, each of them hands its specification over.
-import.meta.glob('/tests/models/*.model.test.tsx', { eager: true });
+import.meta.glob('/tests/models/**/*.model.test.tsx', { eager: true });
 
 /** Of each event and each answer at most so many samples. */
 const SAMPLES = 8;

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
-import { appearanceMachine, type AppearanceActor } from '../../machines/appearance/appearance.machine';
-import { languageMachine, type LanguageActor } from '../../machines/language/language.machine';
+import { appearanceMachine, type AppearanceActor } from '../../machines/shell/appearance.machine';
+import { languageMachine, type LanguageActor } from '../../machines/shell/language.machine';
 import { recordingHost } from './slots';
 
 export interface Look {

@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
-import { type Marks } from '../../machines/domain/drawing';
-import { type MarksHost } from '../../machines/ports/marks';
+import { type Marks } from '../../statecharts/machines/domain/drawing';
+import { type MarksHost } from '../../statecharts/machines/ports/marks';
 
 interface MarksChanged {
   readonly type: 'marks.changed';

@@ -15,9 +15,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type CallResult } from '../../machines/locked-call/locked-call.machine';
+import { type CallResult } from '../../machines/service/locked-call.machine';
 import { type Host } from '../../machines/ports/host';
-import { type Fault } from '../../machines/shared/faults';
 import {
   assertCovered,
   createCoverage,
@@ -79,7 +78,8 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
   readonly project?: (context: ContextFrom<TMachine>) => unknown;
   /** At most so many edges of the model are walked (5,000 by default). */
   readonly limit?: number;
-  readonly render: (actor: ActorRefFrom<TMachine>) => ReactElement;
+  /** Null for a machine that no view shows: its paths are run all the same, and count as no view coverage. */
+  readonly render: ((actor: ActorRefFrom<TMachine>) => ReactElement) | null;
   /** How a person gives each command. An entry for `xstate.…` events replaces the harness's own way to make them happen. */
   readonly perform: {
     readonly [TType in EventOf<TMachine>['type']]?: Perform<
@@ -95,26 +95,7 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
   readonly see: Readonly<Record<string, See<TMachine>>>;
 }
 
-/** A promise slot: what it may resolve with, what it may reject with. */
-export function promiseCases<TOutput>(cases: {
-  readonly resolves: Cases<TOutput>;
-  readonly rejects: Cases<unknown>;
-}): SlotCases {
-  return { kind: 'promise', outputs: cases.resolves, errors: cases.rejects };
-}
-
-/** A slot for a call with the service's lock: values it may answer, faults it may end with, errors that crash it. */
-export function lockedCases<TValue>(cases: {
-  readonly answers: readonly TValue[];
-  readonly faults: readonly Fault[];
-  readonly crashes: readonly unknown[];
-}): SlotCases {
-  const results: readonly CallResult<TValue>[] = [
-    ...cases.answers.map((value) => ({ ok: true, value }) as const),
-    ...cases.faults.map((fault) => ({ ok: false, fault }) as const),
-  ];
-  return { kind: 'locked', outputs: results, errors: cases.crashes };
-}
+export { lockedCases, promiseCases, reconciliationCases } from './cases';
 
 /**
  * Declares the generated tests of one machine: a test per path that runs the real machine under the real view, and a gate
@@ -134,7 +115,7 @@ export function runModel<TMachine extends AnyStateMachine>(spec: ModelSpec<TMach
       });
     }
     afterAll(() => {
-      const report = coverage.report(paths.length);
+      const report = coverage.report(paths.length, spec.render !== null);
       if (ran < paths.length) {
         console.info(`${describeCoverage(report)} (only ${ran} of them ran, so the gate does not judge)`);
         return;
@@ -193,7 +174,7 @@ export async function runPath<TMachine extends AnyStateMachine>(
   const stage = stageOf<TMachine>(actor as unknown as ActorRefFrom<TMachine>, host, clock);
   try {
     actor.start();
-    renderView(spec.render(stage.actor));
+    if (spec.render !== null) renderView(spec.render(stage.actor));
     for (const [index, step] of path.steps.entries()) {
       if (index > 0) {
         taken.length = 0;

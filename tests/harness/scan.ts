@@ -1,6 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { type PictureReading } from '../../machines/ports/pictures';
-import { type scanMachine } from '../../machines/scan/scan.machine';
+import { type scanMachine } from '../../machines/servers/scan.machine';
 import { deferredSlot } from './slots';
 
 /** A camera of which nothing is heard until the test says so. */

@@ -1,15 +1,17 @@
 import { fromCallback, type EventObject } from 'xstate';
-import { connectPollMachine } from '../../machines/connect-poll/connect-poll.machine';
-import { coreMachine } from '../../machines/core/core.machine';
+import { connectPollMachine } from '../../machines/service/connect-poll.machine';
+import { coreMachine } from '../../machines/service/core.machine';
+import { type Reference } from '../../machines/domain/reference';
+import { lookAlikesMachine } from '../../machines/service/look-alikes.machine';
 import { type TouchReply } from '../../machines/domain/touch';
-import { latencyMachine } from '../../machines/latency/latency.machine';
-import { messageSocketMachine, type ConnectionFact } from '../../machines/message-socket/message-socket.machine';
+import { latencyMachine } from '../../machines/nodes/latency.machine';
+import { messageSocketMachine, type ConnectionFact } from '../../machines/service/message-socket.machine';
 import { nodesMachine } from '../../machines/nodes/nodes.machine';
 import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
-import { type TouchInput } from '../../machines/ports/service';
+import { type LinkAnswer, type TouchInput } from '../../machines/ports/service';
 import { sessionMachine } from '../../machines/session/session.machine';
-import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
-import { deferredSlot, lockedSlot } from './slots';
+import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
+import { deferredSlot, longSlot } from './slots';
 
 /** One connection of the message socket, held by the test. */
 export interface HeldSocket {
@@ -22,14 +24,16 @@ export function sessionUnderTest() {
   const touch = deferredSlot<TouchReply, TouchInput>();
   const poll = deferredSlot<TouchReply, TouchInput>();
   const outbounds = deferredSlot<readonly string[], void>();
-  const start = lockedSlot<void, TouchReply>();
-  const stop = lockedSlot<void, TouchReply>();
+  const links = deferredSlot<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>();
+  const start = longSlot<void, TouchReply>();
+  const stop = longSlot<void, TouchReply>();
   const sockets: HeldSocket[] = [];
   const machine = sessionMachine.provide({
     actors: {
       touchReader: touchReaderMachine.provide({ actors: { touch: touch.logic } }),
       core: coreMachine.provide({ actors: { start: start.logic, stop: stop.logic } }),
       nodes: nodesMachine,
+      lookAlikes: lookAlikesMachine.provide({ actors: { sharingAddresses: links.logic } }),
       latency: latencyMachine,
       outbounds: outboundsMachine.provide({ actors: { outbounds: outbounds.logic } }),
       messageSocket: messageSocketMachine.provide({
@@ -46,5 +50,5 @@ export function sessionUnderTest() {
       connectPoll: connectPollMachine.provide({ actors: { touch: poll.logic } }),
     },
   });
-  return { machine, touch, poll, outbounds, start, stop, sockets };
+  return { machine, touch, poll, outbounds, links, start, stop, sockets };
 }

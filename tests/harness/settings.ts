@@ -2,6 +2,7 @@ import { type Setting } from '../../machines/domain/setting';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { EMPTY_TOUCH, type TouchReply } from '../../machines/domain/touch';
 import { type DialogCircumstances } from '../../machines/ports/dialog';
+import { capabilitiesOf } from '../../machines/domain/capabilities';
 
 /** GET setting of a new service, 2.2.6.7. */
 export const SETTING_22: Setting = {
@@ -47,7 +48,7 @@ export const SETTING_24: Setting = {
   dnsCacheSize: 4096,
 };
 
-export const VERSION: ServiceVersion = {
+const VERSION: ServiceVersion = {
   version: '2.2.6.7',
   foundNew: false,
   remoteVersion: '',
@@ -59,7 +60,7 @@ export const VERSION: ServiceVersion = {
   variant: 'V2Ray',
 };
 
-export const STOPPED: TouchReply = { touch: EMPTY_TOUCH, running: false };
+const STOPPED: TouchReply = { touch: EMPTY_TOUCH, running: false };
 
 /** The core runs with one connected server. */
 export const RUNNING: TouchReply = {
@@ -76,7 +77,7 @@ export function circumstances(given: Partial<DialogCircumstances> = {}): DialogC
     reply: STOPPED,
     address: 'http://localhost:2017',
     docker: false,
-    variant: 'V2Ray',
+    service: capabilitiesOf(VERSION),
     version: VERSION,
     pending: [],
     lacking: [],

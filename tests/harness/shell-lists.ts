@@ -1,6 +1,7 @@
 import { type ConnectedReference } from '../../machines/domain/reference';
 import { type DialogCircumstances } from '../../machines/ports/dialog';
 import { type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from '../../machines/domain/touch';
+import { serviceOf } from './capabilities';
 
 /** Servers named `s1`, `s2`, … */
 export function servers(count: number): readonly ServerRow[] {
@@ -50,7 +51,7 @@ export function circumstancesChanged(reply: TouchReply) {
     version: null,
     pending: [],
     lacking: [],
-    variant: 'V2Ray',
+    service: serviceOf(),
   };
   return { type: 'circumstances.changed', circumstances } as const;
 }

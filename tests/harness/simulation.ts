@@ -1,4 +1,4 @@
-import { type MachineModel, type SimulationFrame } from '../../machines/ports/simulation';
+import { type MachineModel, type SimulationFrame } from '../../statecharts/machines/ports/simulation';
 
 /** A machine with two inputs, two states and three paths. */
 export const MODEL: MachineModel = {

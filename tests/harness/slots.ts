@@ -10,8 +10,14 @@ import {
   type AnyActorRef,
   type InputFrom,
 } from 'xstate';
-import { type CallResult, type LockedCallLogic } from '../../machines/locked-call/locked-call.machine';
+import { type CallResult, type LockedCallLogic } from '../../machines/service/locked-call.machine';
+import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
 import { type Host, type HostFact } from '../../machines/ports/host';
+import {
+  reconciliationMachine,
+  type ReconciliationInput,
+  type ReconciliationLogic,
+} from '../../machines/service/reconciliation.machine';
 import { type Fault } from '../../machines/shared/faults';
 
 /** Lets everything that waits on an already settled promise happen. */
@@ -166,6 +172,50 @@ export function lockedSlot<TInput, TValue>(): LockedSlot<TInput, TValue> {
     calls,
     get latest() {
       return newest(calls);
+    },
+  };
+}
+
+/** The slot `reconcile` of an editor when nobody else has saved anything: what was seen is still there, in the test's own turn. */
+export function unopposed<TValue, TQuery = void>(): ReconciliationLogic<TValue, TQuery> {
+  const logic = {
+    transition: (snapshot: unknown) => snapshot,
+    getInitialSnapshot: (_: unknown, input: ReconciliationInput) => ({
+      status: 'done',
+      output: {
+        ok: true,
+        value: { theirs: { ...(input.mine as object), ...(input.base as object) }, merged: input.mine },
+      },
+      error: undefined,
+      input,
+    }),
+    getPersistedSnapshot: (snapshot: unknown) => snapshot,
+  };
+  return logic as unknown as ReconciliationLogic<TValue, TQuery>;
+}
+
+/** The real one, whose reading the test settles. */
+export function reconciling<TValue, TQuery = void>() {
+  const read = deferredSlot<TValue, TQuery>();
+  const logic = reconciliationMachine.provide({ actors: { read: read.logic as never } });
+  return { read, logic: logic as unknown as ReconciliationLogic<TValue, TQuery> };
+}
+
+export interface LongSlot<TInput, TValue> extends Omit<LockedSlot<TInput, TValue>, 'logic'> {
+  readonly logic: LongCallLogic<TInput, TValue>;
+  /** The same for a machine that makes the call without waiting long. */
+  readonly locked: LockedCallLogic<TInput, TValue>;
+}
+
+/** The slot of a long call: the 3 s and the poll are the real ones, the call itself is a `lockedSlot`. */
+export function longSlot<TInput, TValue>(): LongSlot<TInput, TValue> {
+  const slot = lockedSlot<TInput, TValue>();
+  return {
+    calls: slot.calls,
+    logic: provideLongCall(slot.logic),
+    locked: slot.logic,
+    get latest() {
+      return slot.latest;
     },
   };
 }

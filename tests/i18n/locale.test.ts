@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { languageFor } from '../../machines/language/language.rules';
+import { languageFor } from '../../machines/shell/language.rules';
 import { LANGUAGES } from '../../machines/shared/constants';
 import { activateLocale, directionOf } from '../../src/i18n/locale';
 

@@ -15,16 +15,20 @@ type Module = Readonly<Record<string, unknown>>;
 
 /** A mutation run breaks one folder at a time and needs to hear about that one only. */
 const folder = process.env['MUTATE_FOLDER'];
-const modules = Object.entries(import.meta.glob<Module>(['../../machines/*/*.ts', '../../machines/*/*/*.ts'])).filter(
-  ([path]) => folder === undefined || path.startsWith(`../../machines/${folder}/`),
-);
+const modules = Object.entries(
+  import.meta.glob<Module>(['../../machines/*/**/*.ts', '../../statecharts/machines/*/**/*.ts']),
+).filter(([path]) => folder === undefined || path.startsWith(`../../${folder}/`));
 const charts = modules.filter(([path]) => path.endsWith('.machine.ts'));
 
 async function machinesOf(load: () => Promise<Module>): Promise<readonly (readonly [string, AnyStateMachine])[]> {
   return Object.entries(await load()).flatMap(([name, value]) => {
-    // The locked call is made for each slot anew.
+    // These are made for each slot anew.
     const machine: unknown =
-      name === 'lockedCallMachine' ? (value as (...args: string[]) => unknown)('lockedCall', 'attempt') : value;
+      name === 'lockedCallMachine'
+        ? (value as (...args: string[]) => unknown)('lockedCall', 'attempt')
+        : name === 'longCallMachine'
+          ? (value as (...args: string[]) => unknown)('longCall', 'call')
+          : value;
     return machine instanceof StateMachine ? [[name, machine as AnyStateMachine] as const] : [];
   });
 }
@@ -135,7 +139,7 @@ interface InvokeConfig {
 function slotsOf(machine: AnyStateMachine): readonly (readonly [string, AnyActorLogic])[] {
   return Object.entries(machine.implementations.actors as Readonly<Record<string, AnyActorLogic>>).filter(
     // The locked call is registered with a placeholder of its own.
-    ([, logic]) => !(logic instanceof StateMachine) || logic.id === 'lockedCall',
+    ([, logic]) => !(logic instanceof StateMachine) || ['lockedCall', 'longCall'].includes(logic.id),
   );
 }
 

@@ -8,7 +8,7 @@ import { pathOf, stateNodes } from '../harness/coverage';
  * so it is written down here, by hand.
  */
 const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'backend/backend': {
+  'service/backend': {
     'discovering.long': 'away',
     'checking.long': 'away',
     ready: 'answering',
@@ -21,140 +21,151 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     unreachable: 'away',
     rechecking: 'away',
   },
-  'login/login': {
+  'session/login': {
     'open.form.registering': 'busy',
     'open.form.loggingIn': 'busy',
   },
-  'notices/notice': {
+  'shell/panel-parts': {
+    pausing: 'incomplete',
+    asking: 'incomplete',
+    changed: 'changed incomplete',
+  },
+  'shell/notice': {
     held: 'held',
   },
-  'language/language': {
+  'shell/language': {
     'starting.loading': 'loading',
     'starting.fallingBack': 'loading',
     'shown.changing': 'loading',
   },
-  'connected-panel/connected-panel': {
+  'nodes/connected-panel': {
     'panel.folded': 'folded',
     'drawer.open': 'drawn',
   },
-  'undo/undo': {
+  'nodes/undo': {
     offered: 'offered',
     restoring: 'busy',
     partly: 'offered',
   },
-  'touch-reader/touch-reader': {
+  'service/touch-reader': {
     first: 'first',
     'first.troubled': 'troubled',
     troubled: 'troubled',
   },
-  'core/core': {
-    'starting.held': 'busy',
-    'starting.patient': 'waiting',
-    'stopping.held': 'busy',
-    'stopping.patient': 'waiting',
+  'service/core': {
+    'starting.blocking': 'busy',
+    'starting.background': 'waiting',
+    'stopping.blocking': 'busy',
+    'stopping.background': 'waiting',
   },
-  'observatory/observatory': {
+  'service/observatory': {
     stale: 'stale',
+    'stale.unheard': 'silent',
   },
   'nodes/nodes': {
-    'activity.connecting.held': 'busy',
-    'activity.connecting.patient': 'waiting',
-    'activity.disconnecting.held': 'busy',
-    'activity.disconnecting.patient': 'waiting',
+    'activity.connecting.blocking': 'busy',
+    'activity.connecting.background': 'waiting',
+    'activity.disconnecting.blocking': 'busy',
+    'activity.disconnecting.background': 'waiting',
     'activity.updating': 'busy waiting',
     'search.unfolded': 'unfolded',
     'find.lit': 'lit',
     'find.litAgain': 'lit',
   },
-  'latency/latency': {
+  'nodes/latency': {
     testing: 'busy',
   },
-  'latency/test-url': {
+  'nodes/test-url': {
     open: 'open',
     'open.refused': 'invalid',
   },
   'outbounds/outbounds': {
     loading: 'loading',
   },
-  'import/import': {
+  'servers/import': {
     'open.mode.batch': 'batch',
     'open.work.editing.typed': 'draft',
     'open.work.asking': 'asking draft',
     'open.work.sending': 'busy draft',
   },
-  'scan/scan': {
+  'servers/scan': {
     readingPicture: 'reading',
     readingText: 'reading',
     watching: 'watching',
   },
-  'sharing/sharing': {
+  'servers/sharing': {
     fetching: 'fetching',
     unread: 'unread',
     'shown.code.drawing': 'drawing',
     'shown.code.tooLong': 'tooLong',
     'shown.code.undrawn': 'undrawn',
   },
-  'sharing/share-list': {
+  'servers/share-list': {
     collecting: 'collecting',
   },
-  'add-outbound/add-outbound': {
+  'outbounds/add-outbound': {
     'editing.quiet': 'draft',
     'editing.loud': 'draft problems',
     asking: 'asking draft',
     sending: 'draft',
-    'sending.held': 'busy',
-    'sending.patient': 'waiting',
+    'sending.blocking': 'busy',
+    'sending.background': 'waiting',
   },
-  'delete-outbound/delete-outbound': {
-    'deleting.held': 'busy',
-    'deleting.patient': 'waiting',
+  'outbounds/delete-outbound': {
+    'deleting.blocking': 'busy',
+    'deleting.background': 'waiting',
   },
-  'address-ports/address-ports': {
+  'settings/address-ports': {
     'dialog.editing.changed': 'draft',
     'dialog.editing.loud': 'draft problems',
     'dialog.asking': 'asking draft',
     'dialog.checking': 'busy checking draft',
-    'dialog.saving': 'busy draft saving',
+    'dialog.reconciling': 'draft saving',
+    'dialog.saving': 'draft saving',
   },
   'settings/settings': {
     'form.unreadable': 'unreadable',
     'form.loading': 'loading',
     'form.editing.changed': 'draft',
     'form.asking': 'asking draft',
+    'form.reconciling': 'draft saving',
+    'form.refreshing': 'applying busy draft',
     'form.saving': 'draft saving',
-    'form.saving.held': 'busy',
-    'form.saving.patient': 'waiting',
+    'form.saving.blocking': 'busy',
+    'form.saving.background': 'waiting',
     'form.applying': 'applying draft',
-    'form.applying.held': 'busy',
-    'form.applying.patient': 'waiting',
+    'form.applying.blocking': 'busy',
+    'form.applying.background': 'waiting',
     'remote.asking': 'lookingUp',
   },
-  'gfwlist/gfwlist': {
+  'settings/gfwlist': {
     'editing.typed': 'draft',
     'editing.loud': 'draft problems',
     asking: 'asking draft',
     updating: 'updating',
     deleting: 'deleting',
   },
-  'custom-routing/custom-routing': {
+  'routing/custom-routing': {
     unreadable: 'unreadable',
     loading: 'loading',
     'editing.changed': 'draft',
     'editing.loud': 'draft problems',
     asking: 'asking draft',
+    reconciling: 'draft saving',
     saving: 'draft saving',
   },
-  'text-setting/text-setting': {
+  'routing/text-setting': {
     unreadable: 'unreadable',
     loading: 'loading',
     'editing.changed': 'draft',
     'editing.loud': 'draft problems',
     'editing.restored': 'restored',
     asking: 'asking draft',
+    reconciling: 'draft saving',
     saving: 'draft saving',
     rereading: 'loading',
   },
-  'outbound-setting/outbound-setting': {
+  'outbounds/outbound-setting': {
     unreadable: 'unreadable',
     loading: 'loading',
     'editing.changed': 'draft',
@@ -162,17 +173,19 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     asking: 'asking draft',
     deleting: 'draft',
     checking: 'draft loading',
+    reconciling: 'draft saving',
     saving: 'draft saving',
   },
-  'deletion/deletion': {
+  'nodes/deletion': {
     reading: 'busy collecting',
     unread: 'failed',
     collecting: 'busy collecting',
     confirming: 'asking',
     working: 'busy deleting',
+    unsure: 'failed unsure',
     stopped: 'failed',
   },
-  'server-form/server-form': {
+  'servers/server-form': {
     locating: 'loading',
     reading: 'loading',
     unread: 'failed',
@@ -186,20 +199,20 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'open.work.saving': 'busy draft',
     'open.work.saving.sending.patient': 'waiting',
   },
-  'subscription-form/subscription-form': {
+  'servers/subscription-form': {
     'editing.changed': 'draft',
     'editing.loud': 'draft problems',
     asking: 'asking draft',
     saving: 'busy draft',
     'saving.sending.patient': 'waiting',
   },
-  'update-all/update-all': {
+  'servers/update-all': {
     working: 'busy',
   },
-  'locked-call/locked-call': {
+  'service/locked-call': {
     waiting: 'busyService',
   },
-  'logs/logs': {
+  'service/logs': {
     'open.log.reading': 'loading',
     'open.log.console': 'console',
     'open.log.paused': 'paused',
@@ -207,21 +220,21 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'open.scroll.following': 'following',
     'open.width.wrapping': 'wrapping',
   },
-  'shortcuts/shortcuts': {
+  'shell/shortcuts': {
     used: 'on',
   },
 };
 
 const folder = process.env['MUTATE_FOLDER'];
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../machines/*/*.machine.ts');
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../machines/**/*.machine.ts');
 
-test.each(Object.entries(TAGS).filter(([file]) => folder === undefined || file.startsWith(`${folder}/`)))(
+test.each(Object.entries(TAGS).filter(([file]) => folder === undefined || `machines/${file}`.startsWith(`${folder}/`)))(
   'the tags of %s',
   async (file, tags) => {
     const found = Object.values((await modules[`../../machines/${file}.machine.ts`]?.()) ?? {}).flatMap((value) => {
       // The locked call is made for each slot anew.
       const machine: unknown =
-        file.startsWith('locked-call/') && typeof value === 'function' ? (value as () => unknown)() : value;
+        file.endsWith('/locked-call') && typeof value === 'function' ? (value as () => unknown)() : value;
       return machine instanceof StateMachine ? [machine as AnyStateMachine] : [];
     });
     const tagged = found.flatMap((machine) => stateNodes(machine).filter((node) => node.tags.length > 0));

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceKey, referenceOfKey } from '../../machines/domain/reference';
-import {
-  rebase,
-  referenceOfServer,
-  referenceOfSubscription,
-  type ServerRow,
-  type Touch,
-} from '../../machines/domain/touch';
-import { nameAt, outboundsByRow, rebaser, settleTouch } from '../../machines/domain/touch-changes';
+import { type ServerRow, type Touch } from '../../machines/domain/touch';
+import { nameAt, outboundsByRow, settleTouch } from '../../machines/domain/touch-changes';
 import { connectedRef, lists, nodeRef, server, serverRef, subscription, subscriptionRef } from '../harness/touch-lists';
 
 /** Few different contents, so that rows repeat, move and go. */
@@ -38,26 +32,6 @@ const touches: fc.Arbitrary<Touch> = fc
       ),
     ),
   );
-
-const references = (touch: Touch) => [
-  ...touch.servers.map((row) => referenceOfServer(row, 0)),
-  ...touch.subscriptions.map(referenceOfSubscription),
-  ...touch.subscriptions.flatMap((one, sub) => one.servers.map((row) => referenceOfServer(row, sub))),
-  serverRef(99),
-];
-
-describe('rebaser', () => {
-  test('answers for each reference what rebase answers', () => {
-    fc.assert(
-      fc.property(touches, touches, (before, now) => {
-        const all = rebaser(before, now);
-        for (const reference of references(before)) expect(all(reference)).toEqual(rebase(before, now, reference));
-        const same = rebaser(before, before);
-        for (const reference of references(before)) expect(same(reference)).toEqual(rebase(before, before, reference));
-      }),
-    );
-  });
-});
 
 describe('settleTouch', () => {
   test('says what the new lists say, and keeps every part that is equal', () => {

@@ -1,7 +1,9 @@
-// Rows in newer lists, case by case (touch-changes.test.ts compares the two ways of finding them).
+// Rows in newer lists, case by case (same-row.test.ts has any lists).
 import { describe, expect, test } from 'vitest';
-import { rebase, subscriptionAt, type Touch } from '../../machines/domain/touch';
-import { rebaser, settleTouch } from '../../machines/domain/touch-changes';
+import { follower, rebaser } from '../../machines/domain/same-row';
+import { type Reference } from '../../machines/domain/reference';
+import { subscriptionAt, type Touch } from '../../machines/domain/touch';
+import { settleTouch } from '../../machines/domain/touch-changes';
 import { connectedRef, lists, nodeRef, server, serverRef, subscription, subscriptionRef } from '../harness/touch-lists';
 
 const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, address: `${name}:1` }));
@@ -10,14 +12,15 @@ const sub = (id: number, address: string, ...names: (typeof a)[]) =>
   subscription(id, 0, { address, servers: names.map((rest, index) => node(index + 1, rest)) });
 
 describe.each([
-  ['one by one', rebase],
-  ['many at once', (before: Touch, now: Touch, row: ReturnType<typeof serverRef>) => rebaser(before, now)(row)],
-] as const)('a row is followed (%s)', (_, follow) => {
+  ['to be sent', rebaser],
+  ['to be shown', follower],
+] as const)('a row is followed (%s)', (_, finder) => {
+  const follow = (before: Touch, now: Touch, row: Reference) => finder(before, now)(row);
   const before = lists([server(1, a), server(2, b), server(3, c)]);
 
-  test('to the same place when it is still there, also beside one that says the same', () => {
+  test('to the same place when it is still there, not beside one that says the same', () => {
     expect(follow(before, structuredClone(before), serverRef(2))).toEqual(serverRef(2));
-    expect(follow(before, lists([server(1, b), server(2, b)]), serverRef(2))).toEqual(serverRef(2));
+    expect(follow(before, lists([server(1, b), server(2, b)]), serverRef(2))).toBeUndefined();
   });
 
   test('to its new place when exactly one says the same', () => {

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { calls, type CallName } from '../../contract/calls';
 import { checkData } from '../../contract/envelope';
 import { checkMessage } from '../../contract/message';
-import { profileNames } from '../../sandbox/profiles';
+import { profileNames } from '../../sandbox/service/profiles';
 import { type Client, importServers, query, reference, service } from './client';
 
 async function source(): Promise<string> {

@@ -135,6 +135,30 @@ describe('connecting', () => {
     expect([touch.data.running, connected(touch)]).toEqual([true, [1]]);
   });
 
+  it.each([
+    ['2.2.6.7', 'vless://u@a.example:1?type=xhttp', 'unexpected transport type: xhttp', true],
+    ['2.2.6.7', 'vless://u@a.example:1?security=reality&pbk=x', null, true],
+    ['2.4.14', 'vless://u@a.example:1?type=xhttp', null, true],
+    [
+      '2.4.14',
+      'vless://u@a.example:1?security=reality&pbk=x',
+      'unexpected exiting: check the log for more information',
+      false,
+    ],
+    ['2.4.14', 'vless://u@a.example:1?security=xtls', 'unexpected exiting: check the log for more information', false],
+  ] as const)('%s, %s: %s', async (profile, url, message, running) => {
+    const client = await service({ profile });
+    await importServers(client, 1);
+    await client.call('POST', 'import', { url });
+    await client.call('POST', 'connection', reference(1));
+    await client.call('POST', 'v2ray');
+    const answer = await client.call('POST', 'connection', reference(2));
+    expect(answer.message).toBe(message === null ? null : `failed to connect: failed to connect: ${message}`);
+    const touch = await client.call('GET', 'touch');
+    // What cannot be built is taken back; what the core refuses stays.
+    expect([touch.data.running, connected(touch)]).toEqual([running, message !== null && running ? [1] : [1, 2]]);
+  });
+
   it('keeps a server that the core refuses, with the core stopped', async () => {
     const client = await service();
     await importServers(client, 1);
@@ -142,7 +166,9 @@ describe('connecting', () => {
     await connectAll(client, [1]);
     await client.call('POST', 'v2ray');
     const refused = await client.call('POST', 'connection', reference(2));
-    expect(refused.message).toBe('failed to connect: unexpected exiting: check the log for more information');
+    expect(refused.message).toBe(
+      'failed to connect: failed to connect: unexpected exiting: check the log for more information',
+    );
     const touch = await client.call('GET', 'touch');
     expect([touch.data.running, connected(touch)]).toEqual([false, [1, 2]]);
   });

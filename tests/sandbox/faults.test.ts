@@ -159,9 +159,9 @@ describe('over HTTP, as a browser would', () => {
   it('tells what it has seen', async () => {
     const client = await service();
     await client.call('POST', 'import', { url: 'socks5://127.0.0.1:9' }, { 'X-V2raya-Request-Id': 'abc' });
-    const state = (await (await fetch(`${client.sandbox.url}/sandbox/state`)).json()) as ReturnType<
-      Client['sandbox']['report']
-    >;
+    const state = (await (
+      await fetch(`${client.sandbox.url}/sandbox/state`, { headers: { Authorization: client.token } })
+    ).json()) as ReturnType<Client['sandbox']['report']>;
     expect(state.counts).toEqual({ 'POST /api/import': 1 });
     expect(state.requests).toMatchObject([
       { method: 'POST', path: '/api/import', id: 'abc', status: 200, body: { url: 'socks5://127.0.0.1:9' } },

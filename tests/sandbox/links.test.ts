@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, netOf, parseServerLink, shareServer } from '../../sandbox/links/codec';
+import { service } from './client';
 
 const b64 = (text: string): string => Buffer.from(text).toString('base64');
 const vmess = (fields: Readonly<Record<string, unknown>>): string =>
@@ -11,7 +12,8 @@ const share = (link: string): string => shareServer(parseServerLink(link), '2.2'
 describe('the column net', () => {
   it.each([
     [vmess({ net: 'ws', tls: 'tls' }), 'vmess(ws+tls)'],
-    [vmess({}), 'vmess(tcp)'],
+    [vmess({ net: 'tcp' }), 'vmess(tcp)'],
+    [vmess({}), 'vmess()'],
     [vmess({ net: 'kcp', tls: 'none' }), 'vmess(kcp)'],
     ['vless://u@a.example:1', 'vless(tcp)'],
     ['vless://u@a.example:1?type=grpc&security=reality', 'vless(grpc+reality)'],
@@ -21,9 +23,9 @@ describe('the column net', () => {
     ['ss://aes-128-gcm:p@a.example:1?plugin=v2ray-plugin%3Btls', 'SS(aes-128-gcm+v2ray-plugin)'],
     [`ssr://${b64('h:1:origin:aes-256-cfb:plain:cA/?')}`, 'SSR(origin+plain)'],
     ['trojan://p@a.example:1?type=ws', 'trojan'],
-    ['trojan-go://p@a.example:1', 'trojan-go'],
+    ['trojan-go://p@a.example:1', 'trojan-go()'],
     ['trojan-go://p@a.example:1?type=ws', 'trojan-go(ws)'],
-    ['trojan-go://p@a.example:1?type=original&encryption=ss%3Baes-128-gcm%3Bk', 'trojan-go(ss)'],
+    ['trojan-go://p@a.example:1?type=original&encryption=ss%3Baes-128-gcm%3Bk', 'trojan-go(original+ss)'],
     ['juicity://u:p@a.example:1', 'Juicity'],
     ['tuic://u:p@a.example:1', 'tuic'],
     ['http-proxy://a.example:1', 'http'],
@@ -35,7 +37,7 @@ describe('the column net', () => {
 
   it.each([
     ['socks5://[2001:db8::1]:1080', '[2001:db8::1]:1080'],
-    ['http-proxy://a.example', 'a.example'],
+    ['vless://u@a.example', 'a.example'],
     ['ss://YTpi@a.example:70000', 'a.example:70000'],
   ])('the address of %s is %s', (link, address) => {
     expect(addressOf(parseServerLink(link))).toBe(address);
@@ -51,7 +53,7 @@ describe('vmess', () => {
       v: '2',
       protocol: 'vmess',
     });
-    expect(() => parseServerLink(vmess({ path: true }))).toThrow('cannot unmarshal bool');
+    expect(() => parseServerLink(vmess({ path: true }))).toThrow('not number or string');
   });
 
   it('reads fingerprint, not fp', () => {
@@ -67,7 +69,7 @@ describe('vmess', () => {
       port: '443',
       id: 'u-1',
       aid: '4',
-      scy: 'auto',
+      scy: '',
       net: 'ws',
       host: 'h.example',
       path: '/p',
@@ -130,10 +132,10 @@ describe('ss', () => {
   });
 
   it.each([
-    ['plain', 'ss://aes-128-gcm:p%40%2F%3F%3Ax%20y@a.example:1'],
-    ['whole', `ss://${b64('aes-128-gcm:p@/?:x y@a.example:1')}`],
-  ])('keeps @ / ? : of a password percent-encoded in the %s form', (_form, link) => {
-    expect(parseServerLink(link)).toMatchObject({ password: 'p%40%2F%3F%3Ax y', host: 'a.example', port: 1 });
+    ['plain', 'ss://aes-128-gcm:p%40%2F%3F%3Ax%20y@a.example:1', 'p%40%2F%3F%3Ax%20y'],
+    ['whole', `ss://${b64('aes-128-gcm:p@:x@a.example:1')}`, 'p%40%3Ax'],
+  ])('keeps @ / ? : of a password percent-encoded in the %s form', (_form, link, password) => {
+    expect(parseServerLink(link)).toMatchObject({ password, host: 'a.example', port: 1 });
   });
 
   it('reads them as they are from base64url', () => {
@@ -186,5 +188,16 @@ describe('the others', () => {
     expect(Buffer.from(link.slice(6), 'base64url').toString()).toBe(
       '[2001:db8::1]:8388:origin:none:plain:cA==/?remarks=bg==&protoparam=&obfsparam=',
     );
+  });
+});
+
+describe('an ss link without a port', () => {
+  it.each([
+    ['ss://YWVzLTI1Ni1nY206cA@h', 18],
+    ['ss://YWVzLTI1Ni1nY206cA@h:#name', 18],
+    ['ss://a:b@h', 1],
+  ])('%s is refused', async (url, byte) => {
+    const client = await service();
+    expect((await client.call('POST', 'import', { url })).message).toBe(`illegal base64 data at input byte ${byte}`);
   });
 });

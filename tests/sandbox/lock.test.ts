@@ -114,6 +114,14 @@ describe('request ids', () => {
     expect((await client.call('GET', 'touch')).code).toBe('SUCCESS');
   });
 
+  it('never with a busy answer to a call without an id', async () => {
+    const client = await service();
+    await damage(client, 20);
+    await holdLock(client);
+    expect((await client.call('GET', 'touch')).message).toBe(BUSY_MESSAGE);
+    expect(client.sandbox.report()).toMatchObject({ lockedUp: false, memory: { broken: true } });
+  });
+
   it('before that a busy answer does no harm', async () => {
     const client = await service();
     await damage(client, 9);

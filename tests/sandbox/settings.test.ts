@@ -85,12 +85,55 @@ describe('PUT setting', () => {
   });
 });
 
+describe('what the core makes of it', () => {
+  async function running(): Promise<{ client: Client; setting: Record<string, unknown> }> {
+    const client = await service();
+    await importServers(client, 1);
+    await client.call('POST', 'connection', reference(1));
+    await client.call('POST', 'v2ray');
+    return { client, setting: (await client.call('GET', 'setting')).data.setting as Record<string, unknown> };
+  }
+
+  // Each as the real services answered it.
+  it.each([
+    [{ pacMode: 'nosuch' }, null],
+    [{ transparent: 'x' }, null],
+    [{ transparentType: 'x' }, null],
+    [{ inboundSniffing: 'x', specialMode: 'x', antipollution: 'x', tcpFastOpen: 'x' }, null],
+    [{ transparent: 'proxy', transparentType: 'x' }, 'invalid config: undefined "x" mode of transparent proxy'],
+    [{ transparent: 'gfwlist' }, 'cannot find GFWList files. update GFWList and try again'],
+  ])('%j: %s', async (change, message) => {
+    const { client, setting } = await running();
+    expect((await client.call('PUT', 'setting', { ...setting, ...change })).message).toBe(message);
+    expect((await client.call('GET', 'touch')).data.running).toBe(message === null);
+  });
+
+  it.each([
+    ['domain(regexp: "(")->proxy', 'unexpected exiting: check the log for more information'],
+    ['ip(999.1.1.1)->proxy', 'unexpected exiting: check the log for more information'],
+    ['ip()->proxy', 'unexpected exiting: check the log for more information'],
+    ['port(x)->proxy', 'unexpected exiting: check the log for more information'],
+    ['source(x)->proxy', 'unexpected exiting: check the log for more information'],
+    [
+      'domain(a)->reject',
+      'your RoutingA rules depend on the outbound "reject", thus you should select at least one server in this outbound',
+    ],
+    ['foo(a)->proxy', null],
+    ['ip(geoip:cn, 10.0.0.0/8, ::1)->direct\nport(80,443-445)->proxy\ndomain(regexp:a.b)->block', null],
+  ])('a script with %j: %s', async (routingA, message) => {
+    const { client, setting } = await running();
+    await client.call('PUT', 'routingA', { routingA });
+    const answer = await client.call('PUT', 'setting', { ...setting, pacMode: 'routingA' });
+    expect(answer.message).toBe(message === null ? null : `invalid config: ${message}`);
+    expect((await client.call('GET', 'touch')).data.running).toBe(message === null);
+  });
+});
+
 describe('PUT routingA', () => {
   it.each([
     'default: proxy',
-    '',
     '# only a comment\n\n',
-    'default: proxy # why\ndomain(domain:a.example, geosite:cn) && port(80,443)->direct',
+    'default: proxy\n# why\ndomain(domain:a.example, geosite:cn) && port(80,443)->direct',
     'inbound: local = http(address: 127.0.0.1, port: 1081, user: \'a)\', pass: "b,c")\ninboundTag(local)->proxy',
     'outbound: mine = socks(address: 127.0.0.1, port: 1080)\nip(geoip:private) -> mine',
     'source(10.0.0.0/8)\t->\tdirect\r\n',
@@ -100,19 +143,48 @@ describe('PUT routingA', () => {
     expect((await client.call('GET', 'routingA')).data).toEqual({ routingA });
   });
 
+  // Each as the real service answered it: in the message stands the line of that place, and a marker below it.
   it.each([
-    ['domain(a.example)', 17],
-    ['domain(a.example -> proxy', 25],
-    ['domain() -> proxy', 7],
-    ['default:', 8],
-    ['domain(a) - proxy', 11],
-    ['domain(a) -> proxy)', 18],
-  ])('refuses %j with the position and a marker', async (routingA, position) => {
+    ['domain(a.example)', 17, 17],
+    ['domain(a.example -> proxy', 25, 25],
+    ['default:', 8, 8],
+    ['default: proxy # comment', 15, 15],
+    ['domain(a) - proxy', 11, 11],
+    ['domain(a) -> proxy)', 18, 18],
+    ['domain(a)->b(c)', 12, 12],
+    ['a-b(c)->d', 1, 1],
+    ['7', 0, 0],
+    ['domain(a:b, c)->d', 13, 13],
+    ['domain(a:b:c)->d', 10, 10],
+    ['domain(a)->b\n  # comment\nip(c->d', 21, 7],
+    ['domain(a)->direct;', 17, 17],
+  ])('refuses %j with the position and a marker', async (routingA, position, column) => {
     const client = await service();
     const answer = await client.call('PUT', 'routingA', { routingA });
     expect(answer.code).toBe('FAIL');
     expect(answer.message).toMatch(new RegExp(`^\\[error\\] position: ${position} unexpected character`));
-    expect(answer.message?.split('\n').at(-1)).toMatch(new RegExp(`^ {${position}}\\^+$`));
+    expect(answer.message?.split('\n').at(-1)).toMatch(new RegExp(`^ {${column}}\\^+$`));
+  });
+
+  it.each([
+    '',
+    '# only a comment',
+    'domain() -> proxy',
+    'domain(,a,)->direct',
+    'domain("a", b: c)->x',
+    'Default: proxy',
+    'inbound:x',
+    'default: a b',
+  ])('takes %j', async (routingA) => {
+    const client = await service();
+    expect((await client.call('PUT', 'routingA', { routingA })).code).toBe('SUCCESS');
+  });
+
+  it('gives back the script of a new service in place of an empty one', async () => {
+    const client = await service();
+    const fresh = (await client.call('GET', 'routingA')).data as unknown;
+    await client.call('PUT', 'routingA', { routingA: '' });
+    expect((await client.call('GET', 'routingA')).data).toEqual(fresh);
   });
 });
 
@@ -120,29 +192,54 @@ describe('PUT dnsList', () => {
   const put = (client: Client, internal: string, external = ''): ReturnType<Client['call']> =>
     client.call('PUT', 'dnsList', { internal, external });
 
-  it('gives a URL its port, merges equal lines, skips empty ones', async () => {
+  it('gives a URL its port, merges equal lines, keeps the others as they are written', async () => {
     const client = await service();
     await put(
       client,
-      'https://1.1.1.1/dns-query -> direct\n\n8.8.8.8->proxy\n8.8.8.8 -> proxy\ntcp://a.example -> proxy',
-      '9.9.9.9:5353 -> proxy',
+      '  https://1.1.1.1/dns-query -> direct\n8.8.8.8->proxy\n8.8.8.8->proxy\nquic://a.example -> proxy\n9.9.9.9 ->\n',
+      '9.9.9.9:5353 -> proxy\nhttps://a.example:1443/ -> direct\n:53 -> direct',
     );
     expect((await client.call('GET', 'dnsList')).data).toEqual({
-      internal: ['https://1.1.1.1:443/dns-query -> direct', '8.8.8.8 -> proxy', 'tcp://a.example:53 -> proxy'],
-      external: ['9.9.9.9:5353 -> proxy'],
+      internal: [
+        'https://1.1.1.1:443/dns-query->direct',
+        '8.8.8.8->proxy',
+        'quic://a.example:784->proxy',
+        '9.9.9.9 ->',
+      ],
+      external: ['9.9.9.9:5353 -> proxy', 'https://a.example:1443/ -> direct', ':53 -> direct'],
     });
   });
 
-  it.each(['8.8.8.8', '-> proxy', '8.8.8.8 ->', 'a b -> proxy', 'ftp://1.1.1.1 -> proxy', 'dns.example -> proxy'])(
-    'refuses %j',
-    async (line) => {
-      const client = await service();
-      expect((await put(client, line)).message).toBe(`internal dns servers: invalid format: ${line}`);
-      expect((await put(client, '1.1.1.1 -> direct', line)).message).toBe(
-        `external dns servers: invalid format: ${line}`,
-      );
-    },
-  );
+  it('empty stands for the lists of a new service, but not the first alone', async () => {
+    const client = await service();
+    const fresh = (await client.call('GET', 'dnsList')).data as unknown;
+    await put(client, '1.1.1.1 -> direct');
+    await put(client, '');
+    expect((await client.call('GET', 'dnsList')).data).toEqual(fresh);
+    expect((await put(client, '', '1.1.1.1 -> direct')).message).toBe('internal dns servers cannot be empty');
+  });
+
+  // Each as the real service answered it.
+  it.each([
+    ['not a server at all', 'invalid format: not a server at all: no outbound found'],
+    ['1.1.1.1 => direct', 'invalid format: 1.1.1.1 => direct: no outbound found'],
+    ['1.1.1.1 -> direct\n\n8.8.8.8 -> proxy', 'invalid format: : no outbound found'],
+    ['-> proxy', 'illegal server: -> proxy'],
+    ['a b -> proxy', 'invalid server: a b -> proxy'],
+    ['dns.example -> proxy', 'invalid server: dns.example -> proxy'],
+    ['[::1] -> proxy', 'invalid server: [::1] -> proxy'],
+    ['256.1.1.1 -> proxy', 'invalid server: 256.1.1.1 -> proxy'],
+    ['1.1.1.1:x -> proxy', 'invalid server: 1.1.1.1:x -> proxy'],
+    ['1.1.1.1 -> a -> b', 'invalid server: 1.1.1.1 -> a -> b'],
+    ['https://a.example:x/ -> proxy', 'invalid server: https://a.example:x/ -> proxy'],
+    ['ftp://1.1.1.1 -> proxy', 'unsupported dns protocol: ftp'],
+    ['https+local://1.1.1.1/dns-query -> direct', 'unsupported dns protocol: https+local'],
+    ['localhost -> direct', 'instead of localhost, use 127.0.0.1 or ::1 because it is a keyword of v2ray-core'],
+  ])('refuses %j', async (line, reason) => {
+    const client = await service();
+    expect((await put(client, line)).message).toBe(`internal dns servers: ${reason}`);
+    expect((await put(client, '1.1.1.1 -> direct', line)).message).toBe(`external dns servers: ${reason}`);
+  });
 });
 
 describe('PUT ports', () => {

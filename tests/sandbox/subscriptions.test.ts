@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { userInfo } from '../../sandbox/subscription-source';
+import { userInfo } from '../../sandbox/service/subscription-source';
 import { type Client, connected, service } from './client';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '../../machines/registry';
+import { registry } from '../../statecharts/machines/registry';
 import { createCoverage, type CoverageReport, type TakenByMachine } from '../harness/coverage';
 import { idsIn } from '../../scripts/spec-coverage.mjs';
 
@@ -43,7 +43,7 @@ describe('what each machine is tested by', () => {
     folder = await mkdtemp(join(tmpdir(), 'coverage-'));
     for (const name of ['coverage-models', 'coverage-machines'])
       await mkdir(join(folder, '.cache', name), { recursive: true });
-    for (const { machine } of registry) await write(whole(createCoverage(machine).report(3)));
+    for (const { machine } of registry) await write(whole(createCoverage(machine).report(3, true)));
     const byHand: TakenByMachine = { core: { states: ['ready'], transitions: ['ready | core.toggle | 0'] } };
     await writeFile(join(folder, '.cache/coverage-machines/core.test.ts.json'), JSON.stringify(byHand));
   });
@@ -64,9 +64,23 @@ describe('what each machine is tested by', () => {
     expect(new Set(table.map(({ length }) => length)).size).toBe(1);
   });
 
+  test('a machine that no view shows has no share of the views, and is not counted among them', async () => {
+    const core = registry.find(({ id }) => id === 'core') ?? expect.fail();
+    const seen = whole(createCoverage(core.machine).report(3, true));
+    await write({ ...seen, hasView: false });
+    expect(await count(folder)).toEqual({ code: 0, said: '' });
+    const table = (await readFile(join(folder, '.cache/coverage.txt'), 'utf8')).split('\n');
+    expect(table.find((line) => line.startsWith('core '))).toMatch(/ n\/a +0 %$/);
+    expect(JSON.parse(await readFile(join(folder, '.cache/coverage/core.json'), 'utf8'))).toMatchObject({
+      viewless: true,
+      states: { ready: ['machine'], running: [] },
+    });
+    await write(seen);
+  });
+
   test('a transition that no view test took and a machine without a view test fail, each by its name', async () => {
     const core = registry.find(({ id }) => id === 'core') ?? expect.fail();
-    const report = whole(createCoverage(core.machine).report(3));
+    const report = whole(createCoverage(core.machine).report(3, true));
     await write({ ...report, transitions: { ...report.transitions, missing: ['ready | core.toggle | 0'] } });
     await rm(join(folder, '.cache/coverage-models/login.json'));
     const { code, said } = await count(folder);

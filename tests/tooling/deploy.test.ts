@@ -1,14 +1,49 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name: string): Promise<string> => readFile(join(deploy, name), 'utf8');
 const made: string[] = [];
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))));
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'switchyard-deploy-'));
+  // nginx gives its rights away: another user has to read there.
+  await chmod(folder, 0o755);
+  made.push(folder);
+  return folder;
+}
+
+function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  const probe = createSocketServer();
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await end;
+}
 
 interface Directive {
   readonly name: string;
@@ -74,10 +109,10 @@ describe('the configuration of nginx', () => {
   });
 
   it('lets only files whose name changes with their contents be kept', () => {
-    expect(within(nginx, 'http', 'map $uri $cache_control')).toEqual([
+    expect(within(nginx, 'http', 'map $status $uri $cache_control')).toEqual([
       { name: 'default', values: ['no-cache'], block: [] },
-      { name: '~^/static/assets/', values: ['public, max-age=31536000, immutable'], block: [] },
-      { name: '~^/api/', values: [''], block: [] },
+      { name: '~^(?:200|206|304) /static/assets/', values: ['public, max-age=31536000, immutable'], block: [] },
+      { name: '~^\\d+ /api/', values: [''], block: [] },
     ]);
   });
 
@@ -94,6 +129,12 @@ describe('the configuration of nginx', () => {
       expect.arrayContaining(['Upgrade $http_upgrade', 'Connection $connection_header']),
     );
     expect(Number.parseInt(valuesOf(api, 'proxy_read_timeout')[0] ?? '', 10)).toBeGreaterThan(180);
+  });
+
+  it('keeps no body of a call and sends no call a second time', () => {
+    const api = within(server, 'location /api/');
+    expect(valuesOf(api, 'proxy_request_buffering')).toEqual(['off']);
+    expect(valuesOf(api, 'proxy_next_upstream')).toEqual(['off']);
   });
 
   it('writes no address with a query into any log: the socket has the token there', () => {
@@ -185,6 +226,188 @@ describe('serve.sh', () => {
   });
 });
 
+describe('serve.sh health', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:2018/'],
+    [{ SWITCHYARD_LISTEN: '0.0.0.0:8080' }, 'http://127.0.0.1:8080/'],
+    [{ SWITCHYARD_LISTEN: '[::]:8080' }, 'http://[::1]:8080/'],
+    [{ SWITCHYARD_LISTEN: '[fd00::1]:8080' }, 'http://[fd00::1]:8080/'],
+    [{ SWITCHYARD_LISTEN: '[::]' }, 'http://[::1]:80/'],
+    [{ SWITCHYARD_LISTEN: '8080' }, 'http://127.0.0.1:8080/'],
+    [{ SWITCHYARD_LISTEN: 'panel.lan:81' }, 'http://panel.lan:81/'],
+    [{ SWITCHYARD_LISTEN: 'panel.lan' }, 'http://panel.lan:80/'],
+  ])('asks where %j listens', async (environment, address) => {
+    const folder = await temporary();
+    await writeFile(join(folder, 'wget'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const { stdout } = await promisify(execFile)('sh', [join(deploy, 'serve.sh'), 'health'], {
+      env: { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`, ...environment },
+    });
+    expect(stdout.trim().split('\n')).toEqual(['-q', '-O', '/dev/null', address]);
+  });
+
+  it('is what the container is asked with, whatever it listens on', async () => {
+    const lines = (await read('Containerfile')).split('\n');
+    const entry = /^ENTRYPOINT \[(.*)\]$/.exec(lines.find((line) => line.startsWith('ENTRYPOINT')) ?? '')?.[1];
+    expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain(`CMD [${entry}, "health"]`);
+  });
+});
+
+describe('install.sh', () => {
+  async function panel(files: Readonly<Record<string, string>>): Promise<string> {
+    const folder = await temporary();
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+    return folder;
+  }
+  const first = {
+    'index.html': 'page 1',
+    'index.html.gz': 'page 1 gz',
+    'static/statecharts.html': 'charts 1',
+    'static/favicon.svg': 'icon',
+    'static/assets/a-1.js': 'a1',
+    'static/assets/b.js': 'b',
+  };
+  const second = { ...first, 'index.html': 'page 2', 'static/assets/a-2.js': 'a2' };
+  const { 'static/assets/a-1.js': _gone, ...withoutFirst } = second;
+  const install = (from: string, to: string, path = ''): Promise<unknown> =>
+    promisify(execFile)('sh', [join(deploy, 'install.sh'), from, to], {
+      env: { PATH: `${path}${delimiter}${process.env['PATH'] ?? ''}` },
+    });
+  const assets = async (to: string): Promise<readonly string[]> => (await readdir(join(to, 'static/assets'))).sort();
+
+  it('brings all files, readable for everybody', async () => {
+    const to = join(await temporary(), 'served');
+    await install(await panel(first), to);
+    for (const [name, content] of Object.entries(first)) {
+      expect([name, await readFile(join(to, name), 'utf8')]).toEqual([name, content]);
+      expect((await stat(join(to, name))).mode & 0o777).toBe(0o644);
+    }
+  });
+
+  it('lets no page meet files that are not there yet: assets, the others, the pages, each by a rename', async () => {
+    const [bin, to] = [await temporary(), join(await temporary(), 'served')];
+    await install(await panel(first), to);
+    await writeFile(
+      join(bin, 'mv'),
+      `#!/bin/sh\nfor last; do :; done\necho "$last" >>"${bin}/moved"\nexec /bin/mv "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    await install(await panel(withoutFirst), to, bin);
+    const moved = (await readFile(join(bin, 'moved'), 'utf8')).trim().split('\n');
+    const kinds = moved.map((name) => (name.includes('/assets/') ? 0 : /\.html(\.gz)?$/.test(name) ? 2 : 1));
+    expect(moved).toHaveLength(Object.keys(withoutFirst).length);
+    expect(kinds).toEqual([...kinds].sort((a, b) => a - b));
+  });
+
+  it('keeps what the build before it needs, and nothing older', async () => {
+    const to = join(await temporary(), 'served');
+    await install(await panel(first), to);
+    await install(await panel(withoutFirst), to);
+    expect(await assets(to)).toEqual(['a-1.js', 'a-2.js', 'b.js']);
+    expect(await readFile(join(to, 'index.html'), 'utf8')).toBe('page 2');
+    const { 'static/assets/a-2.js': _second, ...third } = { ...withoutFirst, 'static/assets/a-3.js': 'a3' };
+    await install(await panel(third), to);
+    expect(await assets(to)).toEqual(['a-2.js', 'a-3.js', 'b.js']);
+  });
+
+  it('refuses a folder without a panel', async () => {
+    await expect(install(await temporary(), join(await temporary(), 'served'))).rejects.toMatchObject({ code: 64 });
+  });
+
+  it('is what the documentation says', async () => {
+    const serving = await readFile(join(deploy, '../docs/serving.md'), 'utf8');
+    expect(serving).toContain('sudo deploy/install.sh dist/static-host /usr/share/switchyard');
+    expect(serving).not.toMatch(/cp -\S*r\S* dist/);
+  });
+});
+
+describe.runIf(hasNginx())('with the nginx of this machine', () => {
+  async function served(upstream: number): Promise<{ url: string; files: string; run: string }> {
+    const folder = await temporary();
+    const [files, run] = [join(folder, 'panel'), join(folder, 'run')];
+    await mkdir(join(files, 'static/assets'), { recursive: true });
+    await writeFile(join(files, 'index.html'), 'panel');
+    const port = await freePort();
+    const nginx = spawn('sh', [join(deploy, 'serve.sh')], {
+      env: {
+        PATH: process.env['PATH'],
+        SWITCHYARD_LISTEN: `127.0.0.1:${port}`,
+        SWITCHYARD_SERVICE: `127.0.0.1:${upstream}`,
+        SWITCHYARD_FILES: files,
+        RUNTIME_DIRECTORY: run,
+      },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => ended(nginx));
+    const url = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(() =>
+        fetch(`${url}/`).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    return { url, files, run };
+  }
+
+  it('a 404 is asked for again, a file with a hash in its name is kept', async () => {
+    const { url, files } = await served(9);
+    const get = async (): Promise<readonly [number, string | null]> => {
+      const answer = await fetch(`${url}/static/assets/app-1.js`);
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    expect(await get()).toEqual([404, 'no-cache']);
+    await writeFile(join(files, 'static/assets/app-1.js'), 'app');
+    expect(await get()).toEqual([200, 'public, max-age=31536000, immutable']);
+    const kept = await fetch(`${url}/static/assets/app-1.js`, {
+      headers: { 'if-modified-since': new Date().toUTCString() },
+    });
+    expect([kept.status, kept.headers.get('cache-control')]).toEqual([304, 'public, max-age=31536000, immutable']);
+    expect((await fetch(`${url}/`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('a body goes through while it comes, and lies nowhere', async () => {
+    let arrived = 0;
+    let cut = 0;
+    const upstream = createServer((incoming, outgoing) => {
+      if (incoming.url === '/api/cut') {
+        cut += 1;
+        incoming.socket.destroy();
+        return;
+      }
+      outgoing.setHeader('cache-control', 'no-store');
+      incoming.on('data', (chunk: Buffer) => (arrived += chunk.length));
+      incoming.on('end', () => outgoing.end(String(arrived)));
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void upstream.close());
+    const { url, run } = await served((upstream.address() as AddressInfo).port);
+    const size = 32 * 1024 * 1024;
+    const sent = request(`${url}/api/import`, { method: 'POST', headers: { 'content-length': size } });
+    const answer = new Promise<[string, string | undefined]>((resolve, reject) => {
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+        response.on('end', () => resolve([text, response.headers['cache-control']]));
+      });
+    });
+    sent.write(Buffer.alloc(size / 2));
+    await expect.poll(() => arrived).toBe(size / 2);
+    expect(await readdir(join(run, 'body'))).toEqual([]);
+    sent.end(Buffer.alloc(size / 2));
+    expect(await answer).toEqual([String(size), 'no-store']);
+    // On a connection that was kept: nginx by itself would send a PUT that was cut off once more.
+    expect((await fetch(`${url}/api/cut`, { method: 'PUT', body: 'x' })).status).toBe(502);
+    expect(cut).toBe(1);
+  });
+});
+
 describe('the container file', () => {
   it('ends as a user without rights, and names no registry', async () => {
     const lines = (await read('Containerfile')).split('\n');
@@ -192,6 +415,12 @@ describe('the container file', () => {
     expect(users).toEqual(['USER nginx']);
     expect(lines.indexOf('USER nginx')).toBeLessThan(lines.findIndex((line) => line.startsWith('ENTRYPOINT')));
     for (const line of lines.filter((text) => text.startsWith('FROM '))) expect(line).not.toMatch(/\.\w+\//);
+  });
+
+  it('is built on exactly these images', async () => {
+    const images = (await read('Containerfile')).match(/^FROM \S+/gm) ?? [];
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/^FROM \w+:\d+\.\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
   it('is given what the build is made of', async () => {

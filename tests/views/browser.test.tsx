@@ -12,6 +12,7 @@ function watch() {
   const end = watchBrowser({
     shown: () => told.push('shown'),
     hidden: () => told.push('hidden'),
+    online: () => told.push('online'),
     system: () => undefined,
     pressed: () => false,
   });
@@ -34,4 +35,13 @@ test('of a page in sight nothing is told until it changes', () => {
   const { told, end } = watch();
   expect(told).toEqual([]);
   end();
+});
+
+test('a network that is back is told', () => {
+  const { told, end } = watch();
+  window.dispatchEvent(new Event('online'));
+  expect(told).toEqual(['online']);
+  end();
+  window.dispatchEvent(new Event('online'));
+  expect(told).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { loginMachine, type LoginOutput } from '../../machines/login/login.machine';
+import { loginMachine, type LoginOutput } from '../../machines/session/login.machine';
 import { type Credentials } from '../../machines/ports/service';
 import { type Fault } from '../../machines/shared/faults';
-import { LoginDialog } from '../../src/views/login/LoginDialog';
+import LoginDialog from '../../src/views/session/LoginDialog';
 import { renderView } from '../harness/render';
 
 function show(first: boolean, fault: Fault = { kind: 'silent' }) {

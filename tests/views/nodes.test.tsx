@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { latencyMachine } from '../../machines/latency/latency.machine';
+import { latencyMachine } from '../../machines/nodes/latency.machine';
 import { type LatencyAnswer, type LatencyInput } from '../../machines/ports/service';
 import { Nodes } from '../../src/views/nodes/Nodes';
 import { nodesActor } from '../harness/nodes-actor';

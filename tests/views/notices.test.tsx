@@ -5,8 +5,8 @@ import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { notice, success, type NoticeKey, type NoticeSpec } from '../../machines/ports/notice';
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../src/i18n/notices';
-import { noticesMachine } from '../../machines/notices/notices.machine';
-import { NoticeStack } from '../../src/views/notices/NoticeStack';
+import { noticesMachine } from '../../machines/shell/notices.machine';
+import { NoticeStack } from '../../src/views/shell/NoticeStack';
 import { renderView } from '../harness/render';
 import { recordingHost } from '../harness/slots';
 
@@ -95,6 +95,7 @@ describe('the words of notices', () => {
     success: true,
     refused: true,
     failed: true,
+    readFailed: true,
     malformed: true,
     setup: true,
     needsHigherVersion: true,
@@ -105,6 +106,9 @@ describe('the words of notices', () => {
     coreFilesMissing: true,
     connectionsLost: true,
     connectionsTakenOut: true,
+    partMissing: true,
+    panelChanged: true,
+    serviceAway: true,
     serviceStuck: true,
     serviceBack: true,
     cutOff: true,

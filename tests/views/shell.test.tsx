@@ -2,24 +2,25 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addOutboundMachine } from '../../machines/add-outbound/add-outbound.machine';
-import { addressPortsMachine } from '../../machines/address-ports/address-ports.machine';
-import { appMachine, type AppActor } from '../../machines/app/app.machine';
-import { backendMachine } from '../../machines/backend/backend.machine';
-import { coreMachine } from '../../machines/core/core.machine';
-import { dialogStackMachine, type DialogLogic } from '../../machines/dialog-stack/dialog-stack.machine';
+import { addOutboundMachine } from '../../machines/outbounds/add-outbound.machine';
+import { addressPortsMachine } from '../../machines/settings/address-ports.machine';
+import { appMachine, type AppActor } from '../../machines/shell/app.machine';
+import { backendMachine } from '../../machines/service/backend.machine';
+import { coreMachine } from '../../machines/service/core.machine';
+import { dialogStackMachine, type DialogLogic } from '../../machines/shell/dialog-stack.machine';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { type TouchReply } from '../../machines/domain/touch';
-import { languageMachine } from '../../machines/language/language.machine';
-import { messageSocketMachine } from '../../machines/message-socket/message-socket.machine';
+import { languageMachine } from '../../machines/shell/language.machine';
+import { messageSocketMachine } from '../../machines/service/message-socket.machine';
 import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { type TouchInput } from '../../machines/ports/service';
 import { sessionMachine } from '../../machines/session/session.machine';
-import { touchReaderMachine } from '../../machines/touch-reader/touch-reader.machine';
+import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
 import { App } from '../../src/views/shell/App';
+import { restingParts } from '../harness/app';
 import { connectedServer, replyOf } from '../harness/shell-lists';
-import { deferredSlot, flush, lockedSlot } from '../harness/slots';
+import { deferredSlot, flush, longSlot } from '../harness/slots';
 
 const VERSION: ServiceVersion = {
   version: '2.2.6.7',
@@ -46,7 +47,7 @@ async function show(token: string | undefined = TOKEN) {
   const version = deferredSlot<ServiceVersion, { readonly address: string }>();
   const touch = deferredSlot<TouchReply, TouchInput>();
   const outbounds = deferredSlot<readonly string[], void>();
-  const start = lockedSlot<void, TouchReply>();
+  const start = longSlot<void, TouchReply>();
   const stored = vi.fn();
   const silent = fromCallback<AnyEventObject>(() => {});
   const app = createActor(
@@ -63,6 +64,7 @@ async function show(token: string | undefined = TOKEN) {
             ),
           },
         }),
+        parts: restingParts(),
         language: languageMachine.provide({ actors: { loadCatalogue: fromPromise(() => Promise.resolve()) } }),
         session: sessionMachine.provide({
           actors: {
@@ -81,6 +83,7 @@ async function show(token: string | undefined = TOKEN) {
         page: { protocol: 'http:', userAgent: 'Chrome/1', alternateSite: 'http://x' },
         browserLanguages: ['en'],
         system: { dark: false, forcedColors: false },
+        drafts: null,
       },
     },
   );

@@ -1,15 +1,16 @@
 import { createActor, StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { charts, layouts } from 'virtual:statecharts';
-import { registry } from '../../machines/registry';
-import { type DialogKind } from '../../machines/ports/dialog';
+import { registry } from '../../statecharts/machines/registry';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';
 import { loadDialog } from '../../src/wiring/dialogs';
-import { provideChartPage } from '../../src/wiring/provide-chart-page';
+import { provideChartPage } from '../../statecharts/wiring/provide-chart-page';
 import { provideApp } from '../../src/wiring/provide-app';
 import { serviceSlot } from '../../src/wiring/slots';
+import { NO_PARTS } from '../harness/app';
+import { DIALOG_KINDS } from '../harness/dialog-requests';
 
 const unprovided = new Map(registry.map(({ id, machine }) => [id, machine]));
 
@@ -18,38 +19,16 @@ function emptySlots(machine: AnyStateMachine): readonly string[] {
   const placeholders = unprovided.get(machine.id)?.implementations.actors as Readonly<Record<string, AnyActorLogic>>;
   return Object.entries(machine.implementations.actors as Readonly<Record<string, AnyActorLogic>>).flatMap(
     ([name, logic]) => {
-      if (logic instanceof StateMachine && logic.id !== 'lockedCall') return emptySlots(logic);
+      if (logic instanceof StateMachine && !['lockedCall', 'longCall'].includes(logic.id)) return emptySlots(logic);
       return logic === placeholders[name] ? [`${machine.id}.${name}`] : [];
     },
   );
 }
 
-const KINDS = Object.keys({
-  import: true,
-  addOutbound: true,
-  deleteOutbound: true,
-  address: true,
-  deletion: true,
-  textSetting: true,
-  outboundSetting: true,
-  about: true,
-  sharing: true,
-  shareList: true,
-  serverForm: true,
-  subscriptionForm: true,
-  updateAll: true,
-  settings: true,
-  gfwlist: true,
-  customRouting: true,
-  logs: true,
-  palette: true,
-  shortcuts: true,
-} satisfies Record<DialogKind, true>) as readonly DialogKind[];
-
 test('calls go to the stored service with its token from the first one on', () => {
   const client = createHttpClient();
-  createActor(serviceSlot(client), { input: { address: 'http://a:1', token: 'T' } }).start();
-  expect(client.connection()).toEqual({ address: 'http://a:1', token: 'T' });
+  createActor(serviceSlot(client), { input: { address: 'http://a:1', token: 'T', takesIdsTwice: true } }).start();
+  expect(client.connection()).toEqual({ address: 'http://a:1', token: 'T', takesIdsTwice: true });
 });
 
 describe('every slot of every machine is filled', () => {
@@ -57,12 +36,18 @@ describe('every slot of every machine is filled', () => {
   const service = createService(client);
 
   test('in the app and the session', () => {
-    const app = provideApp({ client, service, storage: createStorage(), loadCatalogue: () => Promise.resolve() });
+    const app = provideApp({
+      client,
+      service,
+      storage: createStorage(),
+      loadCatalogue: () => Promise.resolve(),
+      parts: NO_PARTS,
+    });
     expect(emptySlots(app)).toEqual([]);
   });
 
-  test.each(KINDS)('in the dialog %s', async (kind) => {
-    const logic = await loadDialog(kind, service);
+  test.each(DIALOG_KINDS)('in the dialog %s', async (kind) => {
+    const logic = await loadDialog(kind, service, NO_PARTS);
     expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
+import { type Capabilities } from '../capabilities';
 import { plainHost } from './encoding/address';
+import type { FieldSpecs } from './fields';
 import type { Extra, Pair } from './encoding/query';
 import type { Reason } from './reasons';
-import type { LinkScheme } from './schemes';
 
 /** A field that cannot be as it is, and why. `field` is `link` when the whole link is meant. */
 export interface Problem {
@@ -22,26 +23,23 @@ export function isProblem<Form>(result: ReadResult<Form>): result is Problem {
   return 'reason' in result;
 }
 
-/** The core of the service, as GET version names it; only what decides about the offered options. */
-export interface Offer {
-  readonly xray: boolean;
-}
-
 /** Everything a server form's view model has to know about one tab. All functions are pure. */
 export interface FormRules<Form extends object> {
   readonly defaults: Form;
   /** The fields that are shown for these values, in the order of the tab. */
   visible(form: Form): readonly (keyof Form & string)[];
   /** What each enumeration offers for these values. A stored value outside stays valid: it is shown as not offered. */
-  options(form: Form, offer: Offer): Partial<Readonly<Record<keyof Form & string, readonly string[]>>>;
+  options(form: Form, service: Capabilities): Partial<Readonly<Record<keyof Form & string, readonly string[]>>>;
   /** Hidden fields at their defaults, hosts without brackets, empty enumerations at their defaults. */
   canonical(form: Form): Form;
   /** What a link cannot do without: address and credentials. */
   essential(form: Form): readonly Problem[];
   /** Everything that keeps these values from being saved, at most one problem for a field, only for visible fields. */
   problems(form: Form): readonly Problem[];
-  /** Visible, filled fields that the service does not keep from a link of this kind. */
-  dropped(form: Form): readonly (keyof Form & string)[];
+  /** What the service does not keep or cannot run, by fields or parameters of the link. It can be saved all the same. */
+  warnings(form: Form, extra: Extra, service: Capabilities): readonly Problem[];
+  /** Fields that mean nothing to this service. */
+  unavailable?(service: Capabilities): readonly (keyof Form & string)[];
 }
 
 /** The form with every hidden field at its default. */
@@ -78,14 +76,37 @@ export function formPairs<Form extends object>(
 /** The methods of one tab's links. */
 export interface LinkCodec<Form> {
   /** Reads what follows `scheme://`. Never throws. */
-  read(scheme: LinkScheme, body: string): ReadResult<Form>;
+  read(scheme: string, body: string): ReadResult<Form>;
   /** The form's own parameters, see `formPairs`. */
   pairs(form: Form, extra: Extra): readonly Pair[];
   write(form: Form, extra: Extra): string;
   /** Whether the service keeps an extra of a link with these values. */
-  keeps(name: string, form: Form, extra: Extra): boolean;
+  keeps(name: string, form: Form, extra: Extra, service: Capabilities): boolean;
   /** Extras with what hidden fields hold added, where that is more than a parameter of its own. */
   keepHidden?(form: Form, extra: Extra): Extra;
+}
+
+/** A kind of server: one tab of the form, with all that is known of its links. `docs/architecture.md` says how to add one. */
+export interface LinkKind<Form extends object, Scheme extends string = string> {
+  /** What the tab is called: the name of a protocol, the same in every language. */
+  readonly name: string;
+  /** In lower case. */
+  readonly schemes: readonly Scheme[];
+  /** Those of its schemes whose links can be base64 to their end; mail programs break such links into lines. */
+  readonly inBase64?: readonly Scheme[];
+  readonly fields: FieldSpecs<Form>;
+  readonly rules: FormRules<Form>;
+  readonly codec: LinkCodec<Form>;
+  /** The protocol with its transport as the lists of the service word it, for a link that is sent so. */
+  net(form: Form, sent: string): string;
+  /** Whether the service reads a link, as it was written, as we did. */
+  alike(scheme: string, body: string, form: Form, service: Capabilities): boolean;
+  /** The draft as this service has it: what it encoded is decoded, and what it does not know is no field but an extra. */
+  asKept?(form: Form, extra: Extra, service: Capabilities): { readonly form: Form; readonly extra: Extra };
+  /** The form after a field changed, where that changes another; `forced` when the person is told so. */
+  changed?(form: Form, field: string, value: string): { readonly form: Form; readonly forced: boolean } | null;
+  /** Whether saving it is asked about first (SPEC 5.20). */
+  isRisky?(form: Form): boolean;
 }
 
 /** A port or an alter id out of a link, with the reason why it is none. */
@@ -96,13 +117,25 @@ export function readNumber(text: string | null, kind: 'port' | 'aid'): { value: 
   return { value: null, problem: { field: kind, reason: `${kind}-not-a-number` } };
 }
 
-const ipv6 = /^[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:%[\w.~-]+)?$/i;
-const noHostName = /[\s\p{Cc}/?#@[\]\\<>"|^`{}%]/u;
+const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const noHostName = /[\s\p{Cc}\p{Cf}!"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]/u;
+
+/** Eight groups of up to four digits; `::` stands once for any number of them, an IPv4 address at the end for two. */
+function isIpv6(text: string): boolean {
+  const [, address = '', zone] = /^([^%]*)(?:%(.*))?$/s.exec(text) ?? [];
+  if (zone !== undefined && !/^[\w.~-]+$/.test(zone)) return false;
+  const parts = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const groups = parts.flat();
+  const last = groups.at(-1) ?? '';
+  const count = groups.length + (ipv4.test(last) ? 1 : 0);
+  const valid = groups.every((group) => /^[\da-f]{1,4}$/i.test(group) || (group === last && ipv4.test(group)));
+  return valid && (parts.length === 1 ? count === 8 : parts.length === 2 && count < 8);
+}
 
 export function hostProblem(field: string, host: string): readonly Problem[] {
   const plain = plainHost(host);
   if (plain === '') return [{ field, reason: 'host-missing' }];
-  const valid = plain.includes(':') ? ipv6.test(plain) : !noHostName.test(plain);
+  const valid = plain.includes(':') ? isIpv6(plain) : !noHostName.test(plain);
   return valid ? [] : [{ field, reason: 'host-invalid' }];
 }
 

@@ -1,7 +1,10 @@
 import { type FormRules, hideInvisible, type LinkCodec } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { Query, writeQuery } from './encoding/query';
-import { proxyDefaults, proxyDropped, proxyEssential, type ProxyForm, readProxy, writeProxy } from './proxy';
+import { proxyDefaults, proxyEssential, type ProxyForm, proxyWarnings, readProxy, writeProxy } from './proxy';
+import { isPlainUrl } from './as-written';
+import { type LinkKind } from './codec';
+import { proxyFields } from './proxy';
 
 /** The HTTP tab (SPEC section 3, "Server forms"). */
 export interface HttpForm extends ProxyForm {
@@ -18,7 +21,7 @@ export const httpRules: FormRules<HttpForm> = {
   canonical: (form) =>
     hideInvisible(httpRules, { ...form, protocol: form.protocol || defaults.protocol, host: plainHost(form.host) }),
   problems: proxyEssential,
-  dropped: proxyDropped,
+  warnings: proxyWarnings,
 };
 
 /** Reads shared links (`http://`, `https://`) and sent ones (`http-proxy://`, `https-proxy://`); writes what is to be sent. */
@@ -37,4 +40,14 @@ export const http: LinkCodec<HttpForm> = {
   keeps: () => false,
   write: (form, extra) =>
     writeProxy(form.protocol === 'https' ? 'https-proxy' : 'http-proxy', form, writeQuery([], extra)),
+};
+
+export const httpKind: LinkKind<HttpForm, 'http' | 'https' | 'http-proxy' | 'https-proxy'> = {
+  name: 'HTTP',
+  schemes: ['http', 'https', 'http-proxy', 'https-proxy'],
+  fields: { protocol: { label: 'protocol', group: 'server' }, ...proxyFields },
+  rules: httpRules,
+  codec: http,
+  net: ({ protocol }) => protocol,
+  alike: (_, body) => isPlainUrl(body),
 };

@@ -1,4 +1,6 @@
 import { quicCodec, quicDefaults, quicRules, type QuicForm } from './quic';
+import { type LinkKind } from './codec';
+import { quicAlike, quicFields } from './quic';
 
 /** The Juicity tab (SPEC section 3, "Server forms"). */
 export interface JuicityForm extends QuicForm {
@@ -19,7 +21,18 @@ export const juicity = quicCodec(
   (form) => [
     ['cc', 'congestion_control', form.cc],
     ['sni', 'sni', form.sni],
-    ['allowInsecure', 'allow_insecure', form.allowInsecure ? '1' : ''],
+    // Newer services take no other word for it.
+    ['allowInsecure', 'allow_insecure', form.allowInsecure ? 'true' : ''],
     ['pinnedCertchainSha256', 'pinned_certchain_sha256', form.pinnedCertchainSha256],
   ],
 );
+
+export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
+  name: 'Juicity',
+  schemes: ['juicity'],
+  fields: { ...quicFields, pinnedCertchainSha256: { label: 'certificatePin', group: 'security' } },
+  rules: juicityRules,
+  codec: juicity,
+  net: () => 'Juicity',
+  alike: (_, body, form) => quicAlike(body, form, ['true']),
+};

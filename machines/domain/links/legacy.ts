@@ -2,7 +2,7 @@ import { type Reading, readNumber } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { parseJson, textOf } from './encoding/json';
 import { isYes, Query } from './encoding/query';
-import { netName, SCY_OPTIONS, v2rayRules, type V2rayForm } from './v2ray';
+import { netName, SCY_OPTIONS, tidyId, v2rayRules, type V2rayForm } from './v2ray';
 
 /** The security that a value of `tls` stands for: providers write switches, numbers and words. */
 export function tlsName(value: unknown): string {
@@ -39,7 +39,7 @@ function knownCipher(cipher: string): string {
 }
 
 /**
- * The older form of vmess, which Shadowrocket gives for vless, too: `base64(cipher:id@host:port)?remarks=…&obfs=websocket&…`.
+ * The older form of vmess (v2fly issue 1139: `network=ws&wsPath=…&wsHost=…`), which Shadowrocket gives for vless, too: `base64(cipher:id@host:port)?remarks=…&obfs=websocket&…`.
  * `null` when there is no address in the decoded text.
  */
 export function readLegacy(
@@ -56,25 +56,26 @@ export function readLegacy(
   const query = new Query(queryText);
   const port = readNumber(address.port, 'port');
   const aid = readNumber(protocol === 'vmess' ? query.take('alterId', 'aid') : '', 'aid');
-  const obfs = query.take('obfs');
+  const obfs = query.take('obfs', 'network');
   const net = obfs === 'none' ? 'tcp' : netName(obfs);
-  const param = readObfsParam(query.take('obfsParam'));
-  const path = query.take('path');
+  const param = readObfsParam(query.take('obfsParam', `${net}Host`));
+  const path = query.take('path', `${net}Path`);
   const form: V2rayForm = {
     ...v2rayRules.defaults,
     protocol,
     ps: query.take('remarks', 'remark') || name,
     add: plainHost(address.host),
     port: port.value,
-    id: user.slice(colon + 1).trim(),
+    id: tidyId(user.slice(colon + 1)),
     aid: aid.value ?? (aid.problem === undefined ? 0 : null),
     scy:
       protocol === 'vmess' ? query.take('scy', 'security') || knownCipher(user.slice(0, Math.max(colon, 0))) : 'auto',
     net,
+    type: query.take(`${net}Header`).toLowerCase() || 'none',
     host: net === 'kcp' ? '' : param.host,
     path: net === 'kcp' ? param.seed || path : path,
     tls: tlsName(query.take('tls')),
-    sni: query.take('sni', 'peer'),
+    sni: query.take('sni', 'peer', 'tlsServer', 'tlsServerName'),
     allowInsecure: isYes(query.take('allowInsecure')),
     ...(protocol === 'vless' ? readReality(query) : {}),
   };

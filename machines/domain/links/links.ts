@@ -1,30 +1,11 @@
-import { type FormRules, isProblem, type LinkCodec } from './codec';
-import type { Extra } from './encoding/query';
+import { type Capabilities } from '../capabilities';
+import { isProblem } from './codec';
 import { wellFormed } from './encoding/percent';
-import { http, type HttpForm, httpRules } from './http';
-import { juicity, type JuicityForm, juicityRules } from './juicity';
+import type { Extra } from './encoding/query';
+import { type FieldLabel } from './fields';
+import { codecOf, kindOf, labelOf, rulesOf, valueCalled, type ServerForms } from './kinds';
 import type { Reason } from './reasons';
-import { isLinkScheme, kindOfScheme, type LinkScheme, schemeOf, type ServerFormKind, trimLink } from './schemes';
-import { socks5, type Socks5Form, socks5Rules } from './socks5';
-import { ss, type SsForm, ssRules } from './ss';
-import { ssr, type SsrForm, ssrRules } from './ssr';
-import { trojan, type TrojanForm, trojanRules } from './trojan';
-import { tuic, type TuicForm, tuicRules } from './tuic';
-import { type V2rayForm, v2rayRules } from './v2ray';
-import { vless } from './vless';
-import { vmess } from './vmess';
-
-/** The form of each tab. */
-export interface ServerForms {
-  v2ray: V2rayForm;
-  ss: SsForm;
-  ssr: SsrForm;
-  trojan: TrojanForm;
-  juicity: JuicityForm;
-  tuic: TuicForm;
-  http: HttpForm;
-  socks5: Socks5Form;
-}
+import { isLinkScheme, kindOfScheme, type LinkScheme, schemeOf, type ServerFormKind, tidyLink } from './schemes';
 
 /** A tab with its values and with what the form does not know of a link. */
 export type Draft = {
@@ -44,39 +25,11 @@ export interface RefusedLink {
   readonly draft?: Draft;
 }
 
-const v2ray: LinkCodec<V2rayForm> = {
-  read: (scheme, body) => (scheme === 'vless' ? vless : vmess).read(scheme, body),
-  pairs: (form, extra) => (form.protocol === 'vless' ? vless : vmess).pairs(form, extra),
-  write: (form, extra) => (form.protocol === 'vless' ? vless : vmess).write(form, extra),
-  keeps: (name, form, extra) => (form.protocol === 'vless' ? vless : vmess).keeps(name, form, extra),
-};
-
-type Table = {
-  readonly [Kind in ServerFormKind]: {
-    readonly codec: LinkCodec<ServerForms[Kind]>;
-    readonly rules: FormRules<ServerForms[Kind]>;
-  };
-};
-
-const table: Table = {
-  v2ray: { codec: v2ray, rules: v2rayRules },
-  ss: { codec: ss, rules: ssRules },
-  ssr: { codec: ssr, rules: ssrRules },
-  trojan: { codec: trojan, rules: trojanRules },
-  juicity: { codec: juicity, rules: juicityRules },
-  tuic: { codec: tuic, rules: tuicRules },
-  http: { codec: http, rules: httpRules },
-  socks5: { codec: socks5, rules: socks5Rules },
-};
-
-/** Visibility, options, defaults, canonical form and validation of one tab. */
-export function rulesOf<Kind extends ServerFormKind>(kind: Kind): FormRules<ServerForms[Kind]> {
-  return table[kind].rules;
-}
+export { rulesOf, type ServerForms };
 
 /** The link of a form, as POST import takes it. Extras of a parsed link survive; the form's own parameters win. */
 export function writeLink<Kind extends ServerFormKind>(kind: Kind, form: ServerForms[Kind], extra: Extra = {}): string {
-  return table[kind].codec.write(form, extra);
+  return codecOf(kind).write(form, extra);
 }
 
 /** The extras that the service drops from a link of this form, by their names. */
@@ -84,18 +37,19 @@ export function lostExtras<Kind extends ServerFormKind>(
   kind: Kind,
   form: ServerForms[Kind],
   extra: Extra,
+  service: Capabilities,
 ): readonly string[] {
-  const { codec } = table[kind];
-  return Object.keys(extra).filter((name) => !codec.keeps(name, form, extra));
+  const codec = codecOf(kind);
+  return Object.keys(extra).filter((name) => !codec.keeps(name, form, extra, service));
 }
 
 /** Every hidden field at its default: what the editor saves. */
 export function canonical<Kind extends ServerFormKind>(kind: Kind, form: ServerForms[Kind]): ServerForms[Kind] {
-  return table[kind].rules.canonical(form);
+  return rulesOf(kind).canonical(form);
 }
 
 function read<Kind extends ServerFormKind>(kind: Kind, scheme: LinkScheme, body: string): ReadLink | RefusedLink {
-  const { codec, rules } = table[kind];
+  const { codec, rules } = kindOf(kind);
   const result = codec.read(scheme, body);
   if (isProblem(result)) return { ok: false, ...result };
   const { form, extra } = result;
@@ -110,7 +64,7 @@ function read<Kind extends ServerFormKind>(kind: Kind, scheme: LinkScheme, body:
  * link proposal, Trojan-Go's URL draft, SSR's; `docs/share-links.md` has the details.
  */
 export function readLink(text: string): ReadLink | RefusedLink {
-  const link = wellFormed(trimLink(text));
+  const link = wellFormed(tidyLink(text));
   if (link === '') return { ok: false, field: 'link', reason: 'link-empty' };
   const scheme = schemeOf(link);
   if (!isLinkScheme(scheme)) return { ok: false, field: 'link', reason: 'scheme-unknown' };
@@ -120,7 +74,7 @@ export function readLink(text: string): ReadLink | RefusedLink {
 /** `readLink`, and the same server written anew. Writing costs more than reading: lists of thousands use `readLink`. */
 export function parseLink(text: string): ParsedLink | RefusedLink {
   const result = readLink(text);
-  return result.ok ? { ...result, link: table[result.kind].codec.write(result.form as never, result.extra) } : result;
+  return result.ok ? { ...result, link: codecOf(result.kind).write(result.form as never, result.extra) } : result;
 }
 
 /**
@@ -132,7 +86,7 @@ export function settle<Kind extends ServerFormKind>(
   form: ServerForms[Kind],
   extra: Extra,
 ): { readonly form: ServerForms[Kind]; readonly extra: Extra } {
-  const { codec, rules } = table[kind];
+  const { codec, rules } = kindOf(kind);
   const settled = rules.canonical(form);
   const owned = new Set(codec.pairs(settled, extra).map(([name]) => name));
   const moved = codec.pairs(form, extra).filter(([name, value]) => value !== '' && !owned.has(name));
@@ -140,39 +94,19 @@ export function settle<Kind extends ServerFormKind>(
   return { form: settled, extra: moved.length === 0 ? kept : { ...Object.fromEntries(moved), ...kept } };
 }
 
-type Credentials = {
-  readonly name: string;
-  readonly host: string;
-  readonly port: number | null;
-  readonly password: string;
-  readonly id: string;
-};
+/** Labels of fields that mean the same in every kind. */
+const SHARED: readonly (readonly FieldLabel[])[] = [['name'], ['address'], ['port'], ['password'], ['userId', 'uuid']];
 
-function credentialsOf({ kind, form }: Pick<Draft, 'kind' | 'form'>): Credentials {
-  const any = form as unknown as Readonly<Record<string, unknown>>;
-  const text = (...fields: string[]) =>
-    fields.map((field) => any[field]).find((value): value is string => typeof value === 'string') ?? '';
-  const port = any['port'];
-  return {
-    name: text('ps', 'name'),
-    // The `host` of most tabs is an HTTP header; only the proxies' is the address.
-    host: kind === 'http' || kind === 'socks5' ? text('host') : text('add', 'server'),
-    port: typeof port === 'number' ? port : null,
-    password: text('password'),
-    id: text('id', 'uuid'),
-  };
-}
-
-/** The defaults of another tab with what both tabs share: name, address, and password or id where both have one. */
+/** The defaults of another kind with what both share: name, address, and password or id where both have one. */
 export function carryOver<Kind extends ServerFormKind>(
   from: Pick<Draft, 'kind' | 'form'>,
   to: Kind,
 ): ServerForms[Kind] {
-  const { name, host, port, password, id } = credentialsOf(from);
-  const byDefault: object = table[to].rules.defaults;
-  const proxy = to === 'http' || to === 'socks5';
-  const shared: Record<string, unknown> = { ps: name, name, add: host, server: host, port, password, id, uuid: id };
-  if (proxy) shared['host'] = host;
-  const entries = Object.entries(byDefault).map(([field, value]) => [field, field in shared ? shared[field] : value]);
-  return Object.fromEntries(entries) as ServerForms[Kind];
+  const carried = Object.entries(rulesOf(to).defaults).map(([field, byDefault]): [string, unknown] => {
+    const label = labelOf({ kind: to, form: rulesOf(to).defaults }, field);
+    const alike = SHARED.find((labels) => label !== null && labels.includes(label));
+    const value = alike === undefined ? byDefault : valueCalled(from, ...alike);
+    return [field, value ?? (alike === undefined || typeof byDefault !== 'string' ? byDefault : '')];
+  });
+  return Object.fromEntries(carried) as ServerForms[Kind];
 }

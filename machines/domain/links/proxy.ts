@@ -1,6 +1,7 @@
 import { hostProblem, portProblem, type Problem, readNumber } from './codec';
 import { type LinkParts, plainHost, splitUserInfo, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
+import { type FieldSpecs } from './fields';
 
 /** What the HTTP and the SOCKS5 tab have in common. */
 export interface ProxyForm {
@@ -18,9 +19,9 @@ export function proxyEssential(form: ProxyForm): readonly Problem[] {
 }
 
 /** The service keeps a user name and a password only together. */
-export function proxyDropped(form: ProxyForm): readonly ('username' | 'password')[] {
-  if (form.username !== '' && form.password === '') return ['username'];
-  return form.username === '' && form.password !== '' ? ['password'] : [];
+export function proxyWarnings({ username, password }: ProxyForm): readonly Problem[] {
+  if ((username === '') === (password === '')) return [];
+  return [{ field: username === '' ? 'password' : 'username', reason: 'only-together' }];
 }
 
 export function readProxy(parts: LinkParts): { readonly form: ProxyForm; readonly problem?: Problem } {
@@ -42,3 +43,11 @@ export function writeProxy(scheme: string, form: ProxyForm, query: string): stri
   const user = alone ? encodePercent(form.username) : `${encodePercent(form.username)}:${encodePercent(form.password)}`;
   return `${scheme}://${user === '' ? '' : `${user}@`}${writeAddress(form.host, form.port)}${query}${writeFragment(form.name)}`;
 }
+
+export const proxyFields: FieldSpecs<ProxyForm> = {
+  name: { label: 'name', group: 'server' },
+  host: { label: 'address', group: 'server' },
+  port: { label: 'port', group: 'server' },
+  username: { label: 'username', group: 'server' },
+  password: { label: 'password', group: 'server', secret: true },
+};

@@ -12,7 +12,9 @@ import {
 } from './codec';
 import { plainHost, splitLink, splitUserInfo, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
-import { isYes, Query, writeQuery } from './encoding/query';
+import { Query, writeQuery } from './encoding/query';
+import { urlOf } from './as-written';
+import { type FieldSpecs } from './fields';
 
 /** What the Juicity and the Tuic tab have in common: both are proxies over QUIC with a UUID and a password. */
 export interface QuicForm {
@@ -51,6 +53,7 @@ export function quicRules<Form extends QuicForm>(
   defaults: Form,
   options: ReturnType<FormRules<Form>['options']>,
   filled: readonly (keyof Form & string)[],
+  warnings: FormRules<Form>['warnings'] = () => [],
 ): FormRules<Form> {
   const rules: FormRules<Form> = {
     defaults,
@@ -62,17 +65,18 @@ export function quicRules<Form extends QuicForm>(
       return hideInvisible(rules, { ...form, server: plainHost(form.server), ...Object.fromEntries(fallen) });
     },
     problems: essential,
-    dropped: () => [],
+    warnings,
   };
   return rules;
 }
 
-/** `read` reads what only this kind has, `entries` is its table. */
+/** `read` reads what only this kind has, `entries` is its table. Links that the service stores word for word keep everything. */
 export function quicCodec<Form extends QuicForm>(
   scheme: 'juicity' | 'tuic',
   rules: FormRules<Form>,
   read: (query: Query) => Omit<Form, Exclude<keyof QuicForm, 'sni'>>,
   entries: (form: Form) => readonly Entry<Form>[],
+  keeps: LinkCodec<Form>['keeps'] = () => true,
 ): LinkCodec<Form> {
   const codec: LinkCodec<Form> = {
     read(_, body) {
@@ -88,15 +92,14 @@ export function quicCodec<Form extends QuicForm>(
         uuid,
         password,
         cc: query.take('congestion_control') || rules.defaults.cc,
-        allowInsecure: isYes(query.take('allow_insecure')),
+        allowInsecure: query.takeYes('allow_insecure', 'allowInsecure'),
         ...read(query),
       } as unknown as Form;
       const extra = query.rest();
       return port.problem === undefined ? { form, extra } : { form, extra, problem: port.problem };
     },
     pairs: (form) => formPairs(rules, form, entries(form)),
-    // The service stores these links word for word.
-    keeps: () => true,
+    keeps,
     write(form, extra) {
       const user = `${encodePercent(form.uuid)}:${encodePercent(form.password)}`;
       const query = writeQuery(codec.pairs(form, extra), extra);
@@ -104,4 +107,22 @@ export function quicCodec<Form extends QuicForm>(
     },
   };
   return codec;
+}
+
+export const quicFields: FieldSpecs<QuicForm> = {
+  name: { label: 'name', group: 'server' },
+  server: { label: 'address', group: 'server' },
+  port: { label: 'port', group: 'server' },
+  uuid: { label: 'uuid', group: 'server' },
+  password: { label: 'password', group: 'server', secret: true },
+  cc: { label: 'congestionControl', group: 'connection' },
+  allowInsecure: { label: 'allowInsecure', group: 'security' },
+  sni: { label: 'sni', group: 'security' },
+};
+
+/** `yes`: the words that every service takes for it. */
+export function quicAlike(body: string, { allowInsecure }: QuicForm, yes: readonly string[]): boolean {
+  const url = urlOf(body);
+  if (url === null || !url.parts.userInfo.includes(':')) return false;
+  return !allowInsecure || yes.includes(url.query.get('allow_insecure'));
 }

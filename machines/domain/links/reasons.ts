@@ -2,6 +2,7 @@
 export const REASONS = {
   'link-empty': 'there is nothing to read',
   'scheme-unknown': 'it begins with no scheme that a server link can have',
+  'json-foreign': 'this JSON is no list of servers in SIP008',
   'link-malformed': 'there is no address of the form host:port in it',
   'base64-invalid': 'what follows the scheme is not base64',
   'json-invalid': 'the base64 holds neither a JSON object nor the older form of a vmess link',
@@ -24,4 +25,17 @@ export const REASONS = {
   'plugin-character': 'the service cannot keep ; = or \\ here',
 } as const;
 
-export type Reason = keyof typeof REASONS;
+/** Why the service will not keep what a link says, or cannot use it. Nothing is refused for that. */
+export const WARNINGS = {
+  'not-kept': 'the service does not keep this in a link of this kind',
+  'only-together': 'the service keeps a user name and a password only together',
+  'transport-unsupported': 'the service does not support this transport',
+  'security-unsupported': 'the service does not support REALITY or XTLS here',
+  'encryption-unsupported': 'the service does not support encryption of VLESS',
+  'insecure-unsupported': 'the service always checks certificates',
+  'percent-encoded': 'the service passes some of these characters on percent-encoded',
+} as const;
+
+export type Reason = keyof typeof REASONS | keyof typeof WARNINGS;
+
+export const REASON_WORDS: Readonly<Record<Reason, string>> = { ...REASONS, ...WARNINGS };

@@ -1,5 +1,5 @@
 import { parseLink } from './links';
-import { REASONS } from './reasons';
+import { REASON_WORDS } from './reasons';
 
 /**
  * One line of JSON about one link, as `npm run -s link` prints it: `{ ok: true, kind, form, extra, link }` or
@@ -11,5 +11,5 @@ export function reportLine(text: string): string {
     const { ok, kind, form, extra, link } = result;
     return JSON.stringify({ ok, kind, form, extra, link });
   }
-  return JSON.stringify({ ok: false, field: result.field, reason: `${result.reason}: ${REASONS[result.reason]}` });
+  return JSON.stringify({ ok: false, field: result.field, reason: `${result.reason}: ${REASON_WORDS[result.reason]}` });
 }

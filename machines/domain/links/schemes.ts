@@ -1,39 +1,15 @@
-import { decodeBase64, encodeBase64Url } from './encoding/base64';
+import { KINDS, KIND_ORDER, type LinkScheme, type ServerFormKind } from './kinds';
 
-/** The eight tabs of the server form (SPEC section 2, "Server modal"). */
-export type ServerFormKind = 'v2ray' | 'ss' | 'ssr' | 'trojan' | 'juicity' | 'tuic' | 'http' | 'socks5';
+export { type LinkScheme, type ServerFormKind } from './kinds';
 
-/** Every scheme that a share link can have, in lower case. */
-export type LinkScheme =
-  | 'vmess'
-  | 'vless'
-  | 'ss'
-  | 'ssr'
-  | 'trojan'
-  | 'trojan-go'
-  | 'juicity'
-  | 'tuic'
-  | 'http'
-  | 'https'
-  | 'http-proxy'
-  | 'https-proxy'
-  | 'socks5';
+const kinds: ReadonlyMap<string, ServerFormKind> = new Map(
+  KIND_ORDER.flatMap((kind) => KINDS[kind].schemes.map((scheme) => [scheme, kind] as const)),
+);
 
-const kinds: Readonly<Record<LinkScheme, ServerFormKind>> = {
-  vmess: 'v2ray',
-  vless: 'v2ray',
-  ss: 'ss',
-  ssr: 'ssr',
-  trojan: 'trojan',
-  'trojan-go': 'trojan',
-  juicity: 'juicity',
-  tuic: 'tuic',
-  http: 'http',
-  https: 'http',
-  'http-proxy': 'http',
-  'https-proxy': 'http',
-  socks5: 'socks5',
-};
+/** Schemes whose links can be base64 to their end. */
+export const SCHEMES_IN_BASE64: readonly string[] = KIND_ORDER.flatMap((kind) => KINDS[kind].inBase64 ?? []);
+/** Schemes that nothing but a link to a server has. */
+export const SERVER_SCHEMES: readonly string[] = [...kinds.keys()].filter((scheme) => !/^https?$/.test(scheme));
 
 const prefix = /^([a-z][a-z0-9+.-]*):\/\//i;
 
@@ -49,18 +25,34 @@ export function trimLink(text: string): string {
   return text.slice(from, to);
 }
 
+/** What web pages and messengers put between letters, and nobody sees. In a name joiners and direction marks mean something. */
+const unseenInside = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const unseenInName = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Messengers make links of what looks like an address: `[u@host](mailto:u@host)`. */
+const markdown = /\[([^[\]()]+)\]\((?:mailto:|https?:\/\/)[^()\s]*\)/gi;
+
+/** The link as it was before web pages, messengers and editors had it. */
+export function tidyLink(text: string): string {
+  const link = trimLink(text);
+  const hash = link.indexOf('#');
+  const main = hash === -1 ? link : link.slice(0, hash);
+  const name = hash === -1 ? '' : link.slice(hash);
+  const plain = main.includes('](') ? main.replace(markdown, '$1') : main;
+  return plain.replace(unseenInside, '') + name.replace(unseenInName, '');
+}
+
 /** Whatever stands before `://` in the line, in lower case, or `null` without one. Not only schemes that we know. */
 export function schemeOf(line: string): string | null {
   return prefix.exec(trimLink(line))?.[1]?.toLowerCase() ?? null;
 }
 
 export function isLinkScheme(scheme: string | null): scheme is LinkScheme {
-  return scheme !== null && Object.hasOwn(kinds, scheme);
+  return scheme !== null && kinds.has(scheme);
 }
 
 /** The tab of the server form that a scheme belongs to. */
 export function kindOfScheme(scheme: LinkScheme): ServerFormKind {
-  return kinds[scheme];
+  return kinds.get(scheme) ?? 'v2ray';
 }
 
 /**
@@ -91,43 +83,9 @@ export function likelyHttpReading(line: string): 'subscription' | 'proxy' {
  * `http(s)://` stays a subscription's address unless the person said that it is a proxy.
  */
 export function toServiceUrl(line: string, httpMeans: 'subscription' | 'proxy' = 'subscription'): string {
-  const text = trimLink(line);
+  const text = tidyLink(line);
   const scheme = schemeOf(text);
   if (scheme === null) return text;
   const sent = isAmbiguous(text) && httpMeans === 'proxy' ? `${scheme}-proxy` : scheme;
   return isLinkScheme(scheme) || scheme === 'sub' ? sent + text.slice(scheme.length) : text;
-}
-
-/**
- * A link as the service shared it, so that POST import takes it for the same server. Shared HTTP proxies begin with
- * `http(s)://`, which import would take for a subscription's address; and some of what the service writes it does not read.
- */
-export function forReimport(link: string): string {
-  const sent = toServiceUrl(link, 'proxy');
-  switch (schemeOf(sent)) {
-    case 'trojan':
-      return withPath(sent);
-    case 'ss':
-      // A plugin's name without a semicolon behind it is answered with HTTP 500.
-      return sent.replace(/([?&]plugin=[^;%&#]+)(?=[&#]|$)/i, '$1%3B');
-    case 'ssr':
-      return withoutBrackets(sent);
-    default:
-      return sent;
-  }
-}
-
-/** The service writes the service name of gRPC and reads it as the path. */
-function withPath(link: string): string {
-  const name = /[?&]type=grpc(?:[&#]|$)/.test(link) ? /[?&]serviceName=([^&#]+)/.exec(link) : null;
-  if (name === null || /[?&]path=/.test(link)) return link;
-  const [found, value = ''] = name;
-  return link.replace(found, () => `${found}&path=${value}`);
-}
-
-/** The service puts brackets around an IPv6 host each time it writes one. */
-function withoutBrackets(link: string): string {
-  const text = decodeBase64(link.slice('ssr://'.length));
-  const host = /^\[([^\]]*)\](.*)$/s.exec(text ?? '');
-  return host === null ? link : `ssr://${encodeBase64Url(`${host[1] ?? ''}${host[2] ?? ''}`)}`;
 }

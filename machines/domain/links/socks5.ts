@@ -1,7 +1,10 @@
 import { type FormRules, hideInvisible, type LinkCodec } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { Query, writeQuery } from './encoding/query';
-import { proxyDefaults, proxyDropped, proxyEssential, type ProxyForm, readProxy, writeProxy } from './proxy';
+import { proxyDefaults, proxyEssential, type ProxyForm, proxyWarnings, readProxy, writeProxy } from './proxy';
+import { isPlainUrl } from './as-written';
+import { type LinkKind } from './codec';
+import { proxyFields } from './proxy';
 
 /** The SOCKS5 tab (SPEC section 3, "Server forms"). */
 export type Socks5Form = ProxyForm;
@@ -13,7 +16,7 @@ export const socks5Rules: FormRules<Socks5Form> = {
   options: () => ({}),
   canonical: (form) => hideInvisible(socks5Rules, { ...form, host: plainHost(form.host) }),
   problems: proxyEssential,
-  dropped: proxyDropped,
+  warnings: proxyWarnings,
 };
 
 export const socks5: LinkCodec<Socks5Form> = {
@@ -26,4 +29,14 @@ export const socks5: LinkCodec<Socks5Form> = {
   pairs: () => [],
   keeps: () => false,
   write: (form, extra) => writeProxy('socks5', form, writeQuery([], extra)),
+};
+
+export const socks5Kind: LinkKind<Socks5Form, 'socks5'> = {
+  name: 'SOCKS5',
+  schemes: ['socks5'],
+  fields: proxyFields,
+  rules: socks5Rules,
+  codec: socks5,
+  net: () => 'socks5',
+  alike: (_, body) => isPlainUrl(body),
 };

@@ -111,9 +111,7 @@ export const ssRules: FormRules<SsForm> = {
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
     return [...essential(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
-  dropped() {
-    return [];
-  },
+  warnings: () => [],
 };
 
 const pluginAliases: Readonly<Record<string, string>> = { 'obfs-local': 'simple-obfs', simpleobfs: 'simple-obfs' };
@@ -136,7 +134,7 @@ type PluginFields = Pick<SsForm, 'plugin' | 'impl' | 'obfs' | 'mode' | 'tls' | '
 /** The plugin's fields, and the options that the form does not know as they were written. */
 function readPlugin(text: string): { readonly fields: Partial<PluginFields>; readonly rest: string } {
   const [first, ...options] = splitOptions(text);
-  if (first === undefined || first[1] === '') return { fields: {}, rest: '' };
+  if (first === undefined || ['', 'none', 'off'].includes(first[1])) return { fields: {}, rest: '' };
   const plugin = pluginAliases[first[1]] ?? first[1];
   if (plugin !== 'simple-obfs' && plugin !== 'v2ray-plugin') {
     return { fields: { plugin }, rest: options.map(([raw]) => raw).join(';') };
@@ -256,8 +254,10 @@ const keptOptions = new Set([...pathOptions, 'obfs', 'mode', 'tls', 'obfs-host',
 export const ss: LinkCodec<SsForm> = {
   read: (_, body) => read(body),
   pairs: (form, extra) => [['plugin', writePlugin(form, restOf(form, extra))]],
-  keeps: (name, _, extra) =>
-    name === 'plugin' && splitOptions(String(extra[name])).every(([, option]) => keptOptions.has(option)),
+  keeps: (name, _, extra, { linkBackend }) =>
+    name === 'v2raya-backend'
+      ? linkBackend
+      : name === 'plugin' && splitOptions(String(extra[name])).every(([, option]) => keptOptions.has(option)),
   keepHidden(form, extra) {
     const hidden = form.plugin === 'simple-obfs' && form.path !== '' && !visible(form).includes('path');
     if (!hidden) return extra;

@@ -15,6 +15,8 @@ import { plainHost } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
 import { Query, writeQuery } from './encoding/query';
+import { standardAlphabet, urlAlphabet } from './as-written';
+import { type LinkKind } from './codec';
 
 /** The SSR tab (SPEC section 3, "Server forms"). */
 export interface SsrForm {
@@ -110,13 +112,31 @@ export const ssrRules: FormRules<SsrForm> = {
     });
   },
   problems: essential,
-  dropped() {
-    return [];
-  },
+  warnings: () => [],
 };
 
 /** Parameters whose values are base64 themselves; `group` is the one of them that the form does not know. */
 const inBase64 = new Set(['remarks', 'protoparam', 'obfsparam', 'group']);
+
+/** Hosts that the service would decode: it takes whatever can be base64 for base64. */
+const likeBase64 = /^[\w-]+$/;
+
+/** What stands in front of a host that was encoded here: the service takes white space away before it decodes. */
+const ENCODED = ' ';
+
+/** Whether the service keeps a host that stands in a link so. It puts a second pair of brackets around an IPv6 host that has one. */
+export function hostIsKept(host: string): boolean {
+  return host.startsWith(ENCODED) || !(host.startsWith('[') || (likeBase64.test(host) && host.length % 4 !== 1));
+}
+
+function writeHost(server: string): string {
+  const host = plainHost(server);
+  return hostIsKept(host) ? host : ENCODED + encodeBase64Url(host);
+}
+
+function readHost(text: string): string {
+  return plainHost((text.startsWith(ENCODED) ? decodeBase64(text) : null) ?? text);
+}
 
 /** The text behind a base64 parameter; `+` in a query has become a space on its way here. Some write it as it is. */
 function decoded(value: string): string {
@@ -140,7 +160,7 @@ function read(body: string): ReadResult<SsrForm> {
   const port = readNumber(portText, 'port');
   const form: SsrForm = {
     name: decoded(query.take('remarks')),
-    server: plainHost(groups.slice(0, -5).join(':')),
+    server: readHost(groups.slice(0, -5).join(':')),
     port: port.value,
     password: decodeBase64(password.trim()) ?? password.trim(),
     method: method.trim().toLowerCase(),
@@ -172,7 +192,7 @@ export const ssr: LinkCodec<SsrForm> = {
     );
     // An IPv6 host stands without brackets here: the service would add a second pair.
     const main = [
-      plainHost(form.server),
+      writeHost(form.server),
       form.port ?? '',
       form.proto,
       form.method,
@@ -181,4 +201,40 @@ export const ssr: LinkCodec<SsrForm> = {
     ];
     return `ssr://${encodeBase64Url(`${main.join(':')}/${query || '?remarks='}`)}`;
   },
+};
+
+function ssrAlike(body: string, form: SsrForm): boolean {
+  const text = standardAlphabet.test(body) || urlAlphabet.test(body) ? decodeBase64(body) : null;
+  const [main = '', query = '', ...more] = (text ?? '').split('/?');
+  const [, proto, method, obfs, password = ''] = main.split(':').slice(-5);
+  const host = main.split(':').slice(0, -5).join(':');
+  const names = proto === form.proto && method === form.method && obfs === form.obfs;
+  const values = new Map(query.split('&').map((pair) => [pair.replace(/=.*$/s, ''), pair.replace(/^[^=]*=?/s, '')]));
+  const texts = [
+    ['remarks', form.name],
+    ['protoparam', form.protoParam],
+    ['obfsparam', form.obfsParam],
+  ].every(([name = '', value = '']) => (values.get(name) ?? '').replace(/={1,2}$/, '') === encodeBase64Url(value));
+  return more.length === 0 && names && texts && hostIsKept(host) && urlAlphabet.test(password);
+}
+
+export const ssrKind: LinkKind<SsrForm, 'ssr'> = {
+  name: 'SSR',
+  schemes: ['ssr'],
+  inBase64: ['ssr'],
+  fields: {
+    name: { label: 'name', group: 'server' },
+    server: { label: 'address', group: 'server' },
+    port: { label: 'port', group: 'server' },
+    password: { label: 'password', group: 'server', secret: true },
+    method: { label: 'method', group: 'server' },
+    proto: { label: 'protocol', group: 'obfuscation' },
+    protoParam: { label: 'protocolParam', group: 'obfuscation' },
+    obfs: { label: 'obfuscation', group: 'obfuscation' },
+    obfsParam: { label: 'obfuscationParam', group: 'obfuscation' },
+  },
+  rules: ssrRules,
+  codec: ssr,
+  net: ({ proto, obfs }) => `SSR(${proto}+${obfs === 'tls1.2_ticket_auth' ? 'tls1.2' : obfs})`,
+  alike: (_, body, form) => ssrAlike(body, form),
 };

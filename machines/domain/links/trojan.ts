@@ -11,9 +11,11 @@ import {
   type ReadResult,
   required,
 } from './codec';
+import { type Capabilities } from '../capabilities';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { type Extra, isYes, Query, writeQuery } from './encoding/query';
+import { asksForInsecure, PINS } from './kept';
 import { netName } from './v2ray';
 
 /** The Trojan tab (SPEC section 3, "Server forms"): plain trojan and Trojan-Go in one. */
@@ -51,6 +53,8 @@ const defaults: TrojanForm = {
   alpn: '',
 };
 
+const NETS: readonly string[] = ['tcp', 'kcp', 'ws', 'h2', 'grpc'];
+
 /** Whether only a Trojan-Go link can carry these values. */
 export function needsTrojanGo(form: TrojanForm): boolean {
   return form.method === 'shadowsocks' || form.obfs === 'websocket';
@@ -86,7 +90,7 @@ export const trojanRules: FormRules<TrojanForm> = {
     return {
       method: ['origin', 'shadowsocks'],
       ssCipher: ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'],
-      net: ['tcp', 'kcp', 'ws', 'h2', 'grpc'],
+      net: NETS,
       obfs: ['none', 'websocket'],
     };
   },
@@ -108,12 +112,18 @@ export const trojanRules: FormRules<TrojanForm> = {
     const insecure = form.allowInsecure && needsTrojanGo(form);
     return insecure ? [...essential(form), { field: 'allowInsecure', reason: 'not-with-trojan-go' }] : essential(form);
   },
-  dropped(form: TrojanForm) {
+  warnings(form: TrojanForm, extra, { insecureTls }) {
     if (needsTrojanGo(form)) return [];
     const shown = visible(form);
-    const lost: (keyof TrojanForm)[] = form.net === 'kcp' ? ['net', 'host', 'path', 'alpn'] : ['host', 'alpn'];
-    return lost.filter((field) => shown.includes(field) && form[field] !== '');
+    const lost = (['host', 'alpn'] as const).filter((field) => shown.includes(field) && form[field] !== '');
+    const warnings = lost.map((field): Problem => ({ field, reason: 'not-kept' }));
+    if (!NETS.includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
+    if (extra['security'] === 'reality') warnings.push({ field: 'security', reason: 'security-unsupported' });
+    if (asksForInsecure(form, extra) && !insecureTls)
+      warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });
+    return warnings;
   },
+  unavailable: ({ insecureTls }) => (insecureTls ? [] : ['allowInsecure']),
 };
 
 function base(parts: LinkParts, query: Query): TrojanForm {
@@ -134,7 +144,10 @@ function pathNames(net: string): readonly string[] {
 function readPlain(parts: LinkParts): ReadResult<TrojanForm> {
   const query = new Query(parts.query);
   const port = readNumber(parts.port, 'port');
-  const net = netName(query.take('type'));
+  const type = query.take('type');
+  const net = netName(type);
+  // The service writes the transport there once more.
+  if (query.get('headerType') === type) query.take('headerType');
   const form: TrojanForm = {
     ...base(parts, query),
     port: port.value,
@@ -202,6 +215,13 @@ function plainEntries(form: TrojanForm): readonly Entry<TrojanForm>[] {
 
 const keptByGo = new Set(['type', 'encryption', 'host', 'path']);
 
+/** What newer services keep of both kinds. */
+function keptSince(name: string, service: Capabilities): boolean {
+  if (name === 'serviceName') return service.trojanServiceName;
+  if (name === 'v2raya-backend') return service.linkBackend;
+  return PINS.has(name) && service.certificatePins;
+}
+
 export const trojan: LinkCodec<TrojanForm> = {
   read(scheme, body) {
     const parts = splitLink(body);
@@ -216,7 +236,8 @@ export const trojan: LinkCodec<TrojanForm> = {
     if (form.obfs === 'websocket') return [['type', 'ws'], ...pairs];
     return 'type' in extra ? pairs : [['type', 'original'], ...pairs];
   },
-  keeps: (name, form, extra) => (isGo(form, extra) ? keptByGo.has(name) : name === 'path'),
+  keeps: (name, form, extra, service) =>
+    keptSince(name, service) || (isGo(form, extra) ? keptByGo.has(name) : name === 'path'),
   write(form, extra) {
     const scheme = isGo(form, extra) ? 'trojan-go' : 'trojan';
     const query = writeQuery(trojan.pairs(form, extra), extra);

@@ -1,5 +1,11 @@
+import { isPlain } from './encoding/layers';
 import { isYes } from './encoding/query';
 import { quicCodec, quicDefaults, quicRules, type QuicForm } from './quic';
+import { type LinkKind } from './codec';
+import { splitLink, splitUserInfo } from './encoding/address';
+import { withoutLayers } from './encoding/layers';
+import { ALPN } from './fields';
+import { quicAlike, quicFields } from './quic';
 
 /** The Tuic tab (SPEC section 3, "Server forms"). */
 export interface TuicForm extends QuicForm {
@@ -12,11 +18,15 @@ const { sni, ...common } = quicDefaults;
 // In the order of the tab.
 const defaults: TuicForm = { ...common, disableSni: false, sni, alpn: 'h3', udpRelayMode: 'native' };
 
-export const tuicRules = quicRules(defaults, { cc: ['bbr'], udpRelayMode: ['native', 'quic'] }, [
-  'cc',
-  'alpn',
-  'udpRelayMode',
-]);
+export const tuicRules = quicRules(
+  defaults,
+  { cc: ['bbr'], udpRelayMode: ['native', 'quic'] },
+  ['cc', 'alpn', 'udpRelayMode'],
+  ({ password }, _, { tuicVerbatim }) =>
+    tuicVerbatim || isPlain(password) ? [] : [{ field: 'password', reason: 'percent-encoded' }],
+);
+
+const pins = new Set(['pinnedPeerCertSha256', 'verifyPeerCertByName']);
 
 export const tuic = quicCodec(
   'tuic',
@@ -35,4 +45,28 @@ export const tuic = quicCodec(
     ['allowInsecure', 'allow_insecure', form.allowInsecure ? '1' : ''],
     ['udpRelayMode', 'udp_relay_mode', form.udpRelayMode],
   ],
+  (name, _, __, { tuicVerbatim, certificatePins }) => tuicVerbatim || (certificatePins && pins.has(name)),
 );
+
+/** A password that the service has encoded before is not sent so. */
+function keepsPassword(body: string, password: string): boolean {
+  return splitUserInfo(splitLink(body)?.userInfo ?? '')[1] === password;
+}
+
+export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
+  name: 'Tuic',
+  schemes: ['tuic'],
+  fields: {
+    ...quicFields,
+    disableSni: { label: 'disableSni', group: 'security' },
+    alpn: ALPN,
+    udpRelayMode: { label: 'udpRelayMode', group: 'connection' },
+  },
+  rules: tuicRules,
+  codec: tuic,
+  net: () => 'tuic',
+  alike: (_, body, form, { tuicVerbatim }) =>
+    quicAlike(body, form, ['true', '1']) && (tuicVerbatim || keepsPassword(body, form.password)),
+  asKept: (form, extra, { tuicVerbatim }) =>
+    tuicVerbatim ? { form, extra } : { form: { ...form, password: withoutLayers(form.password) }, extra },
+};

@@ -4,13 +4,15 @@ import {
   formPairs,
   hideInvisible,
   hostProblem,
-  type Offer,
   portProblem,
   type Problem,
   required,
 } from './codec';
 import { plainHost } from './encoding/address';
+import { asksForInsecure, saysNone } from './kept';
+import { isPlain, withoutLayers } from './encoding/layers';
 import type { Pair } from './encoding/query';
+import type { FieldLabel } from './fields';
 
 /** The V2RAY tab (SPEC section 3, "Server forms"). */
 export interface V2rayForm {
@@ -110,6 +112,15 @@ export function netName(net: string): string {
   return Object.hasOwn(netAliases, lower) ? (netAliases[lower] ?? lower) : lower;
 }
 
+const NETS: readonly string[] = ['tcp', 'kcp', 'ws', 'h2', 'grpc', 'quic'];
+
+const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** A user id holds nothing that nobody sees. */
+export function tidyId(id: string): string {
+  return id.replace(unseen, '').trim();
+}
+
 function hasType(net: string): boolean {
   return net === 'tcp' || net === 'kcp' || net === 'quic';
 }
@@ -157,12 +168,12 @@ export const v2rayRules: FormRules<V2rayForm> = {
   defaults,
   visible,
   essential,
-  options(form: V2rayForm, offer: Offer) {
+  options(form: V2rayForm, service) {
     return {
       protocol: ['vmess', 'vless'],
       scy: SCY_OPTIONS,
-      tls: offer.xray ? ['none', 'tls', 'reality', 'xtls'] : ['none', 'tls'],
-      net: ['tcp', 'kcp', 'ws', 'h2', 'grpc', 'quic'],
+      tls: service.reality ? ['none', 'tls', 'reality', 'xtls'] : ['none', 'tls'],
+      net: NETS,
       type: form.net === 'tcp' ? ['none', 'http'] : PACKET_TYPES,
       quicSecurity: QUIC_SECURITIES,
     };
@@ -171,7 +182,7 @@ export const v2rayRules: FormRules<V2rayForm> = {
     const filled: V2rayForm = {
       ...form,
       add: plainHost(form.add),
-      id: form.id.trim(),
+      id: tidyId(form.protocol === 'vless' ? withoutLayers(form.id) : form.id),
       scy: form.scy || defaults.scy,
       net: form.net || defaults.net,
       type: form.type || defaults.type,
@@ -184,9 +195,20 @@ export const v2rayRules: FormRules<V2rayForm> = {
     const needsTls = form.net === 'grpc' && form.tls === 'none';
     return needsTls ? [...essential(form), { field: 'tls', reason: 'grpc-needs-tls' }] : essential(form);
   },
-  dropped() {
-    return [];
+  warnings(form: V2rayForm, extra, service) {
+    const warnings: Problem[] = [];
+    if (!NETS.includes(form.net) && !(form.net === 'xhttp' && service.xhttp))
+      warnings.push({ field: 'net', reason: 'transport-unsupported' });
+    if (['reality', 'xtls'].includes(form.tls) && !service.reality)
+      warnings.push({ field: 'tls', reason: 'security-unsupported' });
+    if (asksForInsecure(form, extra) && !service.insecureTls)
+      warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });
+    if (form.protocol === 'vless' && !saysNone(extra['encryption']))
+      warnings.push({ field: 'encryption', reason: 'encryption-unsupported' });
+    if (form.protocol === 'vless' && !isPlain(form.id)) warnings.push({ field: 'id', reason: 'percent-encoded' });
+    return warnings;
   },
+  unavailable: ({ insecureTls }) => (insecureTls ? [] : ['allowInsecure']),
 };
 
 /** The form after its transport changed: the obfuscation type is reset, and gRPC without TLS is given TLS, see `forced`. */
@@ -209,4 +231,9 @@ export function streamPairs(form: V2rayForm, entries: readonly Entry<V2rayForm>[
 /** An enumeration's value for a link that leaves its default out. */
 export function unlessNone(value: string): string {
   return value === 'none' ? '' : value;
+}
+
+/** mKCP has a seed and gRPC a service name where others have a path. */
+export function pathLabel({ net }: { readonly net: string }): FieldLabel {
+  return net === 'kcp' ? 'seed' : net === 'grpc' ? 'serviceName' : 'path';
 }

@@ -1,10 +1,13 @@
+import { type Capabilities } from '../capabilities';
 import { type Entry, type LinkCodec, type ReadResult, readNumber } from './codec';
 import { plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodeBase64 } from './encoding/base64';
+import { withoutLayers } from './encoding/layers';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
 import { readLegacy } from './legacy';
-import { netName, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
+import { netsOf, PINS, saysNone } from './kept';
+import { netName, streamPairs, tidyId, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
 
 /** Where a transport's path stands: gRPC has a service name, mKCP a seed. */
 function pathName(net: string): string {
@@ -31,6 +34,11 @@ function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {
   ];
 }
 
+/** The service puts a layer of percent-encoding around the id of a vless link each time it takes one. */
+function readId(protocol: 'vmess' | 'vless', id: string): string {
+  return tidyId(protocol === 'vless' ? withoutLayers(id) : id);
+}
+
 /**
  * Reads the URL form that the VMessAEAD / VLESS share link proposal describes (Xray-core issue 91, discussion 716). For
  * vmess its `encryption` is the cipher; for vless it says nothing that the form knows.
@@ -47,7 +55,7 @@ export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResu
     ps: decodePercent(parts.fragment),
     add: plainHost(decodePercent(parts.host)),
     port: port.value,
-    id: decodePercent(parts.userInfo).trim(),
+    id: readId(protocol, decodePercent(parts.userInfo)),
     scy: (protocol === 'vmess' && query.take('encryption')) || 'auto',
     net,
     type: query.take('headerType').toLowerCase() || 'none',
@@ -77,13 +85,27 @@ function readInBase64(body: string): ReadResult<V2rayForm> | null {
 }
 
 const alwaysKept = new Set(['headerType', 'host', 'quicSecurity', 'key']);
-const keptWithTls = new Set(['sni', 'fp', 'alpn', 'flow', 'pbk', 'sid', 'spx', 'allowInsecure']);
+const keptWithTls = new Set(['sni', 'fp', 'alpn', 'flow', 'pbk', 'sid', 'spx']);
+
+function keptWhenSecured(name: string, service: Capabilities): boolean {
+  if (name === 'allowInsecure') return service.insecureTls;
+  return keptWithTls.has(name) || (PINS.has(name) && service.certificatePins);
+}
+
+/** Of the settings of gRPC the service reads all and writes one. */
+function keptWithNet(name: string, { net }: V2rayForm, service: Capabilities): boolean {
+  return netsOf(name, service).includes(net) && (net !== 'grpc' || name === 'multiMode');
+}
 
 export const vless: LinkCodec<V2rayForm> = {
   read: (_, body) => readInBase64(body) ?? readUrlForm('vless', body),
   pairs: (form) => streamPairs(form, entries(form)),
-  keeps: (name, form) =>
-    alwaysKept.has(name) || name === pathName(form.net) || (form.tls !== 'none' && keptWithTls.has(name)),
+  keeps: (name, form, extra, service) =>
+    alwaysKept.has(name) ||
+    name === pathName(form.net) ||
+    (name === 'encryption' && saysNone(extra[name])) ||
+    keptWithNet(name, form, service) ||
+    (form.tls !== 'none' && keptWhenSecured(name, service)),
   write(form, extra) {
     const query = writeQuery(vless.pairs(form, extra), extra);
     return `vless://${encodePercent(form.id)}@${writeAddress(form.add, form.port)}${query}${writeFragment(form.ps)}`;

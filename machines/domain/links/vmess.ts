@@ -5,7 +5,17 @@ import { parseJson, textOf, type Json } from './encoding/json';
 import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query } from './encoding/query';
 import { readLegacy, tlsName } from './legacy';
-import { netName, pathOutOfHost, QUIC_SECURITIES, streamPairs, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
+import { netsOf, PINS } from './kept';
+import {
+  netName,
+  pathOutOfHost,
+  QUIC_SECURITIES,
+  streamPairs,
+  tidyId,
+  unlessNone,
+  v2rayRules,
+  type V2rayForm,
+} from './v2ray';
 import { readUrlForm } from './vless';
 
 /** The keys of the JSON that the form knows, and two that only say what the JSON is. */
@@ -38,7 +48,7 @@ function readJson(json: Json, name: string): Reading<V2rayForm> {
     ps: textOf(json['ps']) || name,
     add: plainHost(textOf(json['add'])),
     port: port.value,
-    id: textOf(json['id']).trim(),
+    id: tidyId(textOf(json['id'])),
     aid: aid.value ?? (aid.problem === undefined ? 0 : null),
     scy: textOf(json['scy']) || 'auto',
     net: netName(textOf(json['net'])),
@@ -170,7 +180,10 @@ const baseKeys = new Set(base.map(([key]) => key));
 export const vmess: LinkCodec<V2rayForm> = {
   read: (_, body) => read(body),
   pairs: (form) => streamPairs(form, entries(form)),
-  keeps: (name) => known.has(name),
+  keeps: (name, _, __, service) =>
+    name === 'allowInsecure'
+      ? service.insecureTls
+      : known.has(name) || netsOf(name, service).length > 0 || (PINS.has(name) && service.certificatePins),
   write(form, extra) {
     const json = new Map<string, unknown>(base);
     for (const name of Object.keys(extra)) json.set(name, extra[name]);

@@ -2,6 +2,7 @@
 export interface BrowserListener {
   readonly shown: () => void;
   readonly hidden: () => void;
+  readonly online: () => void;
   readonly system: (colours: SystemColours) => void;
   /** A key outside fields, dialogs and menus; `mod` is Ctrl or Cmd. Returns whether it is used, so that the browser does not use it. */
   readonly pressed: (key: string, mod: boolean) => boolean;
@@ -32,10 +33,12 @@ export function watchBrowser(listener: BrowserListener): () => void {
   // A page can be opened in the background.
   if (document.visibilityState !== 'visible') listener.hidden();
   document.addEventListener('keydown', pressed);
+  window.addEventListener('online', listener.online);
   for (const query of queries) query.addEventListener('change', colours);
   return () => {
     document.removeEventListener('visibilitychange', visibility);
     document.removeEventListener('keydown', pressed);
+    window.removeEventListener('online', listener.online);
     for (const query of queries) query.removeEventListener('change', colours);
   };
 }

@@ -1,29 +1,16 @@
-import axios, { AxiosError, type AxiosInstance } from 'axios';
-import {
-  BUSY_MESSAGE,
-  calls,
-  EXPIRED_TOKEN_MESSAGE,
-  LOGGER_PATH,
-  REQUEST_ID_HEADER,
-  type CallName,
-  type ReplyOf,
-} from '../../../contract/calls';
-import {
-  check,
-  checkData,
-  checkEnvelope,
-  parseFirstDocument,
-  SUCCESS,
-  UnauthorisedSchema,
-} from '../../../contract/envelope';
+import axios, { type AxiosInstance } from 'axios';
+import { calls, LOGGER_PATH, REQUEST_ID_HEADER, type Call, type CallName, type ReplyOf } from '../../../contract/calls';
 import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { type Fault } from '../../../machines/shared/faults';
+import { dataOf, faultOfTransport, logOf, ofReading, saysFirst, type Answer } from './answers';
 import { type OutcomeWatcher } from './outcomes';
 
 /** Where the calls go and who makes them. `address` has no trailing slash; it may be a path on the panel's own origin. */
 export interface Connection {
   readonly address: string;
   readonly token: string | null;
+  /** The service takes the same request id twice without harm. Left out: it is not known to. */
+  readonly takesIdsTwice?: boolean;
 }
 
 export interface CallOptions {
@@ -32,7 +19,7 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Milliseconds; 0 is none. Without it the request time-out of SPEC section 9. */
   readonly limit?: number;
-  /** Instead of the one in use, which alone is given the token. Nothing that its answer says is told to the watcher. */
+  /** Instead of the one in use, which alone is given its token. Nothing that its answer says is told to the watcher. */
   readonly address?: string;
 }
 
@@ -57,17 +44,17 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   const tell = (say: (watcher: OutcomeWatcher) => void) => watchers.forEach(say);
 
   async function call<TName extends CallName>(name: TName, options: CallOptions): Promise<ReplyOf<TName>> {
-    const { locks } = calls[name];
+    const { locks, method } = calls[name];
     const used = connection;
     const counts = !BACKGROUND.has(name);
     const contendedBefore = locksInFlight > 0;
     if (locks) locksInFlight += 1;
     if (counts) tell((watcher) => watcher.counted((waitedFor += 1)));
     try {
-      return await once(http, name, options, connectionFor(options, used));
+      return await once(http, name, options, connectionFor(name, options, used));
     } catch (error) {
-      const fault = error as Fault;
-      if (options.address === undefined && used === connection) report(fault, counts);
+      const fault = method === 'GET' ? ofReading(error as Fault) : (error as Fault);
+      if (options.address === undefined && used === connection) report(fault, counts && method !== 'GET');
       if (fault.kind === 'busy')
         throw { ...fault, own: contendedBefore || locksInFlight > (locks ? 1 : 0) } satisfies Fault;
       throw fault;
@@ -81,10 +68,11 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   async function readLog(options: CallOptions): Promise<Uint8Array> {
     const used = connection;
     try {
-      return new Uint8Array(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer'));
+      return logOf(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer'));
     } catch (error) {
-      if (used === connection) report(error as Fault, false);
-      throw error;
+      const fault = ofReading(error as Fault);
+      if (used === connection) report(fault, false);
+      throw fault;
     }
   }
 
@@ -108,8 +96,9 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   };
 }
 
-function connectionFor({ address }: CallOptions, used: Connection): Connection {
-  return address === undefined || address === used.address ? used : { address, token: null };
+function connectionFor(name: CallName, { address }: CallOptions, used: Connection): Connection {
+  if (address !== undefined && address !== used.address) return { address, token: null };
+  return calls[name].givesToken ? { ...used, token: null } : used;
 }
 
 /** Bodies stay text: the envelope is parsed and checked here, not by axios. Every status is an answer. */
@@ -125,26 +114,25 @@ async function once<TName extends CallName>(
   http: AxiosInstance,
   name: TName,
   options: CallOptions,
-  { address, token }: Connection,
+  connection: Connection,
 ): Promise<ReplyOf<TName>> {
-  const { method, path, requestId } = calls[name];
-  const label = `${method} ${path}`;
-  const body = await send<string>(http, { method, path, requestId }, options, { address, token });
-  return dataOf(name, label, body);
+  const { body } = await send<string>(http, calls[name], options, connection);
+  return dataOf(name, body);
 }
 
-const LOG = { method: 'GET', path: LOGGER_PATH, requestId: true } as const;
+const LOG = { method: 'GET', path: LOGGER_PATH, requestId: 'always' } as const;
 
-/** The body of an answer with status 200. */
+/** An answer with status 200. */
 async function send<TBody extends string | ArrayBuffer>(
   http: AxiosInstance,
-  { method, path, requestId }: { readonly method: string; readonly path: string; readonly requestId: boolean },
+  { method, path, requestId }: Pick<Call, 'method' | 'path' | 'requestId'>,
   options: CallOptions,
-  { address, token }: Connection,
+  { address, token, takesIdsTwice = false }: Connection,
   responseType: 'text' | 'arraybuffer' = 'text',
-): Promise<TBody> {
+): Promise<Answer<TBody>> {
   let status: number;
   let body: TBody;
+  let type: string;
   try {
     const response = await http.request<TBody>({
       method,
@@ -156,76 +144,21 @@ async function send<TBody extends string | ArrayBuffer>(
       timeout: options.limit ?? REQUEST_TIMEOUT,
       headers: {
         ...(token === null ? {} : { Authorization: token }),
-        ...(requestId ? { [REQUEST_ID_HEADER]: newRequestId() } : {}),
+        ...(requestId === 'always' || (requestId === 'unlessBroken' && takesIdsTwice)
+          ? { [REQUEST_ID_HEADER]: newRequestId() }
+          : {}),
       },
     });
     status = response.status;
     body = response.data;
+    type = String(response.headers['content-type'] ?? '');
   } catch (error) {
     throw faultOfTransport(error);
   }
   if (status === 404) throw { kind: 'missing', call: `${method} ${path}` } satisfies Fault;
-  if (status === 401) throw { kind: 'unauthorised', first: saysFirst(textOf(body)) } satisfies Fault;
+  if (status === 401) throw { kind: 'unauthorised', first: saysFirst(body) } satisfies Fault;
   if (status !== 200) throw { kind: 'failed', status } satisfies Fault;
-  return body;
-}
-
-function textOf(body: string | ArrayBuffer): string {
-  return typeof body === 'string' ? body : new TextDecoder().decode(body);
-}
-
-function dataOf<TName extends CallName>(name: TName, label: string, body: string): ReplyOf<TName> {
-  const envelope = checkEnvelope(parsed(label, body));
-  if (!envelope.ok) throw malformed(label, envelope.where);
-  const { code, message, data } = envelope.value;
-  if (code !== SUCCESS) throw faultOfRefusal(message ?? '');
-  const checked = checkData(calls[name].reply, data);
-  if (!checked.ok) throw malformed(label, checked.where);
-  return checked.value as ReplyOf<TName>;
-}
-
-function parsed(label: string, body: string): unknown {
-  try {
-    return parseFirstDocument(body);
-  } catch {
-    throw malformed(label, 'body');
-  }
-}
-
-function malformed(label: string, where: string): Fault {
-  return { kind: 'malformed', where: `${label}: ${where}` };
-}
-
-function faultOfRefusal(message: string): Fault {
-  if (message === BUSY_MESSAGE) return { kind: 'busy', own: false };
-  if (message === EXPIRED_TOKEN_MESSAGE) return { kind: 'unauthorised', first: false };
-  return { kind: 'refused', message };
-}
-
-function saysFirst(body: string): boolean {
-  try {
-    const envelope = checkEnvelope(parseFirstDocument(body));
-    const data = envelope.ok ? check(UnauthorisedSchema, envelope.value.data) : envelope;
-    return data.ok && data.value.first;
-  } catch {
-    return false;
-  }
-}
-
-function faultOfTransport(error: unknown): Fault {
-  if (!(error instanceof AxiosError))
-    return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };
-  switch (error.code) {
-    case AxiosError.ERR_CANCELED:
-      return { kind: 'silent' };
-    case AxiosError.ECONNABORTED:
-    case AxiosError.ETIMEDOUT:
-      return { kind: 'timeout' };
-    case AxiosError.ERR_NETWORK:
-      return { kind: 'unreachable' };
-    default:
-      return error.request === undefined ? { kind: 'setup', message: error.message } : { kind: 'unreachable' };
-  }
+  return { body, type };
 }
 
 /** 20 characters, never the same twice. `crypto.randomUUID` does not exist on plain http pages. */

@@ -1,5 +1,11 @@
-import { bareReference, type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import {
+  bareReference,
+  referenceKey,
+  type ConnectedReference,
+  type Reference,
+} from '../../../machines/domain/reference';
 import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
+import { linksWanted } from '../../../machines/domain/same-row';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { wholeCharacters } from '../../../machines/domain/utf8-cut';
 import {
@@ -10,8 +16,8 @@ import {
   type LogPart,
   type ServiceCalls,
 } from '../../../machines/ports/service';
-import { LOG_KEPT } from '../../../machines/shared/constants';
-import { faultOf, type Fault } from '../../../machines/shared/faults';
+import { LINKS_AT_ONCE, LOG_KEPT } from '../../../machines/shared/constants';
+import { faultOf, faultOfAll, type Fault } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type TokenReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
 import { unchangedKept } from './touch';
@@ -42,8 +48,27 @@ export function createService({ call, readLog }: HttpClient): Service {
     return lists({ touch: reply.touch, running: reply.running });
   }
 
+  const sharingAddresses: Service['sharingAddresses'] = ({ rows }, signal) =>
+    Promise.all(rows.map((row) => answerOf(sharingAddress(row, signal))));
+
+  const locate: Service['locate'] = async ({ limit, before, rows }, signal) => {
+    const { touch: now, running } = await touch({ limit }, signal);
+    const wanted = linksWanted(before, now, rows);
+    const links = new Map<string, string>();
+    for (let at = 0; at < wanted.length; at += LINKS_AT_ONCE) {
+      const wave = wanted.slice(at, at + LINKS_AT_ONCE);
+      const answers = await sharingAddresses({ rows: wave }, signal);
+      const fault = faultOfAll(answers);
+      if (fault !== null) throw fault;
+      for (const [index, answer] of answers.entries())
+        if (answer.ok && wave[index] !== undefined) links.set(referenceKey(wave[index]), answer.value);
+    }
+    return { running, touch: links.size === 0 ? now : { ...now, links } };
+  };
+
   return {
     touch,
+    locate,
     version: async ({ address }, signal) => versionOf(await call('getVersion', { signal, address })),
     register: async (credentials, signal) =>
       tokenIn(await call('postAccount', { signal, body: credentials }), 'POST /api/account'),
@@ -64,18 +89,17 @@ export function createService({ call, readLog }: HttpClient): Service {
         }),
       ),
     sharingAddress,
-    sharingAddresses: ({ rows }, signal) => Promise.all(rows.map((row) => answerOf(sharingAddress(row, signal)))),
+    sharingAddresses,
     pingLatency: async ({ rows }, signal) =>
       answersOf(await call('getPingLatency', { signal, limit: NO_LIMIT, query: { whiches: whiches(rows) } })),
     httpLatency: async (input, signal) =>
       answersOf(await call('getHttpLatency', { signal, limit: NO_LIMIT, query: httpQuery(input) })),
     updateSubscription: async ({ id, _type }, signal) =>
       listsOf(await call('putSubscription', { signal, body: { id, _type } }), signal),
-    patchSubscription: async ({ row: { id, _type }, address, remarks }, signal) =>
-      listsOf(
-        await call('patchSubscription', { signal, body: { subscription: { id, _type, address, remarks } } }),
-        signal,
-      ),
+    patchSubscription: async ({ row: { id, _type }, address, remarks, others }, signal) => {
+      const subscription = { ...others, id, _type, ...(address === null ? {} : { address }), remarks };
+      return listsOf(await call('patchSubscription', { signal, body: { subscription } }), signal);
+    },
     outbounds: async (_, signal) => (await call('getOutbounds', { signal })).outbounds,
     addOutbound: async ({ name }, signal) =>
       (await call('postOutbound', { signal, body: { outbound: name } })).outbounds,
@@ -115,10 +139,16 @@ export function createService({ call, readLog }: HttpClient): Service {
     },
     ports: async (_, signal) => {
       const { api, vmessLink, ...ports } = await call('getPorts', { signal });
-      return { ...ports, api: { ...api, services: api.services ?? [] }, vmessLink: vmessLink || null };
+      return {
+        ...ports,
+        api: api === undefined ? null : { ...api, services: api.services ?? [] },
+        vmessLink: vmessLink || null,
+      };
     },
-    savePorts: async ({ vmessLink: _, ...body }, signal) =>
-      (await call('putPorts', { signal, body }))?.vmessLink || null,
+    savePorts: async ({ vmessLink: _, api, ...ports }, signal) => {
+      const body = api === null ? ports : { ...ports, api };
+      return (await call('putPorts', { signal, body }))?.vmessLink || null;
+    },
     outboundSetting: async ({ name }, signal) =>
       (await call('getOutbound', { signal, query: { outbound: name } })).setting,
     saveOutbound: async ({ name, setting }, signal) => {
@@ -177,7 +207,7 @@ function connectionBody(row: ConnectedReference): ConnectedReference {
   return { ...bareReference(row), outbound: row.outbound };
 }
 
-/** The list of references as the one query value that latency calls take (SPEC-NOTES "Sharing query"). */
+/** The list of references as the one query value that latency calls take (gaps.md "Sharing query"). */
 function whiches(rows: readonly Reference[]): string {
   return JSON.stringify(rows.map(bareReference));
 }
@@ -205,5 +235,8 @@ function versionOf(reply: VersionReply): ServiceVersion {
     lite: Boolean(reply.lite),
     loadBalanceValid: reply.loadBalanceValid ?? false,
     variant: reply.variant ?? 'Unknown',
+    ...(reply.os === undefined ? {} : { os: reply.os }),
+    ...(reply.hasAccounts === undefined ? {} : { hasAccounts: reply.hasAccounts }),
+    ...(reply.lastKernelExit === undefined ? {} : { lastKernelExit: reply.lastKernelExit }),
   };
 }

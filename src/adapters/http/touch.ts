@@ -38,18 +38,19 @@ function serverRow(
 }
 
 function subscriptionRow(
-  { id, host, address, status, info, remarks, servers }: SubscriptionReply,
+  { id, _type, host, address, status, info, remarks, servers, ...others }: SubscriptionReply,
   index: number,
 ): SubscriptionRow {
   return {
     id: positionOf(id, index),
     _type: 'subscription',
     host: host ?? '',
-    address,
+    address: address ?? null,
     status,
     info: balanced(info),
     remarks: remarks ?? '',
     servers: (servers ?? []).map((row, place) => serverRow(row, 'subscriptionServer', place)),
+    ...(Object.keys(others).length === 0 ? {} : { others }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type StorageKey, type Stored } from '../../../machines/ports/storage';
+import { TOKEN_AT, type StorageKey, type Stored } from '../../../machines/ports/storage';
 
 const KEYS: readonly StorageKey[] = [
   'token',
@@ -29,29 +29,40 @@ export interface Storage {
 
 /** Local storage; where the browser refuses it (private windows, blocked site data) the values live as long as the page. */
 export function createStorage(): Storage {
+  // Of the keys that hold a token, only those that were met are known when another tab empties the storage.
+  const known = new Set<string>(KEYS);
   return {
     read: () => {
       const stored: Partial<Record<StorageKey, string>> = {};
-      for (const key of KEYS) {
+      for (const key of tried(() => Object.keys(localStorage)) ?? []) {
+        if (!isOurs(key)) continue;
+        known.add(key);
         const value = tried(() => localStorage.getItem(key));
         if (typeof value === 'string') stored[key] = value;
       }
       return stored;
     },
     put: (key, value) => {
+      known.add(key);
       tried(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
     },
     watch: (changed) => {
       const listen = ({ key, newValue, storageArea }: StorageEvent) => {
         if (storageArea !== tried(() => localStorage)) return;
-        const known = KEYS.find((name) => name === key);
-        if (known !== undefined) changed(known, newValue);
-        else if (key === null) for (const name of KEYS) changed(name, null);
+        if (key === null) for (const one of [...known].filter(isOurs)) changed(one, null);
+        else if (isOurs(key)) {
+          known.add(key);
+          changed(key, newValue);
+        }
       };
       window.addEventListener('storage', listen);
       return () => window.removeEventListener('storage', listen);
     },
   };
+}
+
+function isOurs(key: string): key is StorageKey {
+  return key.startsWith(TOKEN_AT) || KEYS.some((one) => one === key);
 }
 
 function tried<TValue>(act: () => TValue): TValue | undefined {

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { memo, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { type ServerRow } from '../../../machines/domain/touch';
-import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';

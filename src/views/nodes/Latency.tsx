@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ReferenceKey } from '../../../machines/domain/reference';
-import { type LatencyActor } from '../../../machines/latency/latency.machine';
-import { selectLatency } from '../../../machines/latency/latency.selectors';
+import { type LatencyActor } from '../../../machines/nodes/latency.machine';
+import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { latencyKind, speedOf } from '../../../machines/nodes/nodes.rules';
 import { useLatencyStyles } from './table-styles';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, type ReactElement } from 'react';
 import { type ServerRow } from '../../../machines/domain/touch';
-import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
 import {

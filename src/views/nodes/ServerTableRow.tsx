@@ -3,10 +3,10 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, memo, useRef, type ReactElement } from 'react';
+import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
-import { type LatencyActor } from '../../../machines/latency/latency.machine';
+import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rules';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
@@ -20,6 +20,7 @@ import {
   selectRunning,
   selectBusy,
 } from '../../../machines/nodes/nodes.selectors';
+import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useReveal } from '../../components/use-reveal';
 import { ChangeLabel } from './ChangeLabel';
@@ -27,7 +28,7 @@ import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
 import { useActionStyles, useRowStyles } from './table-styles';
 
-const ServerMenu = lazy(() => import('./ServerMenu'));
+const ServerMenu = fetched('menu', () => import('./ServerMenu'));
 
 export interface ServerTableRowProps {
   readonly nodes: NodesActor;
@@ -150,7 +151,7 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
       >
         {reference._type === 'server' ? <EditRegular fontSize={20} /> : <EyeRegular fontSize={20} />}
       </button>
-      <LazyMenu subject={rowKey} label={t`More actions for ${name}`} className={styles.menu}>
+      <LazyMenu subject={rowKey} label={t`More actions for ${name}`} className={styles.menu} part={ServerMenu}>
         {() => (
           <ServerMenu
             nodes={nodes}

@@ -62,7 +62,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
-      <td className={mergeClasses(styles.cell, styles.name)} title={row.address}>
+      <td className={mergeClasses(styles.cell, styles.name)} title={row.address ?? undefined}>
         <bdi>{row.host === '' ? row.address : row.host}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.second)}>

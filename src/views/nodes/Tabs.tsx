@@ -1,14 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
 import { FORCED_COLORS } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
-const TabOverflow = lazy(() => import('./TabOverflow'));
+const TabOverflow = fetched('menu', () => import('./TabOverflow'));
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minWidth: 0 },
@@ -37,12 +39,24 @@ const useStyles = makeStyles({
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
     [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
   },
+  /** Narrow screens: it gives way before the first two do. */
+  yielding: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: '56px',
+    minWidth: '56px',
+    maxWidth: 'max-content',
+    '& > bdi': { maxWidth: '180px' },
+  },
   count: {
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     fontWeight: tokens.fontWeightRegular,
   },
 });
+
+/** SUBSCRIPTION and SERVER: always there. */
+const FIXED = 2;
 
 /** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23); those that do not fit are behind a button. */
 export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
@@ -56,8 +70,8 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const last = tabs[chosen];
   const shown =
     chosen >= fitting && last !== undefined
-      ? [...tabs.slice(0, Math.max(1, fitting - 1)), last]
-      : tabs.slice(0, fitting);
+      ? [...tabs.slice(0, Math.max(FIXED, fitting - 1)), last]
+      : tabs.slice(0, Math.max(FIXED, fitting));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
     if (step === undefined) return;
@@ -82,7 +96,11 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             aria-controls="nodes-panel"
             aria-selected={tab.id === current}
             tabIndex={tab.id === current ? 0 : -1}
-            className={mergeClasses(styles.tab, tab.id === current && styles.chosen)}
+            className={mergeClasses(
+              styles.tab,
+              tab.id === current && styles.chosen,
+              tab.id === current && chosen >= FIXED && styles.yielding,
+            )}
             onClick={() => nodes.send({ type: 'tab.choose', tab: tab.id })}
           >
             <TabLabel tab={tab} />
@@ -90,9 +108,9 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
         ))}
       </div>
       {tabs.length > shown.length ? (
-        <Suspense>
-          <TabOverflow nodes={nodes} tabs={tabs.slice(2)} hidden={tabs.length - shown.length} current={current} />
-        </Suspense>
+        <PartPlace>
+          <TabOverflow nodes={nodes} tabs={tabs.slice(FIXED)} hidden={tabs.length - shown.length} current={current} />
+        </PartPlace>
       ) : null}
     </div>
   );

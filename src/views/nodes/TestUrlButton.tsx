@@ -2,15 +2,15 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ReactElement } from 'react';
-import { type LatencyActor } from '../../../machines/latency/latency.machine';
-import { selectTestUrl } from '../../../machines/latency/latency.selectors';
-import { selectIsOpen, selectUrl } from '../../../machines/latency/test-url.selectors';
+import { type ReactElement } from 'react';
+import { type LatencyActor } from '../../../machines/nodes/latency.machine';
+import { selectTestUrl } from '../../../machines/nodes/latency.selectors';
+import { selectIsOpen, selectUrl } from '../../../machines/nodes/test-url.selectors';
+import { fetched } from '../../components/fetched';
 import { useFocusReturn } from '../../components/use-focus-return';
 import { PHONE } from '../../theme/layout';
 
-const load = () => import('./TestUrlPopover');
-const TestUrlPopover = lazy(load);
+const TestUrlPopover = fetched('menu', () => import('./TestUrlPopover'));
 
 const useStyles = makeStyles({
   root: {
@@ -53,9 +53,7 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
       {...props}
       aria-haspopup="dialog"
       aria-expanded={open}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => form.send({ type: 'testUrl.open' })}
+      onClick={() => TestUrlPopover.want(() => form.send({ type: 'testUrl.open' }))}
     >
       <ChevronDownRegular fontSize={12} />
     </button>
@@ -66,9 +64,5 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
       <ChevronDownRegular fontSize={12} />
     </button>
   );
-  return (
-    <Suspense fallback={closed}>
-      <TestUrlPopover form={form} trigger={trigger} />
-    </Suspense>
-  );
+  return <TestUrlPopover form={form} trigger={trigger} />;
 }

@@ -11,8 +11,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type SubmitEvent } from 'react';
-import { type TestUrlActor } from '../../../machines/latency/test-url.machine';
-import { selectDraft, selectIsInvalid } from '../../../machines/latency/test-url.selectors';
+import { type TestUrlActor } from '../../../machines/nodes/test-url.machine';
+import { selectDraft, selectIsInvalid } from '../../../machines/nodes/test-url.selectors';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, width: 'min(320px, 80vw)' },

@@ -2,13 +2,13 @@ import { Caption1, Field, Input } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type AddOutboundActor } from '../../../machines/add-outbound/add-outbound.machine';
-import { type NameProblem } from '../../../machines/add-outbound/add-outbound.rules';
+import { type AddOutboundActor } from '../../../machines/outbounds/add-outbound.machine';
+import { type NameProblem } from '../../../machines/outbounds/add-outbound.rules';
 import {
   selectAddFault,
   selectAddUnanswered,
   selectNameProblem,
-} from '../../../machines/add-outbound/add-outbound.selectors';
+} from '../../../machines/outbounds/add-outbound.selectors';
 import { OUTBOUND_NAME_MAX } from '../../../machines/shared/constants';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultText } from '../../components/FaultText';

@@ -2,13 +2,13 @@ import { Button, Caption1, MessageBar, MessageBarBody } from '@fluentui/react-co
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type DeleteOutboundActor } from '../../../machines/delete-outbound/delete-outbound.machine';
+import { type DeleteOutboundActor } from '../../../machines/outbounds/delete-outbound.machine';
 import {
   selectConnectedCount,
   selectDeleteCall,
   selectDeleteFault,
   selectDeleteUnanswered,
-} from '../../../machines/delete-outbound/delete-outbound.selectors';
+} from '../../../machines/outbounds/delete-outbound.selectors';
 import { BusyButton } from '../../components/BusyButton';
 import { FaultText } from '../../components/FaultText';
 import { QuestionDialog } from '../../components/QuestionDialog';

@@ -1,15 +1,15 @@
 import { makeStyles, MenuButton, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
 import { selectActiveCount, selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
+import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
-const load = () => import('./OutboundMenuContent');
-const OutboundMenuContent = lazy(load);
+const OutboundMenuContent = fetched('menu', () => import('./OutboundMenuContent'));
 
 const useStyles = makeStyles({
   button: { minWidth: 0, flexShrink: 1 },
@@ -32,7 +32,7 @@ export function OutboundMenu({ outbounds }: { readonly outbounds: OutboundsActor
   return (
     <OnDemandMenu
       content={(trigger) => <OutboundMenuContent outbounds={outbounds} trigger={trigger} />}
-      preload={load}
+      part={OutboundMenuContent}
       onFirstOpen={() => outbounds.send({ type: 'outbounds.refresh' })}
       trigger={
         <MenuButton

@@ -3,9 +3,9 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type OutboundSettingActor } from '../../../machines/outbound-setting/outbound-setting.machine';
-import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbound-setting/outbound-setting.rules';
-import { selectFault, selectOutboundProblem } from '../../../machines/outbound-setting/outbound-setting.selectors';
+import { type OutboundSettingActor } from '../../../machines/outbounds/outbound-setting.machine';
+import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbounds/outbound-setting.rules';
+import { selectFault, selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
 import { DraftDialog } from '../../components/DraftDialog';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
@@ -34,6 +34,11 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       onRetry={() => dialog.send({ type: 'outbound.reload' })}
       onSave={() => dialog.send({ type: 'dialog.confirm' })}
       footer={<Footer dialog={dialog} />}
+      clashText={({ path, mine, theirs }) => ({
+        label: { probeURL: t`Probe URL`, probeInterval: t`Probe interval`, type: t`Type` }[path] ?? path,
+        mine: String(mine),
+        theirs: String(theirs),
+      })}
     >
       <Fields dialog={dialog} />
     </DraftDialog>

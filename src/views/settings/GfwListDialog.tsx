@@ -2,8 +2,8 @@ import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/rea
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type GfwListActor } from '../../../machines/gfwlist/gfwlist.machine';
-import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/gfwlist/gfwlist.selectors';
+import { type GfwListActor } from '../../../machines/settings/gfwlist.machine';
+import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/settings/gfwlist.selectors';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';

@@ -25,7 +25,7 @@ import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { CallHint } from '../shell/CallHint';
 import { GfwListRow } from './GfwListRow';
-import { SECTION_WORDS, STORED_WORDS } from './setting-words';
+import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from './setting-words';
 import { SettingFieldControl } from './SettingFields';
 
 const useStyles = makeStyles({
@@ -92,6 +92,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
       onRetry={() => dialog.send({ type: 'settings.reload' })}
       onSave={() => dialog.send({ type: 'settings.save' })}
       footer={<Footer dialog={dialog} />}
+      clashText={useSettingClashText()}
     >
       <Form dialog={dialog} />
     </DraftDialog>
@@ -187,7 +188,7 @@ function LiteNote({ dialog }: Props): ReactElement | null {
   ) : null;
 }
 
-/** SPEC names texts for a DoH list and no call that would save one (SPEC-NOTES "DoH and egress port whitelist"). */
+/** SPEC names texts for a DoH list and no call that would save one (gaps.md "DoH and egress port whitelist"). */
 function DohNote({ section }: { readonly section: SettingSection['fields'] }): ReactElement | null {
   const styles = useStyles();
   const doh = section.some(
@@ -230,7 +231,7 @@ function Times({ dialog }: Props): ReactElement | null {
 function Footer({ dialog }: Props): ReactElement {
   const open = { type: 'sub.open', dialog: 'address' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && snapshot.hasTag('busy'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && !snapshot.hasTag('waiting'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'settings.save' }));
   return (
     <DraftFooter

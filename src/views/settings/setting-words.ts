@@ -1,5 +1,8 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { type Clash } from '../../../machines/shared/three-way';
+import { type ClashText } from '../../components/Clashes';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { type ChoiceKey, type NumberKey, type SwitchKey } from '../../../machines/settings/settings.rules';
 import { type Configuration, type SectionName } from '../../../machines/settings/settings.view-model';
@@ -213,3 +216,28 @@ export const STORED_WORDS: Readonly<Record<TextSubject, MessageDescriptor>> = {
   dns: msg`DNS is saved, active after the next start.`,
   domains: msg`The excluded domains are saved, active after the next start.`,
 };
+
+const LABELS: Readonly<Record<string, MessageDescriptor | undefined>> = {
+  ...CHOICE_LABELS,
+  ...NUMBER_LABELS,
+  ipforward: SWITCH_WORDS.ipforward.label,
+  portSharing: SWITCH_WORDS.portSharing.label,
+};
+
+const SWITCHED = { on: msg`On`, off: msg`Off` };
+
+/** How a setting that was also changed elsewhere is shown. */
+export function useSettingClashText(): (clash: Clash) => ClashText {
+  const { _ } = useLingui();
+  return ({ path, mine, theirs }) => {
+    const label = LABELS[path];
+    const words: Readonly<Record<string, Words | undefined>> =
+      path in CHOICE_WORDS ? CHOICE_WORDS[path as ChoiceKey] : {};
+    const shown = (value: unknown): string => {
+      if (typeof value === 'boolean') return _(value ? SWITCHED.on : SWITCHED.off);
+      const known = words[String(value)];
+      return known === undefined ? String(value) : _(known.label);
+    };
+    return { label: label === undefined ? path : _(label), mine: shown(mine), theirs: shown(theirs) };
+  };
+}

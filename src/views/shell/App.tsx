@@ -1,31 +1,33 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ReactElement } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
-import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/app/app.selectors';
-import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/backend/backend.selectors';
-import { selectLossReason, selectTop } from '../../../machines/dialog-stack/dialog-stack.selectors';
-import { selectHistoryOpen } from '../../../machines/notices/notices.selectors';
+import { type ReactElement } from 'react';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/shell/app.selectors';
+import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
+import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
+import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { DocumentTitle } from '../../components/DocumentTitle';
+import { fetched } from '../../components/fetched';
 import { FocusKeeper } from '../../components/FocusKeeper';
 import { LocalisedRoot } from '../../components/LocalisedRoot';
+import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
-import { ConnectedPanel, ConnectedStrip } from '../connected/Connected';
+import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
-import { NoticeHistory } from '../notices/NoticeHistory';
-import { NoticeStack } from '../notices/NoticeStack';
+import { NoticeHistory } from './NoticeHistory';
+import { NoticeStack } from './NoticeStack';
 import { DialogHost } from './DialogHost';
 import { Header } from './Header';
+import { Area, MissingPart } from './Trouble';
 
-const SignedOut = lazy(async () => ({ default: (await import('./Places')).SignedOut }));
-const Unreachable = lazy(async () => ({ default: (await import('./Places')).Unreachable }));
-const TroubleBar = lazy(() => import('./TroubleBar'));
-const LoginDialog = lazy(async () => ({ default: (await import('../login/LoginDialog')).LoginDialog }));
+const AwayPlace = fetched('trouble', () => import('./Places'));
+const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
+const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 
 const useStyles = makeStyles({
   root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
@@ -47,6 +49,7 @@ export function App({ app }: { readonly app: AppActor }): ReactElement {
 
 function Panel({ app }: { readonly app: AppActor }): ReactElement {
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
   const dialogs = useSelector(app, (snapshot) => selectHousehold(snapshot, 'dialogs'));
   const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
   const login = useSelector(app, selectLogin);
@@ -61,10 +64,18 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
     <>
       <DocumentTitle title={`Switchyard - ${hostAndPort}`} />
       <SkipToLists app={app} />
-      <Header app={app} />
-      <Page app={app} />
-      <DialogHost dialogs={dialogs} loginOpen={login !== null} />
-      <Suspense>{login === null ? null : <LoginDialog login={login} />}</Suspense>
+      <Area parts={parts}>
+        <Header app={app} />
+      </Area>
+      <Area parts={parts}>
+        <Page app={app} />
+      </Area>
+      <Area parts={parts}>
+        <DialogHost dialogs={dialogs} loginOpen={login !== null} />
+      </Area>
+      <Area parts={parts} silent>
+        {login === null ? null : <LoginDialog login={login} />}
+      </Area>
       <NoticeHistory notices={notices} />
       <NoticeStack notices={notices} overDialog={away} />
       <FocusKeeper away={away} />
@@ -86,6 +97,7 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
   const away = useSelector(backend, selectIsAway);
   const signedOut = useSelector(app, selectIsSignedOut);
   const session = useSelector(app, selectSession);
@@ -98,11 +110,19 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
       <SkeletonRows label={t`Looking for the service…`} />
     </>
   );
+  const missing = (
+    <>
+      <VisuallyHidden>
+        <h1>Switchyard</h1>
+      </VisuallyHidden>
+      <MissingPart parts={parts} />
+    </>
+  );
   return (
     <main className={styles.main}>
-      <Suspense fallback={waiting}>
-        {away ? <Unreachable app={app} /> : signedOut ? <SignedOut app={app} /> : waiting}
-      </Suspense>
+      <PartPlace waiting={waiting} missing={missing}>
+        {away || signedOut ? <AwayPlace app={app} kind={away ? 'unreachable' : 'signedOut'} /> : waiting}
+      </PartPlace>
     </main>
   );
 }
@@ -110,6 +130,7 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
 function SessionPage({ app, session }: { readonly app: AppActor; readonly session: SessionActor }): ReactElement {
   const styles = useStyles();
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
   const troubled = useSelector(backend, selectIsTroubled);
   const panel = useSelector(app, (snapshot) => selectHousehold(snapshot, 'connectedPanel'));
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
@@ -121,7 +142,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
         <VisuallyHidden>
           <h1>Switchyard</h1>
         </VisuallyHidden>
-        <Suspense>{troubled ? <TroubleBar app={app} /> : null}</Suspense>
+        <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
         <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
         <Nodes nodes={nodes} latency={latency} />
       </main>

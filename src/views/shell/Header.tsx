@@ -2,13 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
-import { selectHousehold, selectSession } from '../../../machines/app/app.selectors';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectHousehold, selectSession } from '../../../machines/shell/app.selectors';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
+import { type BackendActor } from '../../../machines/service/backend.machine';
 import { Logo } from '../../components/Logo';
 import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
-import { NoticeHistoryButton } from '../notices/NoticeHistory';
+import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
 import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, ThemeMenu } from './LookMenus';
@@ -41,6 +42,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const session = useSelector(app, selectSession);
+  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
   const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
   const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
@@ -49,7 +51,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
       <span className={styles.logo}>
         <Logo title={t`Switchyard`} />
       </span>
-      {session === null ? null : <SessionControls session={session} />}
+      {session === null ? null : <SessionControls session={session} backend={backend} />}
       <span className={styles.space} />
       <div className={styles.wide}>
         {session === null ? null : <HeaderLinks app={app} />}
@@ -65,12 +67,18 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
   );
 }
 
-function SessionControls({ session }: { readonly session: SessionActor }): ReactElement {
+interface SessionControlsProps {
+  readonly session: SessionActor;
+  readonly backend: BackendActor;
+}
+
+function SessionControls({ session, backend }: SessionControlsProps): ReactElement {
   const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
+  const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   return (
     <>
-      <RunControl core={core} />
+      <RunControl core={core} backend={backend} observatory={observatory} />
       <OutboundMenu outbounds={outbounds} />
     </>
   );

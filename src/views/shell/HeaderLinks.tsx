@@ -5,7 +5,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
+import { type AppActor } from '../../../machines/shell/app.machine';
 import { NARROW } from '../../theme/layout';
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ interface HeaderLinkProps {
 }
 
 /** A link of the header: an icon with its word, below 1024 px the icon alone with a tooltip. */
-export function HeaderLink({ label, icon, onClick }: HeaderLinkProps): ReactElement {
+function HeaderLink({ label, icon, onClick }: HeaderLinkProps): ReactElement {
   const styles = useStyles();
   return (
     <Button

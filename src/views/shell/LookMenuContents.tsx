@@ -12,10 +12,10 @@ import {
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
-import { type AppearanceActor, type AppearanceChoice } from '../../../machines/appearance/appearance.machine';
-import { selectChoice } from '../../../machines/appearance/appearance.selectors';
-import { type LanguageActor } from '../../../machines/language/language.machine';
-import { selectWantedLanguage } from '../../../machines/language/language.selectors';
+import { type AppearanceActor, type AppearanceChoice } from '../../../machines/shell/appearance.machine';
+import { selectChoice } from '../../../machines/shell/appearance.selectors';
+import { type LanguageActor } from '../../../machines/shell/language.machine';
+import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
 import { LANGUAGES, type Language } from '../../../machines/shared/constants';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 

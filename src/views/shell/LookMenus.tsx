@@ -2,13 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme';
 import { LocalLanguageRegular } from '@fluentui/react-icons/svg/local-language';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
+import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 // Not an inline `type`: that would leave an import behind, and the menus in the first load.
 import type { LookMenuContentProps, LookProps } from './LookMenuContents';
 
-const load = () => import('./LookMenuContents');
-const LookMenuContent = lazy(load);
+const LookMenuContent = fetched('menu', () => import('./LookMenuContents'));
 
 export function ThemeMenu(props: LookProps): ReactElement {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ function IconMenu({ label, icon, ...props }: IconMenuProps): ReactElement {
     <OnDemandMenu
       trigger={<Button appearance="subtle" icon={icon} aria-label={label} title={label} />}
       content={(trigger) => <LookMenuContent {...props} trigger={trigger} />}
-      preload={load}
+      part={LookMenuContent}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
-import { type DialogStackActor } from '../../../machines/dialog-stack/dialog-stack.machine';
+import { type DialogStackActor } from '../../../machines/shell/dialog-stack.machine';
 import { QuestionDialog } from '../../components/QuestionDialog';
 
 interface LossDialogProps {

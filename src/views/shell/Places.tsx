@@ -2,10 +2,15 @@ import { Body1, Button, makeStyles, Spinner, Subtitle1, tokens } from '@fluentui
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
-import { selectHousehold } from '../../../machines/app/app.selectors';
-import { type BackendActor } from '../../../machines/backend/backend.machine';
-import { selectAddress, selectStrangeAnswer } from '../../../machines/backend/backend.selectors';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectHousehold } from '../../../machines/shell/app.selectors';
+import { type BackendActor } from '../../../machines/service/backend.machine';
+import { selectAddress, selectStrangeAnswer } from '../../../machines/service/backend.selectors';
+
+interface PlaceProps {
+  readonly app: AppActor;
+  readonly kind: 'signedOut' | 'unreachable';
+}
 
 const useStyles = makeStyles({
   place: {
@@ -23,8 +28,13 @@ const useStyles = makeStyles({
   address: { overflowWrap: 'anywhere' },
 });
 
+/** The whole page while there is no session. */
+export default function AwayPlace({ app, kind }: PlaceProps): ReactElement {
+  return kind === 'signedOut' ? <SignedOut app={app} /> : <Unreachable app={app} />;
+}
+
 /** Behind the login dialog: which service is in use, and the way to another. */
-export function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
+function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   return (
     <Place title={<Trans>You are not logged in</Trans>} actions={<AddressButton app={app} />}>
@@ -36,7 +46,7 @@ export function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
 }
 
 /** The whole page while there is no service to show anything of. */
-export function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
+function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
   const { t } = useLingui();
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   return (

@@ -9,8 +9,8 @@ import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
-import { selectHousehold, selectUserName } from '../../../machines/app/app.selectors';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectHousehold, selectUserName } from '../../../machines/shell/app.selectors';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 import { LookItems, LookMenu } from './LookMenuContents';
 

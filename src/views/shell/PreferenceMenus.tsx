@@ -3,17 +3,17 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactElement } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
-import { selectUserName } from '../../../machines/app/app.selectors';
+import { type ReactElement } from 'react';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectUserName } from '../../../machines/shell/app.selectors';
+import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { NOT_WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 // Not an inline `type`: that would leave an import behind, and the menus in the first load.
 import type { PreferenceMenuProps } from './PreferenceMenuContents';
 
-const load = () => import('./PreferenceMenuContents');
-const PreferenceMenu = lazy(load);
+const PreferenceMenu = fetched('menu', () => import('./PreferenceMenuContents'));
 
 const useStyles = makeStyles({
   named: { minWidth: '32px', [NOT_WIDE]: { paddingInline: '5px' } },
@@ -47,7 +47,7 @@ export function UserMenu({ app }: AppProps): ReactElement {
         </Button>
       }
       content={(trigger) => <PreferenceMenu app={app} kind="user" trigger={trigger} />}
-      preload={load}
+      part={PreferenceMenu}
     />
   );
 }
@@ -68,7 +68,7 @@ function IconMenu({ app, kind, label, icon }: IconMenuProps): ReactElement {
     <OnDemandMenu
       trigger={<Button appearance="subtle" icon={icon} aria-label={label} title={label} />}
       content={(trigger) => <PreferenceMenu app={app} kind={kind} trigger={trigger} />}
-      preload={load}
+      part={PreferenceMenu}
     />
   );
 }

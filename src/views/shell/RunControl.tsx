@@ -4,16 +4,21 @@ import { type MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type CoreActor } from '../../../machines/core/core.machine';
+import { type BackendActor } from '../../../machines/service/backend.machine';
+import { selectIsAnswering, selectIsTroubled } from '../../../machines/service/backend.selectors';
+import { type CoreActor } from '../../../machines/service/core.machine';
 import {
+  CORE_COLOURS,
   selectCoreCall,
-  selectCoreColour,
   selectCoreState,
   selectIsWaiting,
   selectToggle,
   selectUnanswered,
+  shownState,
   type CoreState,
-} from '../../../machines/core/core.selectors';
+} from '../../../machines/service/core.selectors';
+import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
+import { selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { CallHint } from './CallHint';
@@ -71,13 +76,25 @@ const SHAPES: Readonly<Record<CoreState, StateDotProps['shape']>> = {
   stopping: 'turning',
 };
 
+export interface RunControlProps {
+  readonly core: CoreActor;
+  readonly backend: BackendActor;
+  readonly observatory: ObservatoryActor;
+}
+
 /** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
-export function RunControl({ core }: { readonly core: CoreActor }): ReactElement {
+export function RunControl({ core, backend, observatory }: RunControlProps): ReactElement {
   const styles = useStyles();
   const { i18n, t } = useLingui();
-  const state = useSelector(core, selectCoreState);
-  const colour = useSelector(core, selectCoreColour);
-  const toggle = useSelector(core, selectToggle);
+  const answering = useSelector(backend, selectIsAnswering);
+  // Then the bar over the lists says it, and must not be covered.
+  const troubled = useSelector(backend, selectIsTroubled);
+  const silent = useSelector(observatory, selectIsSilent);
+  const known = useSelector(core, selectCoreState);
+  const state = shownState(known, answering && !silent);
+  const doubtful = state !== known;
+  const allowed = useSelector(core, selectToggle);
+  const toggle = doubtful ? null : allowed;
   const call = useSelector(core, selectCoreCall);
   const waiting = useSelector(core, selectIsWaiting);
   const unanswered = useSelector(core, selectUnanswered);
@@ -91,9 +108,10 @@ export function RunControl({ core }: { readonly core: CoreActor }): ReactElement
         disabledFocusable={toggle === null}
         aria-label={label}
         data-state={state}
+        title={doubtful ? t`The service does not answer.` : undefined}
         onClick={() => core.send({ type: 'core.toggle' })}
       >
-        <StateDot shape={SHAPES[state]} colour={colour} />
+        <StateDot shape={SHAPES[state]} colour={CORE_COLOURS[state]} />
         <span className={styles.words}>
           {/* Every word lies here unseen, so that the button is always as wide as the longest. */}
           {[...Object.values(WORDS), ...Object.values(PROMPTS)].map((one) => (
@@ -118,7 +136,13 @@ export function RunControl({ core }: { readonly core: CoreActor }): ReactElement
       </VisuallyHidden>
       <div className={styles.hint}>
         <CallHint call={call} waiting={waiting} />
-        <Caption1 role="status">{unanswered ? <Trans>No answer; it may still take effect.</Trans> : null}</Caption1>
+        <Caption1 role="status">
+          {doubtful && !troubled ? (
+            <Trans>The service does not answer.</Trans>
+          ) : unanswered ? (
+            <Trans>No answer; it may still take effect.</Trans>
+          ) : null}
+        </Caption1>
       </div>
     </div>
   );

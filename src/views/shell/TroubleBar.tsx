@@ -2,15 +2,17 @@ import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-c
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type AppActor } from '../../../machines/app/app.machine';
-import { selectHousehold } from '../../../machines/app/app.selectors';
-import { selectIsStuck, selectStrangeLists } from '../../../machines/backend/backend.selectors';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectHousehold } from '../../../machines/shell/app.selectors';
+import { selectIsStuck, selectListsRefusal, selectStrangeLists } from '../../../machines/service/backend.selectors';
+import { cutForShow } from '../../../machines/domain/long-text';
 import { AddressButton, AwayText, RetryButton } from './Places';
 
 /** Above lists that are still shown: the service went away, or is stuck. */
 export default function TroubleBar({ app }: { readonly app: AppActor }): ReactElement {
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   const stuck = useSelector(backend, selectIsStuck);
+  const refusal = useSelector(backend, selectListsRefusal);
   const strange = useSelector(backend, selectStrangeLists);
   if (stuck) {
     return (
@@ -19,6 +21,19 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
           <Trans>
             The service is stuck: it no longer answers about its lists. Restart it; the panel goes on by itself.
           </Trans>
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (refusal !== null) {
+    return (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          {refusal === '' ? (
+            <Trans>The service refuses its lists and gives no reason. The panel tries again by itself.</Trans>
+          ) : (
+            <Trans>The service refuses its lists: {cutForShow(refusal)}. The panel tries again by itself.</Trans>
+          )}
         </MessageBarBody>
       </MessageBar>
     );

@@ -1,4 +1,4 @@
-import { aboutMachine } from '../../../machines/about/about.machine';
+import { aboutMachine } from '../../../machines/shell/about.machine';
 
 export function provide() {
   return aboutMachine;

@@ -1,9 +1,9 @@
-import { addOutboundMachine } from '../../../machines/add-outbound/add-outbound.machine';
+import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
 import { type Service } from '../../adapters/http/service';
-import { slot } from '../slots';
+import { longSlot } from '../slots';
 
 export function provide(service: Service) {
   return addOutboundMachine.provide({
-    actors: { addOutbound: slot(service.addOutbound) },
+    actors: { addOutbound: longSlot(service.addOutbound) },
   });
 }

@@ -1,9 +1,15 @@
-import { addressPortsMachine } from '../../../machines/address-ports/address-ports.machine';
+import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
+import { provideReconciliation } from './reconciliation';
 
 export function provide(service: Service) {
   return addressPortsMachine.provide({
-    actors: { version: slot(service.version), ports: slot(service.ports), savePorts: slot(service.savePorts) },
+    actors: {
+      version: slot(service.version),
+      ports: slot(service.ports),
+      reconcile: provideReconciliation(service.ports),
+      savePorts: slot(service.savePorts),
+    },
   });
 }

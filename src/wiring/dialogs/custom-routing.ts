@@ -1,12 +1,16 @@
-import { customRoutingMachine } from '../../../machines/custom-routing/custom-routing.machine';
+import { customRoutingMachine } from '../../../machines/routing/custom-routing.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
+import { provideReconciliation } from './reconciliation';
 
 export function provide(service: Service) {
   return customRoutingMachine.provide({
     actors: {
       customPac: slot(service.customPac),
       siteDatFiles: slot(service.siteDatFiles),
+      reconcile: provideReconciliation(
+        async (_: void, signal) => (await service.customPac(undefined, signal)).customPac,
+      ),
       saveCustomPac: slot(service.saveCustomPac),
     },
   });

@@ -1,4 +1,4 @@
-import { gfwListMachine } from '../../../machines/gfwlist/gfwlist.machine';
+import { gfwListMachine } from '../../../machines/settings/gfwlist.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
 

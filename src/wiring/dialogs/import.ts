@@ -1,5 +1,5 @@
-import { importRunMachine } from '../../../machines/import/import-run.machine';
-import { importMachine } from '../../../machines/import/import.machine';
+import { importRunMachine } from '../../../machines/servers/import-run.machine';
+import { importMachine } from '../../../machines/servers/import.machine';
 import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
 import { provideScan } from './scan';

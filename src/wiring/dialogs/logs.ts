@@ -1,4 +1,4 @@
-import { logsMachine } from '../../../machines/logs/logs.machine';
+import { logsMachine } from '../../../machines/service/logs.machine';
 import { copyText } from '../../adapters/clipboard/clipboard';
 import { saveText } from '../../adapters/files/files';
 import { type Service } from '../../adapters/http/service';

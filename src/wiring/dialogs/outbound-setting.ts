@@ -1,11 +1,13 @@
-import { outboundSettingMachine } from '../../../machines/outbound-setting/outbound-setting.machine';
+import { outboundSettingMachine } from '../../../machines/outbounds/outbound-setting.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
+import { provideReconciliation } from './reconciliation';
 
 export function provide(service: Service) {
   return outboundSettingMachine.provide({
     actors: {
       outboundSetting: slot(service.outboundSetting),
+      reconcile: provideReconciliation(service.outboundSetting),
       saveOutbound: slot(service.saveOutbound),
       outbounds: slot(service.outbounds),
     },

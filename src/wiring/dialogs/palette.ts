@@ -1,4 +1,4 @@
-import { paletteMachine } from '../../../machines/palette/palette.machine';
+import { paletteMachine } from '../../../machines/shell/palette.machine';
 
 export function provide() {
   return paletteMachine;

@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
-import { scanMachine } from '../../../machines/scan/scan.machine';
+import { scanMachine } from '../../../machines/servers/scan.machine';
 import { readText } from '../../adapters/files/files';
 import { findCamera, watchCamera } from '../../adapters/qr/camera';
 import { readPicture } from '../../adapters/qr/read-picture';

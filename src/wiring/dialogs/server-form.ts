@@ -1,11 +1,11 @@
-import { serverFormMachine } from '../../../machines/server-form/server-form.machine';
+import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
 
 export function provide(service: Service) {
   return serverFormMachine.provide({
     actors: {
-      touch: lockedSlot(service.touch),
+      touch: lockedSlot(service.locate),
       sharingAddress: slot(service.sharingAddress),
       importText: slot(service.importText),
     },

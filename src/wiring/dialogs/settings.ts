@@ -1,13 +1,15 @@
 import { settingsMachine } from '../../../machines/settings/settings.machine';
 import { type Service } from '../../adapters/http/service';
-import { lockedSlot, slot } from '../slots';
+import { longSlot, slot } from '../slots';
+import { provideReconciliation } from './reconciliation';
 
 export function provide(service: Service) {
   return settingsMachine.provide({
     actors: {
       setting: slot(service.setting),
       remoteGfwListVersion: slot(service.remoteGfwListVersion),
-      saveSetting: lockedSlot(service.saveSetting),
+      reconcile: provideReconciliation(async (_: void, signal) => (await service.setting(undefined, signal)).setting),
+      saveSetting: longSlot(service.saveSetting),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { shareListMachine } from '../../../machines/sharing/share-list.machine';
+import { shareListMachine } from '../../../machines/servers/share-list.machine';
 import { copyText } from '../../adapters/clipboard/clipboard';
 import { saveText } from '../../adapters/files/files';
 import { type Service } from '../../adapters/http/service';

@@ -1,4 +1,4 @@
-import { sharingMachine } from '../../../machines/sharing/sharing.machine';
+import { sharingMachine } from '../../../machines/servers/sharing.machine';
 import { copyText } from '../../adapters/clipboard/clipboard';
 import { type Service } from '../../adapters/http/service';
 import { drawCode } from '../../adapters/qr/draw-code';

@@ -1,4 +1,4 @@
-import { shortcutsMachine } from '../../../machines/shortcuts/shortcuts.machine';
+import { shortcutsMachine } from '../../../machines/shell/shortcuts.machine';
 
 export function provide() {
   return shortcutsMachine;

@@ -1,9 +1,14 @@
-import { textSettingMachine } from '../../../machines/text-setting/text-setting.machine';
+import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
+import { provideReconciliation } from './reconciliation';
 
 export function provide(service: Service) {
   return textSettingMachine.provide({
-    actors: { storedTexts: slot(service.storedTexts), saveTexts: slot(service.saveTexts) },
+    actors: {
+      storedTexts: slot(service.storedTexts),
+      reconcile: provideReconciliation(service.storedTexts),
+      saveTexts: slot(service.saveTexts),
+    },
   });
 }

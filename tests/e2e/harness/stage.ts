@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
-import { type AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SandboxOptions } from '../../../sandbox/options';
-import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { type Language } from '../../../machines/shared/constants';
 import { launchBrowser } from '../../harness/browser';
 import { Panel } from '../pages/panel';
+import { startAnsweringProxy } from './answering-proxy';
+import { services } from './services/kind';
+import { type Need, NotApplicable, type Service, type ServiceOptions, type ServiceTraits } from './services/service';
 import { startStaticHost, type StaticHost } from './static-host';
 import { startSubscriptionServer, type SubscriptionServer } from './subscription-server';
 import { recordTransitions } from './transitions';
@@ -28,7 +27,7 @@ export interface Look {
 
 export interface Visit extends Look {
   /** The service to use; its address is stored. Without one, nothing is stored. */
-  readonly service?: Sandbox;
+  readonly service?: Service;
   /** Logged in already. Default true with a service. */
   readonly loggedIn?: boolean;
   /** Where the panel is. Default a static host. */
@@ -102,25 +101,40 @@ export function withBrowser(args: readonly string[] = []): void {
   });
 }
 
+export interface Traits {
+  /** Milliseconds. */
+  readonly timeout?: number;
+  /** What it needs that not every service has; without it, it is skipped, and the reason is told. */
+  readonly needs?: readonly Need[];
+}
+
 /**
  * One test with services, providers and browsers of its own, which end with it. It fails, too, when the page threw, wrote an
  * error to the console, broke its own content policy, asked a foreign host, showed a token where none belongs, opened a link
  * that can reach back, or sent a request id twice.
  */
-export function scenario(name: string, run: (stage: Stage) => Promise<void>, timeout?: number): void {
+export function scenario(
+  name: string,
+  run: (stage: Stage) => Promise<void>,
+  { timeout, needs = [] }: Traits = {},
+): void {
   it(
     name,
-    async () => {
+    async ({ task, skip }) => {
       if (house === undefined) throw new Error('call withBrowser() at the top of the file');
       const stage = new Stage(house);
       try {
+        for (const need of needs) await services.demand(need);
         await run(stage);
         stage.seeNoErrors();
         await stage.keepWindows();
       } catch (error) {
-        await stage.keepEvidence(name);
+        if (error instanceof NotApplicable) skip(error.message);
+        Object.assign(task.meta, { evidence: await stage.keepEvidence(name) });
         throw error;
       } finally {
+        if (stage.serviceCount > 0)
+          Object.assign(task.meta, { services: stage.serviceCount, version: (await services.traits()).version });
         await stage.close();
       }
     },
@@ -132,7 +146,8 @@ export class Stage {
   private readonly house: House;
   private readonly ends: (() => Promise<unknown>)[] = [];
   private readonly windows = new Set<Window>();
-  private readonly services: Sandbox[] = [];
+  private readonly services: Service[] = [];
+  private readonly entrusted = new Set<Service>();
   private readonly pages: Page[] = [];
   private readonly errors: string[] = [];
 
@@ -141,16 +156,35 @@ export class Stage {
   }
 
   /** A service with an account. */
-  service(options: SandboxOptions = {}): Promise<Sandbox> {
+  service(options: ServiceOptions = {}): Promise<Service> {
     return this.freshService({ account, ...options });
   }
 
   /** A service that nobody has used yet. */
-  async freshService(options: SandboxOptions = {}): Promise<Sandbox> {
-    const sandbox = await startSandbox({ port: 0, offline: true, coreStart: 50, loginTime: 50, ...options });
-    this.ends.push(() => sandbox.close());
-    this.services.push(sandbox);
-    return sandbox;
+  async freshService(options: ServiceOptions = {}): Promise<Service> {
+    const service = await services.start(options);
+    this.ends.push(() => service.close());
+    this.services.push(service);
+    return service;
+  }
+
+  /** How the services of this run differ from others in what a scenario may expect. */
+  traits(): Promise<ServiceTraits> {
+    return services.traits();
+  }
+
+  /** A proxy of the scenario's own watches the ids: it cuts connections, and browsers answer that by sending the same again. */
+  entrust(service: Service): void {
+    this.entrusted.add(service);
+  }
+
+  /** Done when the scenario is over. */
+  atEnd(end: () => Promise<unknown>): void {
+    this.ends.unshift(end);
+  }
+
+  get serviceCount(): number {
+    return this.services.length;
   }
 
   async provider(links: readonly string[]): Promise<SubscriptionServer> {
@@ -159,12 +193,11 @@ export class Stage {
     return server;
   }
 
-  /** A port of this machine where something accepts connections, so that a ping finds it. */
+  /** A port of this machine where a proxy (`shareLink`) answers everything, so that a ping and a probe find it alive. */
   async listener(): Promise<number> {
-    const server: Server = createServer((socket) => socket.on('error', () => undefined).end());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    this.ends.push(() => new Promise((resolve) => server.close(resolve)));
-    return (server.address() as AddressInfo).port;
+    const server = await startAnsweringProxy();
+    this.ends.push(server.close);
+    return server.port;
   }
 
   /** A static host of its own, below a path; with the address of a service, one that passes the calls on to it. */
@@ -229,21 +262,24 @@ export class Stage {
   seeNoErrors(): void {
     expect(this.errors).toEqual([]);
     for (const service of this.services) {
-      const { requests, memory } = service.report();
+      if (this.entrusted.has(service)) continue;
+      const { requests } = service.report();
       // Chromium itself sends a request again when the connection ends before any answer; that is none of the panel's doing.
       const answered = requests.flatMap(({ id, status }) => (id === null || !status ? [] : [id]));
       const repeated = answered.filter((id, index) => answered.indexOf(id) !== index);
-      expect({ repeated, memory }).toEqual({ repeated: [], memory: { damaged: false, broken: false } });
+      expect({ repeated, wounds: service.wounds() }).toEqual({ repeated: [], wounds: [] });
     }
   }
 
-  /** Leaves a picture and the requests of a test that failed in `tests/e2e/output`. */
-  async keepEvidence(name: string): Promise<void> {
+  /** Leaves a picture and the requests of a test that failed in `tests/e2e/output`; returns what it wrote. */
+  async keepEvidence(name: string): Promise<readonly string[]> {
+    const kept: string[] = [];
     const stem = join(output, name.replace(/[^\w]+/g, '-').slice(0, 80));
     await mkdir(output, { recursive: true });
     for (const [index, page] of this.pages.entries()) {
       if (page.isClosed()) continue;
       await page.screenshot({ path: `${stem}-${index}.png` }).catch(() => undefined);
+      kept.push(`${stem}-${index}.png`);
       const tree = await page
         .locator('body')
         .ariaSnapshot()
@@ -259,7 +295,9 @@ export class Stage {
             .slice(0, 240),
         );
       await writeFile(`${stem}-service-${index}.txt`, `${lines.join('\n')}\n`);
+      kept.push(`${stem}-service-${index}.txt`);
     }
+    return kept;
   }
 
   /** Windows in which a scenario went well serve the next one, as clean as new. */
@@ -306,7 +344,7 @@ async function clean({ context, page, options }: Window): Promise<void> {
 }
 
 /** The service probes the servers of an outbound one after the other; its default of 10 s is too long for a test. */
-export async function probeEverySecond(service: Sandbox, outbound = 'proxy'): Promise<void> {
+export async function probeEverySecond(service: Service, outbound = 'proxy'): Promise<void> {
   await callService(service, 'PUT', 'outbound', {
     outbound,
     setting: { probeURL: 'http://127.0.0.1/generate_204', probeInterval: '1s', type: 'leastping' },
@@ -314,7 +352,7 @@ export async function probeEverySecond(service: Sandbox, outbound = 'proxy'): Pr
 }
 
 /** Asks the service behind the panel's back, as another client does. */
-export async function callService(service: Sandbox, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function callService(service: Service, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${service.url}/api/${path}`, {
     method,
     headers: { Authorization: await service.token() },
@@ -323,6 +361,13 @@ export async function callService(service: Sandbox, method: string, path: string
   const answer = (await response.json()) as { code: string; message: string | null; data: unknown };
   if (answer.code !== 'SUCCESS') throw new Error(`${method} ${path}: ${String(answer.message)}`);
   return answer.data;
+}
+
+/** Connects a server behind the panel's back and leaves the core as it is: some services start it with the connection. */
+export async function connectServer(service: Service, which: object): Promise<void> {
+  const { running } = await service.state();
+  await callService(service, 'POST', 'connection', which);
+  if (!running && (await service.state()).running) await callService(service, 'DELETE', 'v2ray');
 }
 
 export { expect } from 'vitest';

@@ -1,5 +1,5 @@
 import { type BrowserContext } from 'playwright-core';
-import { FEED_CHANNEL, FEED_STORAGE_KEY, type TabMessage } from '../../../machines/ports/feed';
+import { FEED_CHANNEL, FEED_STORAGE_KEY, type TabMessage } from '../../../statecharts/machines/ports/feed';
 import { createRecord, type Taken } from '../../harness/coverage';
 
 const FOLDER = '.cache/coverage-browser';

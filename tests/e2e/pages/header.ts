@@ -31,6 +31,11 @@ export class Header extends Part {
     await becomesUsable(this.run, usable);
   }
 
+  /** Why it cannot be used. */
+  async seeCoreReason(source: string): Promise<void> {
+    await becomes(() => this.run.getAttribute('title'), this.say(source));
+  }
+
   /** What stands in the button, hovered or not. */
   async seeCoreText(text: string): Promise<void> {
     await becomes(

@@ -49,8 +49,17 @@ export class Nodes extends Part {
     await this.button('Import', {}, this.toolbar).click();
   }
 
+  /** On a narrow screen, or with wide letters, it may be behind the button. */
   async chooseTab(name: string): Promise<void> {
-    await this.tab(name).click();
+    const tab = this.tab(name);
+    const fits = await seen(tab, 2_000).then(
+      () => true,
+      () => false,
+    );
+    if (!fits && (await this.moreTabs.isVisible())) {
+      await this.openMoreTabs();
+      await this.chooseMoreTab(name);
+    } else await tab.click();
     await this.seeTabChosen(name);
   }
 
@@ -74,9 +83,13 @@ export class Nodes extends Part {
     }, [...texts]);
   }
 
+  private get moreTabs(): Locator {
+    return this.page.getByRole('button').filter({ hasText: /^\+\d+$/ });
+  }
+
   /** What does not fit is behind a button. */
   async openMoreTabs(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.pattern('{hidden} more subscriptions') }).click();
+    await this.moreTabs.click();
     await seen(this.page.getByRole('textbox', { name: this.say('Filter subscriptions') }));
   }
 

@@ -43,7 +43,7 @@ export async function becomes<TValue>(
 }
 
 /** A Fluent button that cannot be used stays focusable: it says so in `aria-disabled`. */
-export async function usable(locator: Locator): Promise<boolean> {
+async function usable(locator: Locator): Promise<boolean> {
   return (await locator.isEnabled()) && (await locator.getAttribute('aria-disabled')) !== 'true';
 }
 

@@ -29,8 +29,10 @@ export class ServerForm extends Part {
     await gone(this.dialog, timeout);
   }
 
-  async openFor(name: string): Promise<void> {
-    const row = this.page.getByRole('tabpanel').locator('tbody tr').filter({ hasText: name }).first();
+  /** Of the first row with that name, or of the row at that place. */
+  async openFor(name: string | number): Promise<void> {
+    const rows = this.page.getByRole('tabpanel').locator('tbody tr');
+    const row = typeof name === 'number' ? rows.nth(name - 1) : rows.filter({ hasText: name }).first();
     if (this.width === 'phone') {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
       await this.page.getByRole('menuitem', { name: this.words.pattern('Modify') }).click();

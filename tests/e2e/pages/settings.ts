@@ -89,6 +89,12 @@ export class SettingsDialog extends TitledDialog {
     await gone(this.button(source, {}, this.dialog));
   }
 
+  /** Which of the two stays that were saved for the same setting: `Yours:` or `Saved meanwhile:`. */
+  async decide(source: string, whose: string): Promise<void> {
+    const group = this.dialog.getByRole('radiogroup', { name: this.say(source) });
+    await group.getByRole('radio', { name: this.say(whose) }).check();
+  }
+
   async seeGfwList(text: string): Promise<void> {
     await seen(this.dialog.getByRole('group', { name: 'GFWList' }).getByText(text, { exact: true }));
   }

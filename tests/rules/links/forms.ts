@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { canonical, rulesOf, type Draft, type ServerForms } from '../../../machines/domain/links/links';
 import { type ServerFormKind } from '../../../machines/domain/links/schemes';
+import { serviceOf } from '../../harness/capabilities';
 
 export const KINDS: readonly ServerFormKind[] = ['v2ray', 'ss', 'ssr', 'trojan', 'juicity', 'tuic', 'http', 'socks5'];
 
@@ -45,7 +46,7 @@ export function canonicalForm<Kind extends ServerFormKind>(kind: Kind): fc.Arbit
   const proxy = kind === 'http' || kind === 'socks5';
   // The options of `type` depend on net: a form in the making offers those for packets, a second choice the others.
   const options: Readonly<Record<string, readonly string[] | undefined>> = {
-    ...rules.options(rules.defaults, { xray: true }),
+    ...rules.options(rules.defaults, serviceOf('2.2.6.7', { variant: 'Xray' })),
     ...(kind === 'v2ray' ? { type: ['none', 'http', 'srtp', 'utp', 'wechat-video', 'dtls', 'wireguard'] } : {}),
   };
   const fields = Object.entries(rules.defaults).map(

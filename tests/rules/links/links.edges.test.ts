@@ -4,6 +4,8 @@ import { encodeBase64, encodeBase64Url } from '../../../machines/domain/links/en
 import { decodeUtf8, encodeUtf8 } from '../../../machines/domain/links/encoding/utf8';
 import { readLink, rulesOf } from '../../../machines/domain/links/links';
 import { type ServerFormKind } from '../../../machines/domain/links/schemes';
+import { serviceOf } from '../../harness/capabilities';
+import { type Capabilities } from '../../../machines/domain/capabilities';
 
 const reasonOf = (link: string) => {
   const read = readLink(link);
@@ -54,9 +56,9 @@ describe('what a person may choose', () => {
     ['trojan', 'ssCipher', ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305']],
   ])('%s, %s: %j', (kind, field, expected) => {
     const rules = rulesOf(kind);
-    const options = (rules.options as (form: unknown, mode: { xray: boolean }) => Record<string, unknown>)(
+    const options = (rules.options as (form: unknown, service: Capabilities) => Record<string, unknown>)(
       rules.defaults,
-      { xray: false },
+      serviceOf(),
     );
     expect(options[field]).toEqual(expected);
   });

@@ -617,7 +617,7 @@ describe('links that are not understood', () => {
     expect(JSON.parse(reportLine(link))).toEqual({ ok: false, field, reason: expect.stringContaining(`${reason}: `) });
   });
 
-  test('[SPEC-NOTES] a stored server with an impossible port can still be opened', () => {
+  test('a stored server with an impossible port can still be opened', () => {
     expect(parseLink('ss://YWVzLTI1Ni1nY206cGFzcw=@big.example.com:70000#x')).toMatchObject({
       draft: { kind: 'ss', form: { name: 'x', server: 'big.example.com', port: 70_000, password: 'pass' }, extra: {} },
     });

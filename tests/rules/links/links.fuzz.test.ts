@@ -137,7 +137,7 @@ test(`${INPUTS} random inputs: a form or a reason, never an exception`, { timeou
     Object.keys(REASONS)
       .filter((reason) => !seen.has(reason))
       .toSorted(),
-  ).toEqual(['grpc-needs-tls', 'not-with-trojan-go', 'plugin-character']);
+  ).toEqual(['grpc-needs-tls', 'json-foreign', 'not-with-trojan-go', 'plugin-character']);
 });
 
 test('very long inputs end, too', () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { canonical, parseLink, writeLink, type Draft } from '../../../machines/domain/links/links';
-import { forReimport, looksLikeLink } from '../../../machines/domain/links/schemes';
+import { looksLikeLink } from '../../../machines/domain/links/schemes';
+import { forReimport } from '../../../machines/domain/links/for-service';
+import { serviceOf } from '../../harness/capabilities';
 
 interface Exchange {
   readonly name: string;
@@ -88,7 +90,9 @@ describe.each(['2.2.6.7', '2.4.14'])('the links recorded from service %s', (vers
 
   test('a shared HTTP proxy is sent back as a proxy', () => {
     const proxies = shared.filter((link) => link.startsWith('http://'));
-    expect(proxies.map(forReimport)).toEqual(proxies.map((link) => link.replace('http://', 'http-proxy://')));
+    expect(proxies.map((link) => forReimport(link, serviceOf()))).toEqual(
+      proxies.map((link) => link.replace('http://', 'http-proxy://')),
+    );
     expect(proxies).not.toEqual([]);
   });
 });

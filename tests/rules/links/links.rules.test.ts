@@ -10,6 +10,7 @@ import {
 } from '../../../machines/domain/links/links';
 import { type ServerFormKind } from '../../../machines/domain/links/schemes';
 import { withNet, withTls } from '../../../machines/domain/links/v2ray';
+import { serviceOf } from '../../harness/capabilities';
 
 function form<Kind extends ServerFormKind>(kind: Kind, values: Partial<ServerForms[Kind]>): ServerForms[Kind] {
   return { ...rulesOf(kind).defaults, ...values };
@@ -106,15 +107,20 @@ describe('which fields are shown', () => {
 describe('what is offered', () => {
   test('[3.44] reality and xtls for the xray variant only', () => {
     const { options, defaults } = rulesOf('v2ray');
-    expect(options(defaults, { xray: false }).tls).toEqual(['none', 'tls']);
-    expect(options(defaults, { xray: true }).tls).toEqual(['none', 'tls', 'reality', 'xtls']);
+    expect(options(defaults, serviceOf()).tls).toEqual(['none', 'tls']);
+    expect(options(defaults, serviceOf('2.2.6.7', { variant: 'Xray' })).tls).toEqual([
+      'none',
+      'tls',
+      'reality',
+      'xtls',
+    ]);
   });
 
   test('[3.47] types by transport', () => {
     const { options } = rulesOf('v2ray');
-    expect(options(form('v2ray', {}), { xray: false }).type).toEqual(['none', 'http']);
+    expect(options(form('v2ray', {}), serviceOf()).type).toEqual(['none', 'http']);
     for (const net of ['kcp', 'quic']) {
-      expect(options(form('v2ray', { net }), { xray: false }).type).toEqual([
+      expect(options(form('v2ray', { net }), serviceOf()).type).toEqual([
         'none',
         'srtp',
         'utp',
@@ -126,7 +132,7 @@ describe('what is offered', () => {
   });
 
   test('[3.51] ssr has 22 stream ciphers and none', () => {
-    const methods = rulesOf('ssr').options(rulesOf('ssr').defaults, { xray: false }).method;
+    const methods = rulesOf('ssr').options(rulesOf('ssr').defaults, serviceOf()).method;
     expect(methods).toHaveLength(23);
     expect(methods).toContain('none');
   });
@@ -301,23 +307,21 @@ describe('what the editor does', () => {
   });
 
   test('what the service drops is named beside the field', () => {
-    expect(rulesOf('trojan').dropped(form('trojan', { net: 'kcp', path: 's', alpn: 'h2' }))).toEqual([
-      'net',
-      'path',
-      'alpn',
-    ]);
-    expect(rulesOf('trojan').dropped(form('trojan', { net: 'ws', host: 'h', path: '/' }))).toEqual(['host']);
-    expect(rulesOf('trojan').dropped(form('trojan', { obfs: 'websocket', host: 'h', path: '/' }))).toEqual([]);
-    expect(rulesOf('http').dropped(form('http', { username: 'u' }))).toEqual(['username']);
-    expect(rulesOf('socks5').dropped(form('socks5', { password: 'p' }))).toEqual(['password']);
-    expect(rulesOf('socks5').dropped(form('socks5', { username: 'u', password: 'p' }))).toEqual([]);
+    const dropped = <Kind extends ServerFormKind>(kind: Kind, values: Partial<ServerForms[Kind]>) =>
+      rulesOf(kind)
+        .warnings(form(kind, values), {}, serviceOf())
+        .map(({ field, reason }) => `${field}: ${reason}`);
+    expect(dropped('trojan', { net: 'kcp', path: 's', alpn: 'h2' })).toEqual(['alpn: not-kept']);
+    expect(dropped('trojan', { net: 'ws', host: 'h', path: '/' })).toEqual(['host: not-kept']);
+    expect(dropped('trojan', { obfs: 'websocket', host: 'h', path: '/' })).toEqual([]);
+    expect(dropped('http', { username: 'u' })).toEqual(['username: only-together']);
+    expect(dropped('socks5', { password: 'p' })).toEqual(['password: only-together']);
+    expect(dropped('socks5', { username: 'u', password: 'p' })).toEqual([]);
   });
 
   test.each<readonly [string, readonly string[]]>([
-    [
-      'vless://i@h:1?encryption=none&mode=gun&type=grpc&serviceName=s&path=p&security=tls',
-      ['encryption', 'mode', 'path'],
-    ],
+    ['vless://i@h:1?encryption=none&mode=gun&type=grpc&serviceName=s&path=p&security=tls', ['mode', 'path']],
+    ['vless://i@h:1?encryption=mlkem768x25519plus', ['encryption']],
     // Without TLS the service writes none of its parameters; host and path it keeps, though the form does not show them.
     ['vless://i@h:1?sni=s&fp=chrome&host=a&path=%2F', ['fp', 'sni']],
     ['vless://i@h:1?type=kcp&seed=s&path=p', ['path']],
@@ -335,13 +339,13 @@ describe('what the editor does', () => {
     const parsed = parseLink(link);
     if (!parsed.ok) throw new Error(parsed.reason);
     const settled = settle(parsed.kind, parsed.form as never, parsed.extra);
-    expect([...lostExtras(parsed.kind, settled.form, settled.extra)].sort()).toEqual(lost);
+    expect([...lostExtras(parsed.kind, settled.form, settled.extra, serviceOf())].sort()).toEqual(lost);
   });
 
   test('ssr keeps the parameters of hidden fields, and no group', () => {
     const hidden = form('ssr', { server: 'h', port: 1, password: 'p', protoParam: '1' });
     const settled = settle('ssr', hidden, { group: 'g' });
     expect(settled.extra).toEqual({ protoparam: '1', group: 'g' });
-    expect(lostExtras('ssr', settled.form, settled.extra)).toEqual(['group']);
+    expect(lostExtras('ssr', settled.form, settled.extra, serviceOf())).toEqual(['group']);
   });
 });

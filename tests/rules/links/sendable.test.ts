@@ -5,6 +5,7 @@ import { isLinkScheme, schemeOf } from '../../../machines/domain/links/schemes';
 import { sendableLink } from '../../../machines/domain/links/sendable';
 import { parseServerLink, shareServer } from '../../../sandbox/links/codec';
 import { anyDraft } from './forms';
+import { serviceOf } from '../../harness/capabilities';
 
 const b64 = (text: string) => Buffer.from(text).toString('base64');
 const b64url = (text: string) => Buffer.from(text).toString('base64url');
@@ -19,7 +20,7 @@ function sent(link: string): string {
   const scheme = schemeOf(link);
   const read = readLink(link);
   if (!read.ok || !isLinkScheme(scheme)) throw new Error(`not read: ${link}`);
-  return sendableLink(link, scheme, read);
+  return sendableLink(link, scheme, read, serviceOf());
 }
 
 /** The same server, as the service has it after an import of the link. */
@@ -42,8 +43,8 @@ describe('a link that the service reads as we do is sent as it was written', () 
       fingerprint: 'chrome',
       x: 1,
     }),
-    vmess({ port: 443, tls: '', scy: '', allowInsecure: true, x: true }),
-    `vmess://${b64url(JSON.stringify({ ps: '??>>', add: 'a', port: 1, id }))}`,
+    vmess({ port: 443, net: 'tcp', tls: '', scy: '', allowInsecure: true, x: true }),
+    `vmess://${b64url(JSON.stringify({ ps: '??>>', add: 'a', port: 1, net: 'tcp', id }))}`,
     vless('?type=ws&security=tls&path=/p?ed=2048&allowInsecure=true&x=1#a b 🇯🇵 1+1'),
     vless('/?security=reality&pbk=k#%D6%D0'),
     `vless://${id}@[2001:db8::1]:443`,
@@ -76,21 +77,25 @@ describe('a link that the service reads as we do is sent as it was written', () 
 
 describe('a link that the service refuses or reads otherwise is written anew', () => {
   test.each([
-    ['a boolean', vmess({ tls: true })],
-    ['a boolean that is off', vmess({ tls: false })],
-    ['a list of nothing', vmess({ aid: [0] })],
+    ['no transport', vmess({})],
+    ['an empty transport', vmess({ net: '' })],
+    ['mKCP without obfuscation', vmess({ net: 'kcp' })],
+    ['QUIC without obfuscation', vmess({ net: 'quic', type: '' })],
+    ['a boolean', vmess({ net: 'tcp', tls: true })],
+    ['a boolean that is off', vmess({ net: 'tcp', tls: false })],
+    ['a list of nothing', vmess({ net: 'tcp', aid: [0] })],
     ['a list', vmess({ net: 'h2', host: ['a', 'b'] })],
-    ['a boolean of no use', vmess({ v: true })],
-    ['the usual name of the fingerprint', vmess({ tls: 'tls', fp: 'chrome' })],
-    ['TLS in another word', vmess({ tls: 'TLS' })],
-    ['TLS as a number', vmess({ tls: 1 })],
+    ['a boolean of no use', vmess({ net: 'tcp', v: true })],
+    ['the usual name of the fingerprint', vmess({ net: 'tcp', tls: 'tls', fp: 'chrome' })],
+    ['TLS in another word', vmess({ net: 'tcp', tls: 'TLS' })],
+    ['TLS as a number', vmess({ net: 'tcp', tls: 1 })],
     ['a transport in another word', vmess({ net: 'websocket' })],
     ['QUIC with its key in the path', vmess({ net: 'quic', host: 'aes-128-gcm', path: 'k' })],
-    ['insecurity in another word', vmess({ tls: 'tls', allowInsecure: 'TRUE' })],
-    ['brackets around a host', vmess({ add: '[::1]' })],
-    ['white space around a port', vmess({ port: ' 443 ' })],
-    ['a name behind the base64', `${vmess({})}#name`],
-    ['a query behind the base64', `${vmess({})}?x=1`],
+    ['insecurity in another word', vmess({ net: 'tcp', tls: 'tls', allowInsecure: 'TRUE' })],
+    ['brackets around a host', vmess({ net: 'tcp', add: '[::1]' })],
+    ['white space around a port', vmess({ net: 'tcp', port: ' 443 ' })],
+    ['a name behind the base64', `${vmess({ net: 'tcp' })}#name`],
+    ['a query behind the base64', `${vmess({ net: 'tcp' })}?x=1`],
     ['a padding that is too long', `vmess://${b64(JSON.stringify({ add: 'a', port: '1', id }))}===`],
     ['a byte order mark inside', `vmess://${b64(`\ufeff${JSON.stringify({ add: 'a', port: '1', id })}`)}`],
     ['JSON as it is', `vmess://${JSON.stringify({ add: 'a', port: 1, id })}`],
@@ -115,6 +120,7 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['ss: a password with an @ in the older form', `ss://${b64('aes-256-gcm:p@ss@h:1')}`],
     ['ss: the older form with a line break', `ss://${b64('aes-256-gcm:p@h:1\n')}`],
     ['ss: the older form with a plugin', `ss://${b64('aes-256-gcm:p@h:1')}?plugin=obfs-local%3Bobfs%3Dtls`],
+    ['ss: a plugin called none', ss('none;')],
     ['ss: a plugin alone', ss('obfs-local')],
     ['ss: a plugin with raw semicolons', `ss://${b64url('a:b')}@h:1?plugin=obfs-local;obfs=http;obfs-host=h`],
     ["ss: Shadowrocket's plugin", `ss://${b64url('a:b')}@h:1?v2ray-plugin=${b64('{"host":"h"}')}`],
@@ -127,6 +133,8 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['ssr: no slash before the question mark', `ssr://${b64url(`${r}?remarks=${b64url('x')}`)}`],
     ['ssr: a slash at the end', `ssr://${b64url(`${r}/`)}`],
     ['ssr: brackets', ssr(`[::1]:1:origin:none:plain:${b64url('p')}`)],
+    ['ssr: a host like base64', ssr(`node1234:1:origin:none:plain:${b64url('p')}`)],
+    ['ssr: a short host like base64', ssr(`ab:1:origin:none:plain:${b64url('p')}`)],
     ['ssr: a fragment', `${ssr(r)}#x`],
     ['trojan: a raw colon', 'trojan://a:b@h:1'],
     ['trojan: a raw slash', 'trojan://a/b@h:1'],
@@ -135,6 +143,10 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['trojan: another word', 'trojan://p@h:1?type=websocket'],
     ['trojan-go: no port', 'trojan-go://p@h?type=ws'],
     ['trojan-go: a colon behind the cipher', 'trojan-go://p@h:1?encryption=ss%3Baes-128-gcm%3Ak'],
+    ['trojan: the seed of mKCP', 'trojan://p@h:1?type=kcp&seed=s'],
+    ['juicity: insecurity in a word that newer services do not know', `juicity://${id}:p@h:1?allow_insecure=1`],
+    ['juicity: insecurity under another name', `juicity://${id}:p@h:1?allowInsecure=1`],
+    ['tuic: insecurity under another name', `tuic://${id}:p@h:1?allowInsecure=1`],
     ['juicity: a percent-encoded colon', `juicity://${id}%3Apw@h:1`],
     ['socks5: a raw @ in the password', 'socks5://u:p@w/@h:1080'],
   ])('%s', (_, link) => {
@@ -156,4 +168,26 @@ test('whatever the editor writes is sent as it is', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+test.each([
+  ['a zero-width space', `vless://${id}@h\u200b.example.com:1`, `vless://${id}@h.example.com:1`],
+  ['a soft hyphen', `trojan://p\u00adw@h.example.com:1#a\u00adb`, 'trojan://pw@h.example.com:1#ab'],
+  [
+    'joiners in a name',
+    `vless://${id}@h:1#می\u200cخواهم 👨\u200d👩\u200d👧`,
+    `vless://${id}@h:1#می\u200cخواهم 👨\u200d👩\u200d👧`,
+  ],
+  [
+    'an address that a messenger made a link',
+    `vless://[${id}@h.example.com](mailto:${id}@h.example.com):2086?type=ws`,
+    `vless://${id}@h.example.com:2086?type=ws`,
+  ],
+  [
+    'a host that a messenger made a link',
+    `vless://${id}@[h.example.com](http://h.example.com):2086?type=ws`,
+    `vless://${id}@h.example.com:2086?type=ws`,
+  ],
+])('%s is put right before the link is sent', (_, link, tidy) => {
+  expect(sent(link)).toBe(tidy);
 });

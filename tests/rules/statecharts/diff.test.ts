@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { compared, comparedMachines, exportIn } from '../../../machines/chart-diff/chart-diff.rules';
-import { type DescribedChart } from '../../../machines/domain/chart';
-import { EXPORT_FORMAT, type ExportedChart } from '../../../machines/domain/chart-export';
-import { layOut } from '../../../scripts/statecharts/layout';
-import { chartOf } from '../../../src/statecharts/chart';
+import { compared, comparedMachines, exportIn } from '../../../statecharts/machines/chart-diff/chart-diff.rules';
+import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
+import { EXPORT_FORMAT, type ExportedChart } from '../../../statecharts/machines/domain/chart-export';
+import { layOut } from '../../../statecharts/layout/layout';
+import { chartOf } from '../../../statecharts/charts/chart';
 
 const chart = (states: object, initial = 'a') => chartOf(createMachine({ id: 'm', initial, states } as never));
 

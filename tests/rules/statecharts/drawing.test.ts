@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine, raise, setup } from 'xstate';
-import { EXPORT_FORMAT } from '../../../machines/domain/chart-export';
-import { type Selected } from '../../../machines/domain/chart-places';
-import { type DescribedChart } from '../../../machines/domain/chart';
-import { loginMachine } from '../../../machines/login/login.machine';
-import { registry } from '../../../machines/registry';
-import { chartPageMachine } from '../../../machines/chart-page/chart-page.machine';
-import { layOut } from '../../../scripts/statecharts/layout';
-import { chartOf } from '../../../src/statecharts/chart';
-import { configFile, jsonFile, mermaidFile, svgFile } from '../../../src/statecharts/exports';
+import { EXPORT_FORMAT } from '../../../statecharts/machines/domain/chart-export';
+import { type Selected } from '../../../statecharts/machines/domain/chart-places';
+import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
+import { loginMachine } from '../../../machines/session/login.machine';
+import { registry } from '../../../statecharts/machines/registry';
+import { chartPageMachine } from '../../../statecharts/machines/chart-page/chart-page.machine';
+import { layOut } from '../../../statecharts/layout/layout';
+import { chartOf } from '../../../statecharts/charts/chart';
+import { configFile, jsonFile, mermaidFile, svgFile } from '../../../statecharts/charts/exports';
 import {
   arrowHead,
   labelsIn,
@@ -17,8 +17,8 @@ import {
   placeIn,
   startOf,
   type Direction,
-} from '../../../src/statecharts/geometry';
-import { markdownOf, mermaidOf } from '../../../src/statecharts/markdown';
+} from '../../../statecharts/charts/geometry';
+import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
 
 const chart = chartOf(loginMachine);
 const layout = await layOut('login', 'Log in & <register>', chart, 'full');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { type DescribedChart } from '../../../machines/domain/chart';
+import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import {
   type LaidOut,
   type LaidOutBox,
@@ -8,14 +8,14 @@ import {
   type Layouts,
   type Point,
   type Rectangle,
-} from '../../../machines/domain/drawing';
-import { gatherCharts, gatherLayouts } from '../../../scripts/statecharts/gather';
-import { linesOf, shortName } from '../../../scripts/statecharts/groups';
-import { layOut } from '../../../scripts/statecharts/layout';
-import { FONTS, widthOf, wrapped } from '../../../scripts/statecharts/metrics';
-import { packings } from '../../../scripts/statecharts/packing';
-import { chartOf } from '../../../src/statecharts/chart';
-import { labelsIn } from '../../../src/statecharts/geometry';
+} from '../../../statecharts/machines/domain/drawing';
+import { gatherCharts, gatherLayouts } from '../../../statecharts/layout/gather';
+import { linesOf, shortName } from '../../../statecharts/layout/groups';
+import { layOut } from '../../../statecharts/layout/layout';
+import { FONTS, widthOf, wrapped } from '../../../statecharts/layout/metrics';
+import { packings } from '../../../statecharts/layout/packing';
+import { chartOf } from '../../../statecharts/charts/chart';
+import { labelsIn } from '../../../statecharts/charts/geometry';
 
 /** Making all layouts takes half a minute; those of charts that have not changed come from the cache. */
 const PATIENCE = 300_000;

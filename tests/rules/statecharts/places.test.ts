@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginMachine } from '../../../machines/login/login.machine';
-import { coreMachine } from '../../../machines/core/core.machine';
+import { loginMachine } from '../../../machines/session/login.machine';
+import { coreMachine } from '../../../machines/service/core.machine';
+import { longCallMachine } from '../../../machines/service/long-call.machine';
 import {
   findables,
   foundIn,
@@ -12,8 +13,8 @@ import {
   placeOf,
   samePlace,
   type Place,
-} from '../../../machines/domain/chart-places';
-import { chartOf } from '../../../src/statecharts/chart';
+} from '../../../statecharts/machines/domain/chart-places';
+import { chartOf } from '../../../statecharts/charts/chart';
 
 const described = (id: string, title: string, machine: Parameters<typeof chartOf>[0]) => ({
   id,
@@ -23,7 +24,11 @@ const described = (id: string, title: string, machine: Parameters<typeof chartOf
   sentences: [],
   chart: chartOf(machine),
 });
-const charts = [described('login', 'Login', loginMachine), described('core', 'Core', coreMachine)];
+const charts = [
+  described('login', 'Login', loginMachine),
+  described('core', 'Core', coreMachine),
+  described('longCall', 'Long call', longCallMachine('longCall', 'call')),
+];
 
 describe('places in the address', () => {
   test('read as people write them', () => {
@@ -93,14 +98,14 @@ describe('search', () => {
   const names = (text: string) => foundIn(all, text).map(({ kind, name, title }) => `${kind} ${name} (${title})`);
 
   test('without a text all machines', () => {
-    expect(names(' ')).toEqual(['machine Login (Login)', 'machine Core (Core)']);
+    expect(names(' ')).toEqual(['machine Login (Login)', 'machine Core (Core)', 'machine Long call (Long call)']);
   });
 
   test('states, events, guards, actions, slots, tags and delays of all machines', () => {
     expect(names('registering')).toContain('state open.form.registering (Login)');
     expect(names('login.submit')).toContain('event login.submit (Login)');
     expect(names('registersFlawed')).toEqual(['guard registersFlawed (Login)']);
-    expect(names('busyLimit')).toContain('delay busyLimit (Core)');
+    expect(names('busyLimit')).toContain('delay busyLimit (Long call)');
     expect(names('touch.received')).toContain('event touch.received (Core)');
     expect(new Set(all.map(({ kind }) => kind))).toEqual(
       new Set(['machine', 'state', 'tag', 'slot', 'event', 'guard', 'action', 'delay']),

@@ -37,6 +37,11 @@ export class Query {
     return found;
   }
 
+  /** Whether any of these names says yes. All of them count as known. */
+  takeYes(...names: string[]): boolean {
+    return names.filter((name) => isYes(this.take(name))).length > 0;
+  }
+
   /** The first value under this name, or the empty text; it stays in the rest. */
   get(name: string): string {
     return this.#pairs.find(([key]) => key === name)?.[1] ?? '';

@@ -1,0 +1,30 @@
+import { type LinkParts, splitLink } from './encoding/address';
+import { isYes, Query } from './encoding/query';
+
+/** A URL in which the service finds user, host, port, parameters and name without any guess. */
+const plainUrl =
+  /^(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[[\da-f:.]+(?:%25[\w.~-]+)?\]|[\w.\u{80}-\u{10ffff}-]+):\d+\/?(?:\?(?:[^%;#\p{Cc}]|%[\da-f]{2})*)?(?:#(?:[^%\p{Cc}]|%[\da-f]{2})*)?$/iu;
+
+export const standardAlphabet = /^[A-Za-z0-9+/]+={0,2}$/;
+export const urlAlphabet = /^[\w-]+={0,2}$/;
+
+export function isPlainUrl(body: string): boolean {
+  return plainUrl.test(body);
+}
+
+/** The parts of a link that is such a URL, else null. */
+export function urlOf(body: string): { readonly parts: LinkParts; readonly query: Query } | null {
+  const parts = plainUrl.test(body) ? splitLink(body) : null;
+  return parts === null ? null : { parts, query: new Query(parts.query) };
+}
+
+/** Whether a parameter says literally what was read, or nothing. */
+export function literal(query: Query, name: string, value: string): boolean {
+  return ['', value].includes(query.get(name));
+}
+
+/** Whether a parameter is no yes, or one that the service knows. */
+export function knownYes(query: Query, name: string, ...spellings: readonly string[]): boolean {
+  const value = query.get(name);
+  return !isYes(value) || spellings.includes(value);
+}

@@ -1,0 +1,34 @@
+import { type Capabilities } from '../capabilities';
+import { type Problem } from './codec';
+import { kindOf } from './kinds';
+import { type Draft, readLink, type ReadLink, type RefusedLink, rulesOf } from './links';
+import { isLinkScheme, schemeOf, toServiceUrl } from './schemes';
+import { sendableLink } from './sendable';
+
+function asKept(draft: Draft, service: Capabilities): Draft {
+  const kept = kindOf(draft.kind).asKept?.(draft.form as never, draft.extra, service);
+  return kept === undefined ? draft : ({ ...draft, ...kept } as Draft);
+}
+
+/** `readLink`, as it is to be understood with this service. */
+export function readFor(link: string, service: Capabilities): ReadLink | RefusedLink {
+  const read = readLink(link);
+  if (read.ok) return { ...asKept(read, service), ok: true };
+  return read.draft === undefined ? read : { ...read, draft: asKept(read.draft, service) };
+}
+
+/** What the service will not keep of a link, or cannot run, at most one for a field. */
+export function warningsOf({ kind, form, extra }: Draft, service: Capabilities): readonly Problem[] {
+  const rules = rulesOf(kind);
+  return [...rules.problems(form as never), ...rules.warnings(form as never, extra, service)];
+}
+
+/**
+ * A link as the service shared it, so that POST import takes it for the same server. Shared HTTP proxies begin with
+ * `http(s)://`, which import would take for a subscription's address; and some of what the service writes it does not read.
+ */
+export function forReimport(link: string, service: Capabilities): string {
+  const scheme = schemeOf(link);
+  const read = readFor(link, service);
+  return read.ok && isLinkScheme(scheme) ? sendableLink(link, scheme, read, service) : toServiceUrl(link, 'proxy');
+}

@@ -1,0 +1,44 @@
+import { type Capabilities } from '../capabilities';
+import type { Extra } from './encoding/query';
+
+/** Parameters of later links: which certificate is expected. */
+export const PINS: ReadonlySet<string> = new Set(['pinnedPeerCertSha256', 'verifyPeerCertByName']);
+
+/** Whether certificates are to stay unchecked. A service that always checks them has it among the extras, see `asKept`. */
+export function asksForInsecure(form: { readonly allowInsecure: boolean }, extra: Extra): boolean {
+  return form.allowInsecure || 'allowInsecure' in extra;
+}
+
+/** The service says `none` for VLESS, whatever the link says. */
+export function saysNone(encryption: unknown): boolean {
+  return encryption === undefined || encryption === '' || encryption === 'none';
+}
+
+const EARLY_DATA = new Set(['maxEarlyData', 'earlyDataHeaderName']);
+const GRPC_TUNING = new Set(
+  'multiMode idleTimeout healthCheckTimeout permitWithoutStream initialWindowsSize'.split(' '),
+);
+const XHTTP_TUNING = new Set([
+  ...'xhttpHeaders noGRPCHeader noSSEHeader uplinkHTTPMethod scMaxBufferedPosts xmuxHKeepAlive'.split(' '),
+  ...'scMaxEachPostBytes scMinPostsInterval scStreamUpServer xPaddingBytes xmuxMaxConcur xmuxMaxConn xmuxCMaxReuse xmuxHMaxReq xmuxHMaxReusable'
+    .split(' ')
+    .flatMap((name) => [`${name}From`, `${name}To`]),
+]);
+
+/** The transports that a parameter of newer services belongs to; none when it is not one of theirs, or not of this service. */
+export function netsOf(name: string, service: Capabilities): readonly string[] {
+  if (name === 'xhttpMode') return service.xhttpMode ? ['xhttp'] : [];
+  if (XHTTP_TUNING.has(name)) return service.certificatePins ? ['xhttp'] : [];
+  if (EARLY_DATA.has(name)) return service.streamTuning ? ['ws', 'h2'] : [];
+  return GRPC_TUNING.has(name) && service.streamTuning ? ['grpc'] : [];
+}
+
+/** A service that always checks certificates knows no such field: it stands among the extras, and is said to be lost. */
+export function insecureAsKept<Form extends { readonly allowInsecure: boolean }>(
+  form: Form,
+  extra: Extra,
+  { insecureTls }: Capabilities,
+): { readonly form: Form; readonly extra: Extra } {
+  if (insecureTls || !form.allowInsecure) return { form, extra };
+  return { form: { ...form, allowInsecure: false }, extra: { ...extra, allowInsecure: '1' } };
+}

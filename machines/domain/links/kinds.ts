@@ -1,0 +1,70 @@
+import { type FormRules, type LinkCodec, type LinkKind } from './codec';
+import { type FieldLabel, type FieldSpec } from './fields';
+import { httpKind } from './http';
+import { juicityKind } from './juicity';
+import { socks5Kind } from './socks5';
+import { ssKind } from './ss-kind';
+import { ssrKind } from './ssr';
+import { trojanKind } from './trojan-kind';
+import { tuicKind } from './tuic';
+import { v2rayKind } from './v2ray-kind';
+
+/** Every kind of server, in the order of the form's tabs (SPEC 2.39). */
+export const KINDS = {
+  v2ray: v2rayKind,
+  ss: ssKind,
+  ssr: ssrKind,
+  trojan: trojanKind,
+  juicity: juicityKind,
+  tuic: tuicKind,
+  http: httpKind,
+  socks5: socks5Kind,
+} as const;
+
+type Kinds = typeof KINDS;
+export type ServerFormKind = keyof Kinds;
+/** Every scheme that a share link can have, in lower case. */
+export type LinkScheme = Kinds[ServerFormKind]['schemes'][number];
+type FormOf<Kind> = Kind extends LinkKind<infer Form, infer _> ? Form : never;
+/** The form of each kind. */
+export type ServerForms = { [Kind in ServerFormKind]: FormOf<Kinds[Kind]> };
+
+export const KIND_ORDER = Object.keys(KINDS) as readonly ServerFormKind[];
+
+export function kindOf<Kind extends ServerFormKind>(kind: Kind): LinkKind<ServerForms[Kind]> {
+  return KINDS[kind] as unknown as LinkKind<ServerForms[Kind]>;
+}
+
+/** Visibility, options, defaults, canonical form and validation of one kind. */
+export function rulesOf<Kind extends ServerFormKind>(kind: Kind): FormRules<ServerForms[Kind]> {
+  return kindOf(kind).rules;
+}
+
+export function codecOf<Kind extends ServerFormKind>(kind: Kind): LinkCodec<ServerForms[Kind]> {
+  return kindOf(kind).codec;
+}
+
+/** How a field is drawn; undefined for what is no field. */
+export function fieldOf(kind: ServerFormKind, field: string): FieldSpec<object> | undefined {
+  const { fields } = KINDS[kind];
+  return Object.hasOwn(fields, field) ? (fields as Readonly<Record<string, FieldSpec<object>>>)[field] : undefined;
+}
+
+interface Filled {
+  readonly kind: ServerFormKind;
+  readonly form: object;
+}
+
+/** What a field is called with these values; null for what is no field. */
+export function labelOf({ kind, form }: Filled, field: string): FieldLabel | null {
+  const label = fieldOf(kind, field)?.label;
+  return label === undefined ? null : typeof label === 'function' ? label(form) : label;
+}
+
+/** What the first field holds that is called one of these; undefined when the kind has none. */
+export function valueCalled({ kind, form }: Filled, ...labels: readonly FieldLabel[]): unknown {
+  const called = Object.keys(KINDS[kind].fields).find((field) =>
+    labels.some((label) => fieldOf(kind, field)?.label === label),
+  );
+  return called === undefined ? undefined : (form as Readonly<Record<string, unknown>>)[called];
+}

@@ -1,0 +1,69 @@
+import { standardAlphabet, urlAlphabet, urlOf } from './as-written';
+import { type LinkKind } from './codec';
+import { decodeBase64 } from './encoding/base64';
+import { ss, ssRules, type SsForm } from './ss';
+
+/** Whatever else stands in the user info of a plain ss link comes out of the service percent-encoded. */
+const plainPassword = /^[\w.~$&+,;=-]+$/;
+
+/** What the service makes of a plugin's options; what it cannot keep at all, no spelling saves. */
+function pluginAlike(text: string): boolean {
+  const [, ...options] = text.split(';');
+  if (options.some((option) => /\\|=.*=/.test(option))) return true;
+  return options.length > 0 && options.every(optionAlike);
+}
+
+function optionAlike(option: string): boolean {
+  const [name = '', value = ''] = option.split('=');
+  if (name !== name.trim()) return false;
+  if (name === 'path' || name === 'obfs-path' || name === 'obfs-uri') return value.startsWith('/');
+  return name !== 'tls' || (value !== '0' && value !== 'false');
+}
+
+function ssAlike(body: string, form: SsForm): boolean {
+  const [, main = ''] = /^([^#]*)(?:#(?:[^%]|%[\da-f]{2})*)?$/is.exec(body) ?? [];
+  if (!main.includes('@')) {
+    const inner = standardAlphabet.test(main) ? decodeBase64(main) : null;
+    return inner !== null && plainPassword.test(form.password) && /^[\w-]+:[^@]+@[\w.[\]:-]+:\d+$/.test(inner);
+  }
+  const url = urlOf(body);
+  if (url === null) return false;
+  const { userInfo } = url.parts;
+  const user = userInfo.includes(':') ? plainPassword.test(form.password) : urlAlphabet.test(userInfo);
+  const plugin = url.query.get('plugin');
+  return user && (form.plugin === 'off' ? plugin === '' : pluginAlike(plugin));
+}
+
+const SHORT_CIPHERS: Readonly<Record<string, string>> = {
+  'chacha20-ietf-poly1305': 'c20p1305',
+  'chacha20-poly1305': 'c20p1305',
+  'xchacha20-ietf-poly1305': 'xc20p1305',
+  'xchacha20-poly1305': 'xc20p1305',
+};
+
+export const ssKind: LinkKind<SsForm, 'ss'> = {
+  name: 'SS',
+  schemes: ['ss'],
+  inBase64: ['ss'],
+  fields: {
+    name: { label: 'name', group: 'server' },
+    server: { label: 'address', group: 'server' },
+    port: { label: 'port', group: 'server' },
+    password: { label: 'password', group: 'server', secret: true },
+    method: { label: 'method', group: 'server' },
+    plugin: { label: 'plugin', group: 'plugin' },
+    impl: { label: 'implementation', group: 'plugin' },
+    obfs: { label: 'obfuscation', group: 'plugin' },
+    mode: { label: 'mode', group: 'plugin' },
+    tls: { label: 'tls', group: 'plugin' },
+    host: { label: 'httpHost', group: 'plugin' },
+    path: { label: 'path', group: 'plugin' },
+  },
+  rules: ssRules,
+  codec: ss,
+  net({ method, plugin }) {
+    const cipher = SHORT_CIPHERS[method] ?? method;
+    return `SS(${plugin === 'off' ? cipher : `${cipher}+${plugin}`})`;
+  },
+  alike: (_, body, form) => ssAlike(body, form),
+};

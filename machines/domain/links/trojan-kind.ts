@@ -1,0 +1,61 @@
+import { literal, knownYes, urlOf } from './as-written';
+import { type LinkKind } from './codec';
+import { Query } from './encoding/query';
+import { ALPN } from './fields';
+import { needsTrojanGo, trojan, trojanRules, type TrojanForm } from './trojan';
+import { insecureAsKept } from './kept';
+import { pathLabel } from './v2ray';
+
+function trojanAlike(body: string, form: TrojanForm): boolean {
+  const url = urlOf(body);
+  if (url === null || url.parts.userInfo.includes(':')) return false;
+  const { query } = url;
+  // The service reads neither the service name of gRPC nor the seed of mKCP.
+  const path = (form.net !== 'grpc' && form.net !== 'kcp') || query.get('path') === form.path;
+  return path && literal(query, 'type', form.net) && knownYes(query, 'allowInsecure', '1', 'true');
+}
+
+function trojanGoAlike(body: string, form: TrojanForm): boolean {
+  const url = urlOf(body);
+  if (url === null || url.parts.userInfo.includes(':')) return false;
+  const { query } = url;
+  const inner = form.method !== 'shadowsocks' || query.get('encryption') === `ss;${form.ssCipher};${form.ssPassword}`;
+  return inner && query.get('type') !== 'websocket';
+}
+
+/** The service shows what stands in a Trojan-Go link, whatever it is: `(ws+ss)`, `(original)`, `(ws+none)`, `()`. */
+function goNet(sent: string): string {
+  const query = new Query(/\?([^#]*)/.exec(sent)?.[1] ?? '');
+  const [encryption = ''] = query.get('encryption').split(';');
+  return `trojan-go(${query.get('type')}${encryption === '' ? '' : `+${encryption}`})`;
+}
+
+export const trojanKind: LinkKind<TrojanForm, 'trojan' | 'trojan-go'> = {
+  name: 'Trojan',
+  schemes: ['trojan', 'trojan-go'],
+  fields: {
+    name: { label: 'name', group: 'server' },
+    server: { label: 'address', group: 'server' },
+    port: { label: 'port', group: 'server' },
+    password: { label: 'password', group: 'server', secret: true },
+    method: { label: 'trojanProtocol', group: 'server' },
+    ssCipher: { label: 'ssCipher', group: 'server' },
+    ssPassword: { label: 'ssPassword', group: 'server', secret: true },
+    allowInsecure: {
+      label: 'allowInsecure',
+      group: 'security',
+      hint: (form) => (needsTrojanGo(form) ? 'notForTrojanGo' : null),
+    },
+    peer: { label: 'sni', group: 'security', hint: 'sniIsHost' },
+    net: { label: 'network', group: 'transport' },
+    obfs: { label: 'obfuscation', group: 'transport' },
+    host: { label: 'httpHost', group: 'transport' },
+    path: { label: pathLabel, group: 'transport' },
+    alpn: { ...ALPN, group: 'transport' },
+  },
+  rules: trojanRules,
+  codec: trojan,
+  net: (_, sent) => (sent.startsWith('trojan-go') ? goNet(sent) : 'trojan'),
+  alike: (scheme, body, form) => (scheme === 'trojan-go' ? trojanGoAlike : trojanAlike)(body, form),
+  asKept: insecureAsKept,
+};

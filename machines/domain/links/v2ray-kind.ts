@@ -1,0 +1,115 @@
+import { knownYes, literal, standardAlphabet, urlAlphabet, urlOf } from './as-written';
+import { type LinkCodec, type LinkKind } from './codec';
+import { decodeBase64 } from './encoding/base64';
+import { type Json, parseJson } from './encoding/json';
+import { decodePercent } from './encoding/percent';
+import { ALPN } from './fields';
+import { insecureAsKept } from './kept';
+import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
+import { vless } from './vless';
+import { vmess } from './vmess';
+
+function vlessAlike(body: string, form: V2rayForm): boolean {
+  const url = urlOf(body);
+  if (url === null || decodePercent(url.parts.userInfo) !== form.id) return false;
+  const { query } = url;
+  const named =
+    literal(query, 'type', form.net) && literal(query, 'security', form.tls) && literal(query, 'headerType', form.type);
+  return named && literal(query, 'quicSecurity', form.quicSecurity) && knownYes(query, 'allowInsecure', 'true');
+}
+
+/**
+ * Keys of a vmess JSON with the field that each becomes, and what an empty one stands for. The core does not start with a
+ * transport that is empty, nor with an obfuscation of mKCP or QUIC that is.
+ */
+const jsonTexts: readonly (readonly [key: string, field: keyof V2rayForm, byDefault: string])[] = [
+  ['ps', 'ps', ''],
+  ['add', 'add', ''],
+  ['port', 'port', ''],
+  ['id', 'id', ''],
+  ['aid', 'aid', '0'],
+  ['scy', 'scy', 'auto'],
+  ['net', 'net', ''],
+  ['type', 'type', 'none'],
+  ['host', 'host', ''],
+  ['path', 'path', ''],
+  ['tls', 'tls', 'none'],
+  ['sni', 'sni', ''],
+  ['fingerprint', 'fp', ''],
+  ['alpn', 'alpn', ''],
+  ['flow', 'flow', ''],
+  ['pbk', 'pbk', ''],
+  ['sid', 'sid', ''],
+  ['spx', 'spx', ''],
+  ['key', 'key', ''],
+  ['quicSecurity', 'quicSecurity', 'none'],
+];
+
+/** The service reads texts and numbers, and fails at anything else: then `null`. */
+function textIn(json: Json, key: string, byDefault: string): string | null {
+  const value = json[key] ?? '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || byDefault : null;
+}
+
+function vmessAlike(body: string, form: V2rayForm): boolean {
+  const json = standardAlphabet.test(body) || urlAlphabet.test(body) ? parseJson(decodeBase64(body) ?? '') : null;
+  if (json === null || textIn(json, 'v', '') === null || textIn(json, 'protocol', '') === null) return false;
+  const insecure = json['allowInsecure'];
+  const known = insecure === true || !form.allowInsecure || ['true', '1'].includes(String(insecure));
+  if ((form.net === 'kcp' || form.net === 'quic') && textIn(json, 'type', '') === '') return false;
+  return known && jsonTexts.every(([key, field, byDefault]) => textIn(json, key, byDefault) === String(form[field]));
+}
+
+function codecOf({ protocol }: V2rayForm): LinkCodec<V2rayForm> {
+  return protocol === 'vless' ? vless : vmess;
+}
+
+export const v2rayKind: LinkKind<V2rayForm, 'vmess' | 'vless'> = {
+  name: 'V2RAY',
+  schemes: ['vmess', 'vless'],
+  inBase64: ['vmess', 'vless'],
+  fields: {
+    protocol: { label: 'protocol', group: 'server' },
+    ps: { label: 'name', group: 'server' },
+    add: { label: 'address', group: 'server' },
+    port: { label: 'port', group: 'server' },
+    // A credential, but people compare it by eye: it is no secret field.
+    id: { label: 'userId', group: 'server' },
+    aid: { label: 'alterId', group: 'server', hint: 'alterIdZero' },
+    scy: { label: 'encryption', group: 'server' },
+    net: { label: 'network', group: 'transport' },
+    type: { label: 'headerType', group: 'transport' },
+    host: { label: 'httpHost', group: 'transport' },
+    path: { label: pathLabel, group: 'transport' },
+    quicSecurity: { label: 'quicSecurity', group: 'transport' },
+    key: { label: 'quicKey', group: 'transport' },
+    tls: { label: 'tls', group: 'security', hint: ({ net }) => (net === 'grpc' ? 'grpcNeedsTls' : null) },
+    sni: { label: 'sni', group: 'security' },
+    fp: { label: 'fingerprint', group: 'security', suggestions: FINGERPRINTS },
+    alpn: ALPN,
+    flow: { label: 'flow', group: 'security', suggestions: FLOWS },
+    pbk: { label: 'publicKey', group: 'security' },
+    sid: { label: 'shortId', group: 'security' },
+    spx: { label: 'spiderX', group: 'security' },
+    allowInsecure: {
+      label: 'allowInsecure',
+      group: 'security',
+      hint: ({ protocol }) => (protocol === 'vless' ? 'vlessInsecure' : null),
+    },
+  },
+  rules: v2rayRules,
+  codec: {
+    read: (scheme, body) => (scheme === 'vless' ? vless : vmess).read(scheme, body),
+    pairs: (form, extra) => codecOf(form).pairs(form, extra),
+    write: (form, extra) => codecOf(form).write(form, extra),
+    keeps: (name, form, extra, service) => codecOf(form).keeps(name, form, extra, service),
+  },
+  net: ({ protocol, net, tls }) => `${protocol}(${tls === 'none' ? net : `${net}+${tls}`})`,
+  alike: (scheme, body, form) => (scheme === 'vless' ? vlessAlike : vmessAlike)(body, form),
+  asKept: insecureAsKept,
+  changed(form, field, value) {
+    if (field === 'net') return withNet(form, value);
+    return field === 'tls' ? withTls(form, value) : null;
+  },
+  isRisky: (form) => v2rayRules.canonical(form).allowInsecure,
+};

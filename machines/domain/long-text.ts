@@ -1,0 +1,13 @@
+/** UTF-16 units of somebody else's text that are drawn: a browser takes seconds to lay out a line of megabytes. */
+const SHOWN = 2_000;
+
+export function isTooLong(text: string): boolean {
+  return text.length > SHOWN;
+}
+
+/** The text, or its beginning with a mark that there is more; no character is cut in two. */
+export function cutForShow(text: string): string {
+  if (!isTooLong(text)) return text;
+  const cut = /[\uD800-\uDBFF]$/u.test(text.slice(0, SHOWN)) ? SHOWN - 1 : SHOWN;
+  return `${text.slice(0, cut)}…`;
+}

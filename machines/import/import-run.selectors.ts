@@ -1,9 +1,0 @@
-import { type ImportRunSnapshot } from './import-run.machine';
-
-export const selectElapsed = (snapshot: ImportRunSnapshot): number => snapshot.context.elapsed;
-/** Calls that were answered, and how many there are. */
-export const selectSent = (snapshot: ImportRunSnapshot): number => snapshot.context.sent;
-export const selectParcels = (snapshot: ImportRunSnapshot): number => snapshot.context.parcels.length;
-/** The text goes with a subscription just now, whose provider may take minutes. */
-export const selectFetches = ({ context: { parcels, sent } }: ImportRunSnapshot): boolean =>
-  parcels[sent]?.kind === 'subscription';

@@ -1,0 +1,137 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { type ConnectedReference, type Reference } from '../domain/reference';
+import { type Touch, type TouchReply } from '../domain/touch';
+import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { type DeletionMode } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { notice, noticeOfFault } from '../ports/notice';
+import { type LinkAnswer, type LocateInput } from '../ports/service';
+import { faultOfAll, isUncertain, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+import * as rules from './deletion.rules';
+import { type Doomed, type Undoable } from './deletion.rules';
+
+export type DeletionCommand = {
+  readonly type: 'deletion.confirm' | 'deletion.leave' | 'deletion.retry' | 'dialog.cancel';
+};
+
+export interface DeletionInput {
+  readonly id: string;
+  readonly host: Host;
+  /** Positions in `touch`. */
+  readonly rows: readonly Reference[];
+  readonly touch: Touch;
+  readonly mode: DeletionMode;
+}
+
+export interface DeletionContext extends DeletionInput {
+  readonly doomed: readonly Doomed[];
+  readonly running: boolean;
+  /** What undo will need; null before the first row is disconnected. */
+  readonly undo: readonly Undoable[] | null;
+  readonly disconnected: number;
+  readonly fault: Fault | null;
+}
+
+type Answer = CallResult<TouchReply>;
+
+/** The vocabulary of the chart in `deletion.machine.ts`. */
+export const deletionSetup = setup({
+  types: {
+    context: {} as DeletionContext,
+    events: {} as DeletionCommand,
+    input: {} as DeletionInput,
+    tags: {} as 'busy' | 'collecting' | 'deleting' | 'asking' | 'failed' | 'unsure',
+  },
+  actors: {
+    touch: lockedCall<LocateInput, TouchReply>('deletion', 'touch'),
+    sharingAddresses: fromPromise<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>(
+      notProvided('deletion', 'sharingAddresses'),
+    ),
+    disconnect: lockedCall<ConnectedReference, TouchReply>('deletion', 'disconnect'),
+    deleteRows: lockedCall<{ readonly rows: readonly Reference[] }, TouchReply>('deletion', 'deleteRows'),
+  },
+  actions: {
+    locate: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch, running } = answer.value;
+      const moved = rules.namesLost(context.touch, touch, context.rows);
+      enqueue.assign({ doomed: rules.locateRows(context.touch, touch, context.rows), touch, running });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+      if (moved[0] !== undefined)
+        enqueue.sendTo(context.host, {
+          type: 'notice.raised',
+          notice: notice('rowMoved', 'warning', { name: moved[0] }),
+        });
+    }),
+    locateAgain: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch, running } = answer.value;
+      const doomed = rules.locateAgain(context.touch, touch, context.doomed);
+      const untold = rules.untoldRows(context.touch, touch, context.doomed);
+      enqueue.assign({ doomed, touch, undo: rules.withoutRows(context.undo, untold) });
+      if (context.undo === null) enqueue.assign({ running });
+      if (untold[0] !== undefined) {
+        const words = notice('rowMoved', 'warning', { name: untold[0].name });
+        enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+      }
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    noteForUndo: assign(({ context: { undo, touch, doomed } }) => ({ undo: undo ?? rules.undoables(touch, doomed) })),
+    countTaken: assign(({ context: { disconnected, touch, doomed } }, answer: Answer) =>
+      answer.ok ? { disconnected: disconnected + rules.countTaken(touch, answer.value.touch, doomed) } : {},
+    ),
+    countOne: assign({ disconnected: ({ context }) => context.disconnected + 1 }),
+    follow: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch } = answer.value;
+      const doomed = rules.followRows(context.touch, touch, context.doomed);
+      enqueue.assign({ doomed, touch });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    tellTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    keepLinks: assign(({ context }, answers: readonly LinkAnswer[]) => ({
+      doomed: rules.withLinks(context.doomed, rules.nextWave(context.doomed), answers),
+    })),
+    keepThoseWithLink: assign(({ context }) => ({
+      doomed: context.doomed.filter(({ link }) => typeof link === 'string'),
+    })),
+    keepFault: assign({ fault: (_, fault: Fault) => fault }),
+    sayFault: enqueueActions(({ context: { host, fault }, enqueue }) => {
+      const words = fault === null ? null : noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(host, { type: 'notice.raised', notice: words });
+    }),
+    forgetFault: assign({ fault: null }),
+    tellDeleted: enqueueActions(({ context: { host, undo, running, mode }, enqueue }) => {
+      const rows = (undo ?? []).map((one) => one.deleted);
+      if (rows.length > 0) enqueue.sendTo(host, { type: 'rows.deleted', rows, wasRunning: running, mode });
+    }),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+  },
+  guards: {
+    failed: (_, answer: Answer) => !answer.ok,
+    noneFound: ({ context }, answer: Answer) =>
+      answer.ok && rules.locateRows(context.touch, answer.value.touch, context.rows).length === 0,
+    noneLeft: ({ context }, answer: Answer) =>
+      answer.ok && rules.locateAgain(context.touch, answer.value.touch, context.doomed).length === 0,
+    linksInDoubt: ({ context }, answer: Answer) =>
+      answer.ok &&
+      context.undo === null &&
+      rules.nextWave(rules.locateAgain(context.touch, answer.value.touch, context.doomed)).length > 0,
+    inDoubt: ({ context }, answer: Answer) =>
+      answer.ok && rules.anyInDoubt(context.touch, answer.value.touch, context.doomed),
+    uncertain: (_, answer: Answer) => !answer.ok && isUncertain(answer.fault),
+    waveFailed: (_, answers: readonly LinkAnswer[]) => faultOfAll(answers) !== null,
+    linksMissing: ({ context }) => rules.nextWave(context.doomed).length > 0,
+    asksFirst: ({ context }) => context.mode === 'ask',
+    anyLink: ({ context }) => context.doomed.some(({ link }) => typeof link === 'string'),
+    noneDoomed: ({ context }) => context.doomed.length === 0,
+    anyConnected: ({ context }) => rules.connectionsOf(context.touch, context.doomed).length > 0,
+  },
+});

@@ -1,0 +1,129 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { EMPTY_TOUCH } from '../domain/touch';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { withoutTesting } from './latency.rules';
+import { AT_REST, latencySetup } from './latency.setup';
+
+/** The texts of all latency tests of a session, row by row, and the test in progress (SPEC 4.07). */
+export const latencyMachine = latencySetup.createMachine({
+  id: 'latency',
+  context: ({ input }) => ({
+    host: input.host,
+    touch: input.touch ?? EMPTY_TOUCH,
+    latencies: withoutTesting(input.latencies),
+    testUrl: input.testUrl,
+    ...AT_REST,
+  }),
+  entry: 'tellLatencies',
+  invoke: {
+    id: 'testUrl',
+    src: 'testUrl',
+    input: ({ self, context }) => ({ owner: self, url: context.testUrl }),
+    onError: { actions: { type: 'raiseFault', params: faultThrown } },
+  },
+  on: {
+    'touch.received': { actions: [{ type: 'followTouch', params: ({ event }) => event }, 'tellLatencies'] },
+    'testUrl.chosen': { actions: { type: 'keepTestUrl', params: ({ event }) => event } },
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'latency.requested': {
+          target: 'testing',
+          actions: ['begin', { type: 'enqueueRows', params: ({ event }) => event }, 'tellLatencies'],
+        },
+      },
+    },
+    testing: {
+      tags: 'busy',
+      type: 'parallel',
+      on: {
+        'latency.requested': { actions: [{ type: 'enqueueRows', params: ({ event }) => event }, 'tellLatencies'] },
+        'latency.cancel': { target: 'idle', actions: ['stop', 'tellLatencies', 'raiseFailures'] },
+      },
+      states: {
+        calls: {
+          initial: 'next',
+          states: {
+            next: {
+              always: [
+                { guard: 'isEmpty', target: '#latency.idle', actions: 'raiseFailures' },
+                { guard: 'pings', target: 'pinging', actions: 'takeOff' },
+                { target: 'asking', actions: 'takeOff' },
+              ],
+            },
+            pinging: {
+              invoke: {
+                id: 'ping',
+                src: 'pingLatency',
+                input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: null }),
+                onDone: [
+                  {
+                    guard: { type: 'answered', params: answerIn },
+                    target: 'next',
+                    actions: [{ type: 'land', params: answerIn }, 'tellLatencies'],
+                  },
+                  { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
+                  {
+                    guard: { type: 'maySetAside', params: answerIn },
+                    target: 'next',
+                    actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
+                  },
+                  {
+                    target: '#latency.idle',
+                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultIn }],
+                  },
+                ],
+                onError: {
+                  target: '#latency.idle',
+                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultThrown }],
+                },
+              },
+            },
+            asking: {
+              description:
+                'The HTTP test runs through the core; one bad reference voids a whole call, so a failed call is halved.',
+              invoke: {
+                id: 'http',
+                src: 'httpLatency',
+                input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: context.testUrl }),
+                onDone: [
+                  {
+                    guard: { type: 'answered', params: answerIn },
+                    target: 'next',
+                    actions: [{ type: 'land', params: answerIn }, 'tellLatencies'],
+                  },
+                  { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
+                  {
+                    guard: { type: 'maySetAside', params: answerIn },
+                    target: 'next',
+                    actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
+                  },
+                  {
+                    target: '#latency.idle',
+                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultIn }],
+                  },
+                ],
+                onError: {
+                  target: '#latency.idle',
+                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultThrown }],
+                },
+              },
+            },
+          },
+        },
+        clock: {
+          initial: 'quick',
+          states: {
+            quick: { after: { slow: { target: 'slow', actions: 'raiseSlow' } } },
+            slow: { description: 'A latency test slower than 12 s shows a message, once (SPEC 8.19).' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type LatencyActor = ActorRefFrom<typeof latencyMachine>;
+export type LatencySnapshot = SnapshotFrom<typeof latencyMachine>;

@@ -1,8 +1,0 @@
-import { type NoticeSnapshot } from './notice.machine';
-import { type NoticesSnapshot, type Toast } from './notices.machine';
-import { type NoticeRecord } from './notices.rules';
-
-export const selectToasts = (snapshot: NoticesSnapshot): readonly Toast[] => snapshot.context.toasts;
-export const selectRecords = (snapshot: NoticesSnapshot): readonly NoticeRecord[] => snapshot.context.records;
-export const selectHistoryOpen = (snapshot: NoticesSnapshot): boolean => snapshot.matches('open');
-export const selectCount = (snapshot: NoticeSnapshot): number => snapshot.context.count;

@@ -1,0 +1,141 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { noticeOfFault, success } from '../ports/notice';
+import { type Fault } from '../shared/faults';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { type CallResult } from '../service/locked-call.machine';
+import { longCall, pollAfter, type LongCallFact } from '../service/long-call.machine';
+import { askingState, type DraftCommand } from '../shared/draft';
+import { problemOfName } from './add-outbound.rules';
+
+export type AddOutboundCommand =
+  | { readonly type: 'name.edit'; readonly text: string }
+  | { readonly type: 'dialog.confirm' }
+  | { readonly type: 'dialog.cancel' }
+  | DraftCommand;
+
+export type AddOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }> | LongCallFact;
+
+export interface AddOutboundInput {
+  readonly host: Host;
+  readonly id: string;
+  readonly outbounds: readonly string[];
+  /** The lists in use; null before the first answer. */
+  readonly reply: TouchReply | null;
+}
+
+interface Context extends AddOutboundInput {
+  readonly text: string;
+  /** What ended the last attempt; forgotten with the next change of the name. */
+  readonly lastFault: Fault | null;
+}
+
+type Answer = CallResult<readonly string[]>;
+
+/** The prompt for a new outbound (SPEC 2.89). */
+export const addOutboundMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AddOutboundCommand | AddOutboundFact,
+    input: {} as AddOutboundInput,
+    tags: {} as 'busy' | 'waiting' | 'problems' | 'asking' | 'draft',
+  },
+  actors: {
+    addOutbound: longCall<{ readonly name: string }, readonly string[]>('addOutbound', 'addOutbound'),
+  },
+  actions: {
+    keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
+    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
+    keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
+    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const words = fault.kind === 'refused' ? null : noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    tellOutbounds: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'outbounds.received', outbounds: answer.value });
+    }),
+    sayAdded: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({ type: 'notice.raised', notice: success('outboundAdded', { name: context.text.trim() }) }) as const,
+    ),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+  guards: {
+    isSound: ({ context }) => problemOfName(context.text, context.outbounds) === null,
+    isBlank: ({ context }) => context.text.trim() === '',
+    hasFailed: (_, answer: Answer) => !answer.ok,
+  },
+}).createMachine({
+  id: 'addOutbound',
+  context: ({ input }) => ({ ...input, text: '', lastFault: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'blank',
+      on: {
+        'name.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
+        'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.loud' }],
+        'dialog.cancel': [{ guard: 'isBlank', target: 'closed' }, { target: 'asking' }],
+        'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
+      },
+      states: {
+        blank: {
+          on: { 'name.edit': { target: 'quiet', actions: { type: 'keepText', params: ({ event }) => event } } },
+        },
+        quiet: { tags: 'draft', description: 'Nothing has been confirmed yet: an unfinished name is no error.' },
+        loud: {
+          tags: ['draft', 'problems'],
+          description: 'What is wrong with the name stands beside the field while it is typed.',
+        },
+      },
+    },
+    asking: askingState('closed', 'editing.quiet'),
+    sending: {
+      tags: 'draft',
+      initial: 'blocking',
+      invoke: {
+        id: 'addOutbound',
+        src: 'addOutbound',
+        input: ({ context: { host, reply, text }, self }) => ({
+          host,
+          caller: self,
+          poll: pollAfter('addOutbound', reply),
+          call: { name: text.trim() },
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: answerIn },
+            target: 'editing.quiet',
+            actions: [
+              { type: 'keepFault', params: faultIn },
+              { type: 'sayFault', params: faultIn },
+            ],
+          },
+          { target: 'closed', actions: [{ type: 'tellOutbounds', params: answerIn }, 'sayAdded'] },
+        ],
+        onError: {
+          target: 'editing.quiet',
+          actions: [
+            { type: 'keepFault', params: faultThrown },
+            { type: 'sayFault', params: faultThrown },
+          ],
+        },
+      },
+      on: { 'dialog.cancel': 'closed' },
+      states: {
+        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        background: { tags: 'waiting', description: 'The answer is outstanding; the dialog can be left.' },
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type AddOutboundActor = ActorRefFrom<typeof addOutboundMachine>;
+export type AddOutboundSnapshot = SnapshotFrom<typeof addOutboundMachine>;

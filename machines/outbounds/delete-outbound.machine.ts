@@ -1,0 +1,151 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type OutboundSetting } from '../domain/outbound-setting';
+import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
+import { type CallResult } from '../service/locked-call.machine';
+import { longCall, pollAfter, type LongCallFact } from '../service/long-call.machine';
+import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { noticeOfFault } from '../ports/notice';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+
+export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
+
+export type DeleteOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }> | LongCallFact;
+
+export interface DeleteOutboundInput {
+  readonly host: Host;
+  readonly id: string;
+  readonly name: string;
+  /** The lists in use; null before the first answer. */
+  readonly reply: TouchReply | null;
+}
+
+interface Context extends DeleteOutboundInput {
+  readonly lastFault: Fault | null;
+  /** As it was read for undo; null when it was not. */
+  readonly setting: OutboundSetting | null;
+  /** The lists as the call was sent. */
+  readonly before: TouchReply | null;
+}
+
+type Answer = CallResult<readonly string[]>;
+
+/** The confirmation before an outbound is deleted, and the deleting. */
+export const deleteOutboundMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DeleteOutboundCommand | DeleteOutboundFact,
+    input: {} as DeleteOutboundInput,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    outboundSetting: fromPromise<OutboundSetting, { readonly name: string }>(
+      notProvided('deleteOutbound', 'outboundSetting'),
+    ),
+    deleteOutbound: longCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound'),
+  },
+  actions: {
+    keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
+    keepSetting: assign({ setting: (_, { setting }: { readonly setting: OutboundSetting }) => setting }),
+    noteBefore: assign({
+      lastFault: null,
+      before: ({ context }) => context.reply,
+    }),
+    keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      const words = fault === null || fault.kind === 'refused' ? null : noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    tellOutbounds: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'outbounds.received', outbounds: answer.value });
+    }),
+    tellDeleted: sendTo(
+      ({ context }) => context.host,
+      ({ context: { name, setting, before } }) => {
+        const touch = before?.touch ?? EMPTY_TOUCH;
+        const connections = touch.connected.filter(({ outbound }) => outbound === name);
+        const wasRunning = before?.running ?? false;
+        return { type: 'outbound.deleted', outbound: { name, setting, connections, touch, wasRunning } } as const;
+      },
+    ),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+  guards: {
+    hasFailed: (_, answer: Answer) => !answer.ok,
+  },
+}).createMachine({
+  id: 'deleteOutbound',
+  context: ({ input }) => ({ ...input, lastFault: null, setting: null, before: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Meanwhile its setting is read, for undo; nothing waits for that.',
+      invoke: {
+        id: 'setting',
+        src: 'outboundSetting',
+        input: ({ context: { name } }) => ({ name }),
+        onDone: { actions: { type: 'keepSetting', params: ({ event }) => ({ setting: event.output }) } },
+        onError: {},
+      },
+      on: {
+        'dialog.confirm': 'deleting',
+        'dialog.cancel': 'closed',
+        'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
+      },
+    },
+    deleting: {
+      entry: 'noteBefore',
+      initial: 'blocking',
+      invoke: {
+        id: 'deleteOutbound',
+        src: 'deleteOutbound',
+        input: ({ context: { host, reply, name }, self }) => ({
+          host,
+          caller: self,
+          poll: pollAfter('deleteOutbound', reply, ({ outbound }) => outbound !== name),
+          call: { name },
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              'wantTouch',
+            ],
+          },
+          {
+            target: 'closed',
+            actions: [{ type: 'tellOutbounds', params: ({ event }) => event.output }, 'tellDeleted', 'wantTouch'],
+          },
+        ],
+        onError: {
+          target: 'asking',
+          actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+        },
+      },
+      states: {
+        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        background: {
+          tags: 'waiting',
+          description: 'The answer is outstanding; the dialog can be left, and the outbound may still go.',
+          on: { 'dialog.cancel': { target: '#deleteOutbound.closed', actions: 'wantTouch' } },
+        },
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+function faultIn(answer: Answer): Fault | null {
+  return answer.ok ? null : answer.fault;
+}
+
+export type DeleteOutboundActor = ActorRefFrom<typeof deleteOutboundMachine>;
+export type DeleteOutboundSnapshot = SnapshotFrom<typeof deleteOutboundMachine>;

@@ -1,0 +1,85 @@
+import { PORT_MAX } from '../shared/constants';
+
+/**
+ * What is wrong with a line of DNS servers. `arrow`: not exactly one `->`. `server`, `outbound`: that side is missing or none.
+ * `port`: above 65535. `scheme`: a URL other than https, tcp and quic.
+ */
+export type LineFlaw = 'arrow' | 'server' | 'outbound' | 'port' | 'scheme';
+
+/** `internalEmpty`: the service refuses external servers without internal ones. */
+export type DnsProblem =
+  | { readonly kind: 'internalEmpty' }
+  | {
+      readonly kind: 'line';
+      readonly area: 'internal' | 'external';
+      /** Counts from 1. */
+      readonly line: number;
+      readonly text: string;
+      readonly flaw: LineFlaw;
+    };
+
+const SCHEMES: ReadonlySet<string> = new Set(['https', 'tcp', 'quic']);
+const URL_FORM = /^([a-z][a-z\d+.-]*):\/\/(\[[\da-f:.]+\]|[^/:?#\s[\]]+)(?::(\d+))?(?:[/?#]\S*)?$/iu;
+const PAIR = /^(?:\[[\da-f:.]+\]|[^:/?#\s[\]]+):(\d+)$/iu;
+const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/u;
+const HEXTET = /^[\da-f]{1,4}$/iu;
+
+/** Every line that the service would refuse, and the empty list that it would (service.md "PUT dnsList"). */
+export function dnsProblems(internal: string, external: string): readonly DnsProblem[] {
+  const missing = internal.trim() === '' && external.trim() !== '';
+  return [
+    ...(missing ? [{ kind: 'internalEmpty' } as const] : []),
+    ...flawsIn('internal', internal),
+    ...flawsIn('external', external),
+  ];
+}
+
+function flawsIn(area: 'internal' | 'external', text: string): readonly DnsProblem[] {
+  return text.split('\n').flatMap((raw, index) => {
+    const line = raw.trim();
+    const flaw = line === '' ? null : flawOf(line);
+    return flaw === null ? [] : [{ kind: 'line', area, line: index + 1, text: line, flaw } as const];
+  });
+}
+
+/** What is wrong with one line `server -> outbound`, or null. */
+export function flawOf(line: string): LineFlaw | null {
+  const [server = '', outbound = '', ...more] = line.split('->').map((part) => part.trim());
+  if (!line.includes('->') || more.length > 0) return 'arrow';
+  const flaw = server === '' ? 'server' : flawOfServer(server);
+  if (flaw !== null) return flaw;
+  return outbound === '' ? 'outbound' : null;
+}
+
+/** An IP, `host:port`, or an https, tcp or quic URL. */
+function flawOfServer(server: string): LineFlaw | null {
+  if (server.includes('://')) {
+    const [, scheme, , port] = URL_FORM.exec(server) ?? [];
+    if (scheme === undefined) return 'server';
+    if (!SCHEMES.has(scheme.toLowerCase())) return 'scheme';
+    return isPort(port) ? null : 'port';
+  }
+  if (server === 'localhost' || isIpv4(server) || isIpv6(server.replace(/^\[(.*)\]$/u, '$1'))) return null;
+  const pair = PAIR.exec(server);
+  if (pair === null) return 'server';
+  return isPort(pair[1]) ? null : 'port';
+}
+
+function isPort(text: string | undefined): boolean {
+  return text === undefined || (Number(text) >= 1 && Number(text) <= PORT_MAX);
+}
+
+function isIpv4(text: string): boolean {
+  return IPV4.test(text) && text.split('.').every((part) => Number(part) <= 255);
+}
+
+function isIpv6(text: string): boolean {
+  const halves = text.split('::');
+  if (!text.includes(':') || halves.length > 2) return false;
+  const parts = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
+  const last = parts.at(-1);
+  const tail = last !== undefined && isIpv4(last) ? 2 : 1;
+  const groups = parts.length - 1 + tail;
+  if (!parts.slice(0, tail === 2 ? -1 : undefined).every((part) => HEXTET.test(part))) return false;
+  return halves.length === 2 ? parts.length === 0 || groups <= 7 : groups === 8;
+}

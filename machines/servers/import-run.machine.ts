@@ -1,0 +1,233 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
+import { subscriptionName } from '../domain/touch-changes';
+import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { type Host } from '../ports/host';
+import { type ImportInput, type TouchInput } from '../ports/service';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { REQUEST_TIMEOUT } from '../shared/constants';
+import { isUncertain, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+import { takenOf, type Parcel } from './import-lines.rules';
+
+export interface ImportRunInput {
+  readonly host: Host;
+  readonly parcels: readonly Parcel[];
+}
+
+export interface ImportRunOutput {
+  /** Lines that were imported, by their place in the text. */
+  readonly taken: readonly number[];
+  /** Rows that came into the list of servers. */
+  readonly servers: number;
+  readonly subscriptions: readonly { readonly name: string; readonly servers: number }[];
+  /** The first fault; what came before it is done. */
+  readonly fault: Fault | null;
+}
+
+interface Context extends ImportRunInput {
+  readonly touch: Touch;
+  /** Seconds since the start. */
+  readonly elapsed: number;
+  /** Calls that were answered. */
+  readonly sent: number;
+  /** Why it is not known what came of the call that was sent last. */
+  readonly doubt: Fault | null;
+  readonly output: ImportRunOutput;
+}
+
+const outputOf = ({ event }: { readonly event: { readonly output: TouchReply } }): TouchReply => event.output;
+
+/** One import on its way: the lists are read, then each parcel is sent; what came is told from the lists before and after. */
+export const importRunMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { readonly type: 'run.leave' },
+    input: {} as ImportRunInput,
+    output: {} as ImportRunOutput,
+  },
+  actors: {
+    touch: lockedCall<TouchInput, TouchReply>('importRun', 'touch'),
+    importText: fromPromise<TouchReply, ImportInput>(notProvided('importRun', 'importText')),
+  },
+  actions: {
+    keepTouch: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
+      if (!answer.ok) return;
+      enqueue.assign({ touch: answer.value.touch });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    takeReply: enqueueActions(({ context, enqueue }, reply: TouchReply) => {
+      enqueue.assign({ touch: reply.touch, sent: context.sent + 1, output: counted(context, reply.touch) });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply });
+    }),
+    keepFault: assign(({ context }, fault: Fault) => ({
+      sent: context.sent + 1,
+      output: { ...context.output, fault: context.output.fault ?? fault },
+    })),
+    doubt: assign({ doubt: (_, fault: Fault) => fault }),
+    settleDoubt: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
+      if (!answer.ok) return;
+      const came = counted(context, answer.value.touch);
+      const fault = context.output.fault ?? (isWhole(context, answer.value.touch) ? null : context.doubt);
+      enqueue.assign({ touch: answer.value.touch, sent: context.sent + 1, doubt: null, output: { ...came, fault } });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    keepDoubt: assign(({ context: { sent, output, doubt } }) => ({
+      sent: sent + 1,
+      doubt: null,
+      output: { ...output, fault: output.fault ?? unresolved(doubt) },
+    })),
+    countSecond: assign({ elapsed: ({ context }) => context.elapsed + 1 }),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+  },
+  guards: {
+    failed: (_, answer: CallResult<TouchReply>) => !answer.ok,
+    moreToSend: ({ context }) => context.sent + 1 < context.parcels.length,
+    /** The service said no to this parcel; the others may be good. */
+    goesOn: ({ context }, fault: Fault) => fault.kind === 'refused' && context.sent + 1 < context.parcels.length,
+    /** Newer services store a batch up to the link that they refuse. */
+    inDoubt: ({ context }, fault: Fault) =>
+      isUncertain(fault) || (fault.kind === 'refused' && (context.parcels[context.sent]?.lines.length ?? 0) > 1),
+    goesOnAfterDoubt: ({ context }, answer: CallResult<TouchReply>) =>
+      answer.ok &&
+      context.sent + 1 < context.parcels.length &&
+      (context.doubt?.kind === 'refused' || isWhole(context, answer.value.touch)),
+  },
+  delays: { second: 1_000 },
+}).createMachine({
+  id: 'importRun',
+  context: ({ input }) => ({
+    ...input,
+    touch: EMPTY_TOUCH,
+    elapsed: 0,
+    sent: 0,
+    doubt: null,
+    output: { taken: [], servers: 0, subscriptions: [], fault: null },
+  }),
+  output: ({ context }) => context.output,
+  initial: 'working',
+  states: {
+    working: {
+      type: 'parallel',
+      on: {
+        'run.leave': { target: 'ended', actions: [{ type: 'keepFault', params: { kind: 'left' } }, 'wantTouch'] },
+      },
+      states: {
+        call: {
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                id: 'read',
+                src: 'touch',
+                input: { limit: REQUEST_TIMEOUT },
+                onDone: [
+                  {
+                    guard: { type: 'failed', params: answerIn },
+                    target: '#importRun.ended',
+                    actions: { type: 'keepFault', params: faultIn },
+                  },
+                  { target: 'importing', actions: { type: 'keepTouch', params: answerIn } },
+                ],
+                onError: { target: '#importRun.ended', actions: { type: 'keepFault', params: faultThrown } },
+              },
+            },
+            importing: {
+              description:
+                'An import has no time limit (SPEC 9.04): the elapsed time is shown and the wait can be left.',
+              on: { 'run.leave': { target: 'verifying', actions: { type: 'doubt', params: { kind: 'left' } } } },
+              invoke: {
+                id: 'import',
+                src: 'importText',
+                input: ({ context }) => ({ url: context.parcels[context.sent]?.url ?? '', which: null }),
+                onDone: [
+                  {
+                    guard: 'moreToSend',
+                    target: 'importing',
+                    reenter: true,
+                    actions: { type: 'takeReply', params: outputOf },
+                  },
+                  { target: '#importRun.ended', actions: { type: 'takeReply', params: outputOf } },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'inDoubt', params: faultThrown },
+                    target: 'verifying',
+                    actions: { type: 'doubt', params: faultThrown },
+                  },
+                  {
+                    guard: { type: 'goesOn', params: faultThrown },
+                    target: 'importing',
+                    reenter: true,
+                    actions: { type: 'keepFault', params: faultThrown },
+                  },
+                  { target: '#importRun.ended', actions: { type: 'keepFault', params: faultThrown } },
+                ],
+              },
+            },
+            verifying: {
+              description: 'The answer was lost, or the wait was left: what has arrived is told from the lists.',
+              invoke: {
+                id: 'verify',
+                src: 'touch',
+                input: { limit: REQUEST_TIMEOUT },
+                onDone: [
+                  {
+                    guard: { type: 'failed', params: answerIn },
+                    target: '#importRun.ended',
+                    actions: ['keepDoubt', 'wantTouch'],
+                  },
+                  {
+                    guard: { type: 'goesOnAfterDoubt', params: answerIn },
+                    target: 'importing',
+                    actions: { type: 'settleDoubt', params: answerIn },
+                  },
+                  { target: '#importRun.ended', actions: { type: 'settleDoubt', params: answerIn } },
+                ],
+                onError: { target: '#importRun.ended', actions: ['keepDoubt', 'wantTouch'] },
+              },
+              on: { 'run.leave': { target: '#importRun.ended', actions: ['keepDoubt', 'wantTouch'] } },
+            },
+          },
+        },
+        clock: {
+          initial: 'ticking',
+          states: {
+            ticking: { after: { second: { target: 'ticking', reenter: true, actions: 'countSecond' } } },
+          },
+        },
+      },
+    },
+    ended: { type: 'final' },
+  },
+});
+
+/** All lines of the parcel have arrived. */
+function isWhole(context: Context, now: Touch): boolean {
+  const lines = context.parcels[context.sent]?.lines.length ?? 0;
+  return counted(context, now).taken.length - context.output.taken.length >= lines;
+}
+
+/** It was sent, and nobody knows what came of it: whatever the reason, it may still take effect. */
+function unresolved(doubt: Fault | null): Fault | null {
+  return doubt?.kind === 'unreachable' ? { kind: 'timeout' } : doubt;
+}
+
+function counted({ parcels, sent, touch: before, output }: Context, now: Touch): ImportRunOutput {
+  const parcel = parcels[sent];
+  if (parcel === undefined) return output;
+  if (parcel.kind === 'servers') {
+    const servers = Math.max(0, now.servers.length - before.servers.length);
+    return { ...output, servers: output.servers + servers, taken: [...output.taken, ...takenOf(parcel, before, now)] };
+  }
+  const added = now.subscriptions.length > before.subscriptions.length ? now.subscriptions.at(-1) : undefined;
+  if (added === undefined) return output;
+  return {
+    ...output,
+    taken: [...output.taken, ...parcel.lines.map(({ index }) => index)],
+    subscriptions: [...output.subscriptions, { name: subscriptionName(added), servers: added.servers.length }],
+  };
+}
+
+export type ImportRunActor = ActorRefFrom<typeof importRunMachine>;
+export type ImportRunSnapshot = SnapshotFrom<typeof importRunMachine>;

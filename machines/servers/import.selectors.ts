@@ -1,0 +1,63 @@
+import { type ScanActor } from './scan.machine';
+import { type Touch } from '../domain/touch';
+import { type ImportRunActor } from './import-run.machine';
+import { type ImportSnapshot } from './import.machine';
+import { choiceIn, type ImportProblem } from './import.setup';
+import {
+  countsOf,
+  isAsked,
+  likelyChoice,
+  NO_LINES,
+  verdictsOf,
+  type Counts,
+  type HttpChoice,
+  type Lines,
+  type Verdict,
+} from './import-lines.rules';
+
+export const selectText = (snapshot: ImportSnapshot): string => snapshot.context.text;
+export const selectProblem = (snapshot: ImportSnapshot): ImportProblem | null => snapshot.context.problem;
+export const selectSending = (snapshot: ImportSnapshot): boolean => snapshot.hasTag('busy');
+/** How many lines were looked at while there are more; null when all were. */
+export const selectReadSoFar = ({ context: { lines } }: ImportSnapshot): number | null =>
+  lines.unread.length === 0 ? null : lines.lines.length;
+export const selectBatch = (snapshot: ImportSnapshot): boolean => snapshot.hasTag('batch');
+export const selectAsking = (snapshot: ImportSnapshot): boolean => snapshot.hasTag('asking');
+/** The reader of pictures and files, while something can be typed. */
+export const selectScan = ({ children }: ImportSnapshot): ScanActor | undefined =>
+  children['scan'] as ScanActor | undefined;
+/** The import on its way. */
+export const selectRun = ({ children }: ImportSnapshot): ImportRunActor | undefined =>
+  children['run'] as ImportRunActor | undefined;
+
+/** Whether the person is asked what `http(s)://` means, and what counts until then. */
+export const selectAsked = ({ context }: ImportSnapshot): boolean => isAsked(context.lines);
+export const selectChoice = ({ context }: ImportSnapshot): HttpChoice => choiceIn(context);
+/** Lines of both kinds: each may count as it looks. */
+export const selectMixed = ({ context }: ImportSnapshot): boolean => likelyChoice(context.lines) === 'each';
+
+interface Judged {
+  readonly choice: HttpChoice;
+  readonly touch: Touch;
+  readonly verdicts: readonly Verdict[];
+  readonly counts: Counts;
+}
+
+const judged = new WeakMap<Lines, Judged>();
+
+function judge({ context }: ImportSnapshot): Judged {
+  const { touch } = context;
+  // What has been read so far would be judged again with every slice.
+  const lines = context.lines.unread.length === 0 ? context.lines : NO_LINES;
+  const choice = choiceIn(context);
+  const known = judged.get(lines);
+  if (known?.choice === choice && known.touch === touch) return known;
+  const verdicts = verdictsOf(lines, choice, touch);
+  const made = { choice, touch, verdicts, counts: countsOf(verdicts) };
+  judged.set(lines, made);
+  return made;
+}
+
+/** What is said about each line. The same array until the text, the choice or the lists change. */
+export const selectVerdicts = (snapshot: ImportSnapshot): readonly Verdict[] => judge(snapshot).verdicts;
+export const selectCounts = (snapshot: ImportSnapshot): Counts => judge(snapshot).counts;

@@ -1,0 +1,39 @@
+import { type Reason } from '../domain/links/reasons';
+import { type ServerFormKind } from '../domain/links/schemes';
+import { nameAt } from '../domain/touch-changes';
+import { saidBeside, type Fault } from '../shared/faults';
+import { type ServerFormSnapshot } from './server-form.machine';
+import { isConnectedRow, refusalOf } from './server-form.rules';
+
+export type ServerFormMode = 'create' | 'modify' | 'view';
+
+export function selectMode({ context: { row } }: ServerFormSnapshot): ServerFormMode {
+  if (row === null) return 'create';
+  return row._type === 'subscriptionServer' ? 'view' : 'modify';
+}
+
+/** What the server is called in the lists; empty for a new one. */
+export const selectName = ({ context: { touch, row } }: ServerFormSnapshot): string =>
+  row === null ? '' : nameAt(touch, row);
+
+export const selectKind = (snapshot: ServerFormSnapshot): ServerFormKind => snapshot.context.tab.kind;
+export const selectLoading = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('loading');
+export const selectFailed = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('failed');
+export const selectConfirming = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('confirming');
+export const selectSecretsShown = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('shown');
+export const selectFault = ({ context }: ServerFormSnapshot): Fault | null => saidBeside(context.fault);
+
+/** A link that no tab can hold. */
+export const selectForeignLink = (snapshot: ServerFormSnapshot): string | null =>
+  snapshot.hasTag('foreign') ? snapshot.context.link : null;
+
+export const selectForeignReason = (snapshot: ServerFormSnapshot): Reason | null =>
+  snapshot.hasTag('foreign') ? refusalOf(snapshot.context.link) : null;
+
+/** Saving replaces a connected server: the core restarts, or starts when it is stopped. Null when it is not connected. */
+export function selectReplacing({
+  context: { row, touch, running },
+}: ServerFormSnapshot): 'restarts' | 'starts' | null {
+  if (row === null || row._type !== 'server' || !isConnectedRow(touch, row)) return null;
+  return running ? 'restarts' : 'starts';
+}

@@ -1,0 +1,33 @@
+import { subscriptionAt, type Touch } from '../domain/touch';
+import { type Reference } from '../domain/reference';
+
+export interface SubscriptionDraft {
+  /** Null where the service does not tell it, and would not change it. */
+  readonly address: string | null;
+  readonly remarks: string;
+}
+
+/** Why the address cannot be saved. */
+export type AddressProblem = 'missing' | 'spaces';
+
+/** The address as it is stored: a text area lets line breaks in at its ends. */
+export function storedAddress(address: string | null): string {
+  return address?.trim() ?? '';
+}
+
+export function addressProblem(address: string | null): AddressProblem | null {
+  if (address === null) return null;
+  const stored = storedAddress(address);
+  if (stored === '') return 'missing';
+  return /\s/.test(stored) ? 'spaces' : null;
+}
+
+/** The service fetches only these; another address would stay without servers. */
+export function isFetchable(address: string | null): boolean {
+  return /^https?:\/\/[^\s/?#]+/i.test(storedAddress(address));
+}
+
+export function draftAt(touch: Touch, row: Reference): SubscriptionDraft {
+  const { address = null, remarks = '' } = subscriptionAt(touch, row) ?? {};
+  return { address, remarks };
+}

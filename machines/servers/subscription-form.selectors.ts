@@ -1,0 +1,26 @@
+import { subscriptionAt } from '../domain/touch';
+import { nameAt } from '../domain/touch-changes';
+import { saidBeside, type Fault } from '../shared/faults';
+import { type SubscriptionFormSnapshot } from './subscription-form.machine';
+import { addressProblem, isFetchable, storedAddress, type AddressProblem } from './subscription-form.rules';
+
+export const selectName = ({ context: { touch, row } }: SubscriptionFormSnapshot): string => nameAt(touch, row);
+/** Null where the service does not tell it. */
+export const selectAddress = (snapshot: SubscriptionFormSnapshot): string | null => snapshot.context.draft.address;
+export const selectRemarks = (snapshot: SubscriptionFormSnapshot): string => snapshot.context.draft.remarks;
+export const selectRefusals = (snapshot: SubscriptionFormSnapshot): number => snapshot.context.refusals;
+export const selectFault = ({ context }: SubscriptionFormSnapshot): Fault | null => saidBeside(context.fault);
+export const selectAddressProblem = (snapshot: SubscriptionFormSnapshot): AddressProblem | null =>
+  snapshot.hasTag('problems') ? addressProblem(snapshot.context.draft.address) : null;
+
+/** The service could not fetch what was typed. */
+export const selectUnfetchable = ({ context: { draft } }: SubscriptionFormSnapshot): boolean =>
+  storedAddress(draft.address) !== '' && !isFetchable(draft.address);
+
+/** The provider's own words about quota and expiry; empty when there are none. */
+export const selectInfo = ({ context: { touch, row } }: SubscriptionFormSnapshot): string =>
+  subscriptionAt(touch, row)?.info ?? '';
+
+/** The servers are those of the old address until the subscription is updated. */
+export const selectMoves = ({ context: { touch, row, draft } }: SubscriptionFormSnapshot): boolean =>
+  draft.address !== null && subscriptionAt(touch, row)?.address !== storedAddress(draft.address);

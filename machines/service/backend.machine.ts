@@ -1,0 +1,217 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { backendSetup } from './backend.setup';
+import { askingAnew, firstAnswer, patiently, toUnreachable, versionIn } from './backend.states';
+
+/** Which service the panel talks to, and whether it answers. */
+export const backendMachine = backendSetup.createMachine({
+  id: 'backend',
+  context: ({ input }) => ({
+    input,
+    address: input.stored ?? input.ownAddress,
+    version: null,
+    fault: null,
+    awaited: false,
+    prompted: [],
+  }),
+  initial: 'deciding',
+  on: {
+    'address.adopted': {
+      target: '.ready',
+      actions: [
+        { type: 'useAddress', params: ({ event }) => event.address },
+        { type: 'keepVersion', params: ({ event }) => event },
+        { type: 'storeVersion', params: ({ event }) => event },
+        { type: 'sayVersion', params: ({ event }) => event },
+        { type: 'tellReady', params: ({ event }) => ({ change: 'address', version: event.version }) },
+      ],
+    },
+    'address.storedElsewhere': [
+      {
+        guard: { type: 'isGiven', params: ({ event }) => event },
+        target: '.checking',
+        actions: { type: 'useAddress', params: ({ event }) => event.address ?? '' },
+      },
+      { target: '.discovering', actions: { type: 'useAddress', params: ({ context }) => context.input.ownAddress } },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: 'hasStored', target: 'checking' }, { target: 'discovering' }] },
+    discovering: {
+      description: 'Nothing is stored: does the service itself serve this page?',
+      entry: 'useOwnAddress',
+      ...patiently,
+      invoke: {
+        id: 'discovery',
+        src: 'version',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: firstAnswer,
+        onError: { target: 'checking', actions: 'useDefaultAddress' },
+      },
+      on: askingAnew('discovering'),
+    },
+    checking: {
+      ...patiently,
+      invoke: {
+        id: 'check',
+        src: 'version',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: firstAnswer,
+        onError: toUnreachable,
+      },
+      on: askingAnew('checking'),
+    },
+    ready: {
+      tags: 'answering',
+      on: {
+        'service.unreachable': {
+          target: 'doubting',
+          actions: ['forgetAwaited', { type: 'noteAwaited', params: ({ event }) => event }],
+        },
+        'touch.failed': [
+          {
+            guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
+            target: 'suspecting',
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.fault },
+            target: 'strange',
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+        ],
+      },
+    },
+    doubting: {
+      tags: 'answering',
+      description: 'A call got through to nobody. When the same service answers, that call alone was cut off.',
+      ...patiently,
+      invoke: {
+        id: 'doubt',
+        src: 'version',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: [
+          {
+            guard: { type: 'isAnother', params: versionIn },
+            target: 'ready',
+            actions: [
+              { type: 'keepVersion', params: versionIn },
+              { type: 'storeVersion', params: versionIn },
+              'sayBack',
+              { type: 'tellReady', params: ({ event }) => ({ change: 'back', version: event.output }) },
+            ],
+          },
+          { target: 'ready', actions: ['sayCutOff', 'wantLists'] },
+        ],
+        onError: toUnreachable,
+      },
+      on: {
+        ...askingAnew('doubting'),
+        'service.unreachable': { actions: { type: 'noteAwaited', params: ({ event }) => event } },
+        'touch.received': { target: 'ready', actions: 'sayCutOff' },
+        'touch.failed': [
+          {
+            guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
+            target: 'suspecting',
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.fault },
+            target: 'strange',
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+        ],
+      },
+    },
+    suspecting: {
+      tags: 'answering',
+      description: 'The lists never came, or made no sense. Is it still the service that answers there?',
+      ...patiently,
+      invoke: {
+        id: 'suspicion',
+        src: 'version',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: [
+          { guard: 'neverCame', target: 'stuck', actions: ['forgetFault', 'sayStuck'] },
+          { target: 'strange', actions: 'sayStrange' },
+        ],
+        onError: toUnreachable,
+      },
+      on: { ...askingAnew('suspecting'), 'touch.received': { target: 'ready', actions: 'forgetFault' } },
+    },
+    strange: {
+      tags: ['answering', 'strange'],
+      description:
+        'It is the service, and it refuses its lists, or they are not what the contract says; the call and the field are named.',
+      initial: 'known',
+      on: {
+        'touch.received': { target: 'ready', actions: ['forgetFault', 'sayBack'] },
+        'touch.failed': [
+          {
+            guard: { type: 'isTimeout', params: ({ event }) => event.fault },
+            target: 'suspecting',
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+          {
+            guard: { type: 'tellsMore', params: ({ event }) => event.fault },
+            actions: { type: 'keepFault', params: ({ event }) => event.fault },
+          },
+        ],
+      },
+      states: {
+        known: { on: { 'service.unreachable': 'asking' } },
+        asking: {
+          description: 'A call got through to nobody: is the service still there?',
+          invoke: {
+            id: 'strangeCheck',
+            src: 'version',
+            input: ({ context }) => ({ address: context.address }),
+            onDone: 'known',
+            onError: toUnreachable,
+          },
+          on: {
+            'page.shown': { target: 'asking', reenter: true },
+            'network.returned': { target: 'asking', reenter: true },
+          },
+        },
+      },
+    },
+    stuck: {
+      tags: ['answering', 'stuck'],
+      description: 'Version answers and the lists do not: the service has locked itself up and needs a restart.',
+      on: { 'touch.received': { target: 'ready', actions: 'sayBack' }, 'service.unreachable': 'rechecking' },
+    },
+    unreachable: {
+      tags: 'away',
+      description:
+        'Network error or failure of the version call. The panel goes on by itself when the service is back.',
+      after: { retry: 'rechecking' },
+      on: { 'page.shown': 'rechecking', 'network.returned': 'rechecking', 'backend.retry': 'rechecking' },
+    },
+    rechecking: {
+      tags: 'away',
+      on: {
+        'page.shown': { target: 'rechecking', reenter: true },
+        'network.returned': { target: 'rechecking', reenter: true },
+        'backend.retry': { target: 'rechecking', reenter: true },
+      },
+      invoke: {
+        id: 'recheck',
+        src: 'version',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'keepVersion', params: versionIn },
+            { type: 'storeVersion', params: versionIn },
+            'sayBack',
+            { type: 'tellReady', params: ({ event }) => ({ change: 'back', version: event.output }) },
+          ],
+        },
+        onError: toUnreachable,
+      },
+    },
+  },
+});
+
+export type BackendActor = ActorRefFrom<typeof backendMachine>;
+export type BackendSnapshot = SnapshotFrom<typeof backendMachine>;

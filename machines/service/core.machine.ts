@@ -1,0 +1,205 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { type CallResult } from './locked-call.machine';
+import { longCall, type LongCallFact } from './long-call.machine';
+import { type Host } from '../ports/host';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { faultOf, type Fault } from '../shared/faults';
+import { namesCoreFiles, namesInvalidConfig } from './core.rules';
+
+export type CoreCommand = { readonly type: 'core.toggle' };
+
+export type CoreFact =
+  | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  | { readonly type: 'config.refused'; readonly message: string }
+  | LongCallFact;
+
+export interface CoreInput {
+  readonly host: Host;
+  /** Whether the core runs, when lists of a moment ago say it: the page remounts and nothing is in doubt. */
+  readonly known: boolean | null;
+}
+
+interface Context extends CoreInput {
+  /** What ended the last start or stop when the answer stayed away; shown until the next one. */
+  readonly lastFault: Fault | null;
+}
+
+type Answer = CallResult<TouchReply>;
+
+/**
+ * Whether the core runs, and starting and stopping it (SPEC section 4, "Running state"). The lists are the only source: an
+ * answered call hands them to the host, which tells them to everybody, this machine included.
+ */
+export const coreMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as CoreCommand | CoreFact,
+    input: {} as CoreInput,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    start: longCall<void, TouchReply>('core', 'start'),
+    stop: longCall<void, TouchReply>('core', 'stop'),
+  },
+  actions: {
+    forgetFault: assign({ lastFault: null }),
+    tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    }),
+    /** Whatever waits for the core to come up waits in vain, and must not take the stop with it when the page remounts. */
+    endPoll: sendTo(({ context }) => context.host, { type: 'poll.dropped', reason: 'stop' }),
+    sayRefused: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      const words = fault && noticeOfFault(fault);
+      if (!words) return;
+      const actions = fault?.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
+      enqueue.sendTo(context.host, { type: 'notice.raised', notice: { ...words, actions } });
+      if (fault?.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
+    }),
+    sayStarted: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStarted') }),
+    sayStopped: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStopped') }),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      const words = fault && noticeOfFault(fault);
+      if (words) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    sayFilesMissing: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
+      if (fault?.kind !== 'refused' || !namesCoreFiles(fault.message)) return;
+      enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('coreFilesMissing', 'warning') });
+    }),
+  },
+  guards: {
+    isKnownToRun: ({ context }) => context.known === true,
+    isKnownToRest: ({ context }) => context.known === false,
+    isRunning: (_, { reply }: { readonly reply: TouchReply }) => reply.running,
+    isStopped: (_, { reply }: { readonly reply: TouchReply }) => !reply.running,
+    meansStopped: (_, { message }: { readonly message: string }) => namesInvalidConfig(message),
+    hasFailed: (_, answer: Answer) => !answer.ok,
+  },
+}).createMachine({
+  id: 'core',
+  context: ({ input }) => ({ ...input, lastFault: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isKnownToRun', target: 'running' },
+        { guard: 'isKnownToRest', target: 'ready' },
+        { target: 'checking' },
+      ],
+    },
+    checking: {
+      description: 'It is checking until the lists say whether the core runs. Clicking does nothing.',
+      on: {
+        'touch.received': [
+          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' },
+          { target: 'ready' },
+        ],
+        'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
+      },
+    },
+    ready: {
+      description: 'The core is not running; starting is allowed.',
+      on: {
+        'core.toggle': 'starting',
+        'touch.received': {
+          guard: { type: 'isRunning', params: ({ event }) => event },
+          target: 'running',
+          actions: 'forgetFault',
+        },
+      },
+    },
+    running: {
+      description: 'The core runs; stopping is allowed.',
+      on: {
+        'core.toggle': 'stopping',
+        'touch.received': {
+          guard: { type: 'isStopped', params: ({ event }) => event },
+          target: 'ready',
+          actions: 'forgetFault',
+        },
+        'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
+      },
+    },
+    starting: {
+      entry: 'forgetFault',
+      initial: 'blocking',
+      invoke: {
+        id: 'start',
+        src: 'start',
+        input: ({ context: { host }, self }) => ({ host, caller: self, poll: 'start', call: undefined }),
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayRefused', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFilesMissing', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              'wantTouch',
+            ],
+          },
+          { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStarted'] },
+        ],
+        onError: {
+          target: 'checking',
+          actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'],
+        },
+      },
+      states: {
+        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        background: {
+          tags: 'waiting',
+          description: 'The answer is outstanding and the control is usable again.',
+          on: {
+            'core.toggle': '#core.stopping',
+            'touch.received': { guard: { type: 'isRunning', params: ({ event }) => event }, target: '#core.running' },
+          },
+        },
+      },
+    },
+    stopping: {
+      entry: ['forgetFault', 'endPoll'],
+      initial: 'blocking',
+      invoke: {
+        id: 'stop',
+        src: 'stop',
+        input: ({ context: { host }, self }) => ({ host, caller: self, poll: null, call: undefined }),
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              'wantTouch',
+            ],
+          },
+          { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStopped'] },
+        ],
+        onError: {
+          target: 'checking',
+          actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'],
+        },
+      },
+      states: {
+        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        background: {
+          tags: 'waiting',
+          on: {
+            'core.toggle': '#core.starting',
+            'touch.received': { guard: { type: 'isStopped', params: ({ event }) => event }, target: '#core.ready' },
+          },
+        },
+      },
+    },
+  },
+});
+
+function faultIn(answer: Answer): Fault | null {
+  return answer.ok ? null : answer.fault;
+}
+
+export type CoreActor = ActorRefFrom<typeof coreMachine>;
+export type CoreSnapshot = SnapshotFrom<typeof coreMachine>;

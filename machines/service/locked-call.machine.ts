@@ -1,0 +1,119 @@
+import {
+  assign,
+  fromPromise,
+  setup,
+  type ActorLogic,
+  type ActorRefFrom,
+  type PromiseActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import { BUSY_RETRY, FOREIGN_BUSY_TRIES } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+
+export type LockedCallCommand = { readonly type: 'call.leave' };
+
+/** The end of a call: its value, or the fault that ended it. A locked call never rejects. */
+export type CallResult<TValue> =
+  { readonly ok: true; readonly value: TValue } | { readonly ok: false; readonly fault: Fault };
+
+interface Context {
+  readonly input: unknown;
+  /** Busy answers in a row while no call of this panel held the lock. */
+  readonly foreignBusy: number;
+  readonly result: CallResult<unknown>;
+}
+
+/**
+ * One call that shares the service's lock. A busy answer is retried every second, each time as a new request, for as long as
+ * a call of this panel holds the lock and else for 30 s (gaps.md "Busy service"); the wait can be left.
+ */
+export function lockedCallMachine(machine: string, slot: string) {
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as LockedCallCommand,
+      input: {} as unknown,
+      output: {} as CallResult<unknown>,
+      tags: {} as 'busyService',
+    },
+    actors: { attempt: fromPromise<unknown, unknown>(notProvided(machine, slot)) },
+    actions: {
+      keepValue: assign({
+        result: (_, { value }: { readonly value: unknown }) => ({ ok: true, value }) as const,
+        foreignBusy: 0,
+      }),
+      keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
+      countBusy: assign({
+        foreignBusy: ({ context }, fault: Fault) => (fault.kind === 'busy' && !fault.own ? context.foreignBusy + 1 : 0),
+      }),
+    },
+    guards: {
+      mayRetry: ({ context }, fault: Fault) =>
+        fault.kind === 'busy' && (fault.own || context.foreignBusy + 1 < FOREIGN_BUSY_TRIES),
+    },
+    delays: { retry: BUSY_RETRY },
+  }).createMachine({
+    id: 'lockedCall',
+    context: ({ input }) => ({ input, foreignBusy: 0, result: { ok: false, fault: { kind: 'silent' } } }),
+    initial: 'calling',
+    on: { 'call.leave': { target: '.left' } },
+    states: {
+      calling: {
+        invoke: {
+          id: 'attempt',
+          src: 'attempt',
+          input: ({ context }: { readonly context: Context }) => context.input,
+          onDone: { target: 'ended', actions: { type: 'keepValue', params: ({ event }) => ({ value: event.output }) } },
+          onError: [
+            {
+              guard: { type: 'mayRetry', params: ({ event }) => faultOf(event.error) },
+              target: 'waiting',
+              actions: { type: 'countBusy', params: ({ event }) => faultOf(event.error) },
+            },
+            { target: 'ended', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
+          ],
+        },
+      },
+      waiting: {
+        tags: 'busyService',
+        description: 'Another call holds the service’s lock. The next try is a new request with a new id.',
+        after: { retry: 'calling' },
+      },
+      left: {
+        type: 'final',
+        description: 'The person stopped waiting; the call may still take effect.',
+        entry: { type: 'keepFault', params: { kind: 'left' } },
+      },
+      ended: { type: 'final' },
+    },
+    output: ({ context }) => context.result,
+  });
+}
+
+type Machine = ReturnType<typeof lockedCallMachine>;
+
+/** The machine with the input and the value of one call. */
+export type LockedCallLogic<TInput, TValue> = ActorLogic<
+  SnapshotFrom<Machine> & { readonly output: CallResult<TValue> | undefined },
+  LockedCallCommand,
+  TInput
+>;
+
+export type LockedCallActor = ActorRefFrom<Machine>;
+export type LockedCallSnapshot = SnapshotFrom<Machine>;
+
+/** The placeholder for a slot: its attempt rejects. */
+export function lockedCall<TInput, TValue>(machine: string, slot: string): LockedCallLogic<TInput, TValue> {
+  return lockedCallMachine(machine, slot) as unknown as LockedCallLogic<TInput, TValue>;
+}
+
+/** The slot filled: `attempt` makes the request once and rejects with a `Fault`. */
+export function provideLockedCall<TInput, TValue>(
+  attempt: PromiseActorLogic<TValue, TInput>,
+): LockedCallLogic<TInput, TValue> {
+  const logic = lockedCallMachine('lockedCall', 'attempt').provide({
+    actors: { attempt: attempt as unknown as PromiseActorLogic<unknown, unknown> },
+  });
+  return logic as unknown as LockedCallLogic<TInput, TValue>;
+}

@@ -1,0 +1,93 @@
+import { lineAt, type LogLines, type Shown, type ShownLine } from './log-lines.rules';
+
+/** Tabulators of a row stand at every eighth column. */
+const TAB = 8;
+const PLAIN = /^[\x20-\x7e]*$/;
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
+/** East Asian characters and pictures take two columns of a monospaced font. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Where the pieces of a text begin that fit into so many columns; the first is 0. Characters stay whole. */
+export function piecesOf(text: string, columns: number): readonly number[] {
+  if (text.length <= columns && PLAIN.test(text)) return [0];
+  const starts = [0];
+  let [at, column] = [0, 0];
+  for (const character of text) {
+    const width = widthOf(character, column);
+    if (column + width > columns && column > 0) {
+      starts.push(at);
+      column = widthOf(character, 0);
+    } else column += width;
+    at += character.length;
+  }
+  return starts;
+}
+
+function widthOf(character: string, column: number): number {
+  if (PLAIN.test(character)) return 1;
+  if (character === '\t') return TAB - (column % TAB);
+  if (NO_WIDTH.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}
+
+function countOf(text: string, columns: number): number {
+  if (PLAIN.test(text)) return Math.max(1, Math.ceil(text.length / columns));
+  return piecesOf(text, columns).length;
+}
+
+/** The rows before each shown line. It grows with the list of the lines that it belongs to. */
+interface Rows {
+  readonly columns: number;
+  readonly before: number[];
+}
+
+const known = new WeakMap<readonly unknown[], Rows>();
+
+function rowsOf(lines: LogLines, shown: Shown, columns: number): readonly number[] {
+  const list = shown.places ?? lines.texts;
+  const found = known.get(list);
+  const rows = found?.columns === columns ? found : { columns, before: [0] };
+  known.set(list, rows);
+  const { before } = rows;
+  for (let index = before.length - 1; index < shown.length; index += 1)
+    before.push((before[index] ?? 0) + countOf(lineAt(lines, shown, index).text, columns));
+  return before;
+}
+
+/** How many rows of so many columns the shown lines take; `open` is for the unfinished one. Without an end to the columns each takes one. */
+export function rowCount(lines: LogLines, shown: Shown, columns: number, open: boolean): number {
+  return rowOfLine(lines, shown, columns, shown.length) + (open ? countOf(lines.open, columns) : 0);
+}
+
+/** The first row of a shown line; the one behind the last is the unfinished one. */
+export function rowOfLine(lines: LogLines, shown: Shown, columns: number, line: number): number {
+  return columns === Infinity ? line : (rowsOf(lines, shown, columns)[line] ?? 0);
+}
+
+/** The shown line that a row belongs to. */
+export function lineOfRow(lines: LogLines, shown: Shown, columns: number, row: number): number {
+  if (columns === Infinity) return row;
+  const before = rowsOf(lines, shown, columns);
+  let [least, most] = [0, shown.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if ((before[middle] ?? 0) <= row) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
+
+export interface Row extends ShownLine {
+  /** The row goes on with the line of the one above. */
+  readonly further: boolean;
+}
+
+export function rowAt(lines: LogLines, shown: Shown, columns: number, row: number): Row {
+  const line = lineOfRow(lines, shown, columns, row);
+  const { text, mark } = lineAt(lines, shown, line);
+  if (columns === Infinity) return { text, mark, further: false };
+  const piece = row - rowOfLine(lines, shown, columns, line);
+  const starts = piecesOf(text, columns);
+  return { text: text.slice(starts[piece] ?? text.length, starts[piece + 1]), mark, further: piece > 0 };
+}

@@ -1,0 +1,178 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultOf } from '../shared/faults';
+import { textOf } from './log-lines.rules';
+import { askFor, UNREAD } from './logs.rules';
+import { FILE_NAME, initialLogs, logsSetup, type LogsContext } from './logs.setup';
+
+const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => ({ fault: faultOf(event.error) });
+const part = <TPart>({ event }: { readonly event: { readonly output: TPart } }) => ({ part: event.output });
+const reason = ({ event: { error } }: { readonly event: { readonly error: unknown } }) => ({
+  message: error instanceof Error ? error.message : String(error),
+});
+const shownText = ({ lines, shown, criteria }: LogsContext): string => textOf(lines, shown, criteria);
+
+/** The service's log, read on every few seconds, filtered, copied and kept (SPEC 2.88, 4.36 to 4.38). */
+export const logsMachine = logsSetup.createMachine({
+  id: 'logs',
+  context: ({ input }) => initialLogs(input),
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      on: {
+        'dialog.cancel': 'closed',
+        'criteria.edit': { actions: { type: 'keepCriteria', params: ({ event }) => event } },
+        'every.choose': { actions: { type: 'chooseEvery', params: ({ event }) => event } },
+      },
+      states: {
+        log: {
+          initial: 'reading',
+          on: { 'log.pause': '.paused' },
+          states: {
+            reading: {
+              tags: 'loading',
+              description:
+                'Asked for from the last byte on that is known: the overlap tells whether the log began anew.',
+              invoke: {
+                id: 'readLog',
+                src: 'readLog',
+                input: ({ context }) => askFor(context.reading),
+                onDone: [
+                  { guard: { type: 'beganAnew', params: part }, target: 'rereading' },
+                  {
+                    guard: { type: 'mayBeConsole', params: part },
+                    target: 'reading',
+                    reenter: true,
+                    actions: { type: 'append', params: part },
+                  },
+                  { target: 'waiting', actions: { type: 'append', params: part } },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isMissing', params: thrown },
+                    target: 'missing',
+                    actions: { type: 'sayMissing', params: thrown },
+                  },
+                  { target: 'waiting', actions: { type: 'keepFault', params: thrown } },
+                ],
+              },
+            },
+            rereading: {
+              description: 'Read from the beginning; a line says so, unless it is the console’s one sentence again.',
+              invoke: {
+                id: 'rereadLog',
+                src: 'readLog',
+                input: askFor(UNREAD),
+                onDone: [
+                  { guard: { type: 'isConsole', params: part }, target: 'console', actions: 'forgetFault' },
+                  { target: 'waiting', actions: { type: 'beginAnew', params: part } },
+                ],
+                onError: { target: 'waiting', actions: { type: 'keepFault', params: thrown } },
+              },
+            },
+            waiting: {
+              description: 'Logs refresh every 2, 5, 10 or 15 s, by default 5.',
+              after: { every: 'reading' },
+              on: {
+                'every.choose': {
+                  target: 'waiting',
+                  reenter: true,
+                  actions: { type: 'chooseEvery', params: ({ event }) => event },
+                },
+              },
+            },
+            console: {
+              tags: 'console',
+              description: 'The service logs to its console: one fixed sentence for skip 0, and nothing after.',
+              after: { every: 'rereading' },
+            },
+            paused: { tags: 'paused', on: { 'log.resume': 'reading' } },
+            missing: { tags: 'missing', description: 'The service in use has no such call.', on: { 'log.pause': {} } },
+          },
+        },
+        scroll: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'followed', target: 'following' }, { target: 'staying' }] },
+            following: {
+              tags: 'following',
+              description: 'Auto-scroll defaults to on and is remembered.',
+              on: {
+                'scroll.stay': {
+                  target: 'staying',
+                  actions: { type: 'remember', params: { key: 'logAutoScroll', value: 'false' } },
+                },
+              },
+            },
+            staying: {
+              on: {
+                'scroll.follow': {
+                  target: 'following',
+                  actions: { type: 'remember', params: { key: 'logAutoScroll', value: 'true' } },
+                },
+              },
+            },
+          },
+        },
+        width: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'wrapped', target: 'wrapping' }, { target: 'long' }] },
+            long: {
+              description: 'A line is one row, and what is longer than the list is scrolled to.',
+              on: {
+                'wrap.on': {
+                  target: 'wrapping',
+                  actions: { type: 'remember', params: { key: 'logWrap', value: 'true' } },
+                },
+              },
+            },
+            wrapping: {
+              tags: 'wrapping',
+              description: 'A long line goes on in the rows below.',
+              on: {
+                'wrap.off': {
+                  target: 'long',
+                  actions: { type: 'remember', params: { key: 'logWrap', value: 'false' } },
+                },
+              },
+            },
+          },
+        },
+        handing: {
+          initial: 'idle',
+          states: {
+            idle: {
+              on: {
+                'log.copy': { guard: 'hasLines', target: 'copying' },
+                'log.save': { guard: 'hasLines', target: 'saving' },
+              },
+            },
+            copying: {
+              invoke: {
+                id: 'copyText',
+                src: 'copyText',
+                input: ({ context }) => ({ text: shownText(context) }),
+                onDone: { target: 'idle', actions: 'sayCopied' },
+                onError: { target: 'idle', actions: { type: 'sayNotCopied', params: reason } },
+              },
+            },
+            saving: {
+              invoke: {
+                id: 'saveText',
+                src: 'saveText',
+                input: ({ context }) => ({ text: shownText(context), name: FILE_NAME }),
+                onDone: 'idle',
+                onError: { target: 'idle', actions: { type: 'sayNotSaved', params: reason } },
+              },
+            },
+          },
+        },
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type LogsActor = ActorRefFrom<typeof logsMachine>;
+export type LogsSnapshot = SnapshotFrom<typeof logsMachine>;

@@ -1,0 +1,212 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { type Host } from '../ports/host';
+import { noticeOfFault } from '../ports/notice';
+import { type TouchInput } from '../ports/service';
+import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+
+/** `calls.counted` counts this panel's calls without the background reads of this machine. */
+export type TouchReaderFact =
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'socket.opened' }
+  | { readonly type: 'socket.closed'; readonly opened: boolean }
+  | { readonly type: 'observatory.stopped' }
+  | { readonly type: 'calls.counted'; readonly inFlight: number }
+  | { readonly type: 'touch.wanted' }
+  | { readonly type: 'touch.received'; readonly reply: TouchReply };
+
+export interface TouchReaderInput {
+  readonly host: Host;
+  /** The page is, as the session begins. */
+  readonly visible: boolean;
+  /** Calls of this panel on their way. */
+  readonly inFlight: number;
+}
+
+interface Context extends TouchReaderInput {
+  /** Closings of the socket since it was last open: only the first of them is news. */
+  readonly closings: number;
+}
+
+const READ: TouchInput = { limit: REQUEST_TIMEOUT };
+
+/** Keeps the lists fresh: the first reading of a session, and every later one (gaps.md "Freshness"). */
+export const touchReaderMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TouchReaderFact,
+    input: {} as TouchReaderInput,
+    tags: {} as 'first' | 'troubled',
+  },
+  actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('touchReader', 'touch')) },
+  actions: {
+    noteShown: assign({ visible: true }),
+    noteHidden: assign({ visible: false }),
+    noteCalls: assign({ inFlight: (_, { inFlight }: { readonly inFlight: number }) => inFlight }),
+    noteOpened: assign({ closings: 0 }),
+    noteClosed: assign({ closings: ({ context }) => context.closings + 1 }),
+    tellReply: sendTo(
+      ({ context }) => context.host,
+      (_, { reply }: { readonly reply: TouchReply }) => ({ type: 'touch.received', reply }) as const,
+    ),
+    tellFailed: sendTo(
+      ({ context }) => context.host,
+      (_, { fault }: { readonly fault: Fault }) => ({ type: 'touch.failed', fault }) as const,
+    ),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+  },
+  guards: {
+    isBusy: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'busy',
+    isUnauthorised: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'unauthorised',
+    isTrouble: (_, { fault }: { readonly fault: Fault }) =>
+      ['unreachable', 'timeout', 'malformed', 'failed', 'missing'].includes(fault.kind),
+    isQuiet: ({ context }) => context.inFlight === 0,
+    isDue: ({ context }) => context.visible && context.inFlight === 0,
+    areCallsOver: (_, { inFlight }: { readonly inFlight: number }) => inFlight === 0,
+    isClosingNews: ({ context }, { opened }: { readonly opened: boolean }) => opened || context.closings === 0,
+  },
+  delays: { busyRetry: BUSY_RETRY, troubleRetry: UNREACHABLE_RETRY, every: TOUCH_EVERY, slow: TOUCH_SLOW },
+}).createMachine({
+  id: 'touchReader',
+  context: ({ input }) => ({ ...input, closings: 0 }),
+  initial: 'first',
+  on: {
+    'page.shown': { actions: 'noteShown' },
+    'page.hidden': { actions: 'noteHidden' },
+    'socket.opened': { actions: 'noteOpened' },
+    'socket.closed': { actions: 'noteClosed' },
+    'calls.counted': { actions: { type: 'noteCalls', params: ({ event }) => event } },
+  },
+  states: {
+    first: {
+      tags: 'first',
+      description:
+        'The first reading of a session is repeated until it is answered or refused for another reason than a busy service.',
+      initial: 'reading',
+      on: { 'touch.received': 'idle' },
+      states: {
+        reading: {
+          // The service may have locked itself up: who watches it is told long before the request gives up.
+          after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
+          invoke: {
+            id: 'first',
+            src: 'touch',
+            input: READ,
+            onDone: {
+              target: '#touchReader.idle',
+              actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
+            },
+            onError: [
+              { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'busy' },
+              {
+                guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                target: '#touchReader.signedOut',
+                actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+              },
+              {
+                guard: { type: 'isTrouble', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                target: 'troubled',
+                actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+              },
+              {
+                target: '#touchReader.idle',
+                actions: [
+                  { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                  { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                ],
+              },
+            ],
+          },
+        },
+        busy: { after: { busyRetry: 'reading' } },
+        troubled: {
+          tags: 'troubled',
+          after: { troubleRetry: 'reading' },
+          on: { 'page.shown': { target: 'reading', actions: 'noteShown' } },
+        },
+      },
+    },
+    idle: {
+      description:
+        'The lists are read again every 15 s while the page is visible and no call of this panel is on its way.',
+      after: {
+        every: [
+          { guard: 'isDue', target: 'reading' },
+          { target: 'idle', reenter: true },
+        ],
+      },
+      on: {
+        'touch.received': { target: 'idle', reenter: true },
+        'touch.wanted': 'due',
+        'page.shown': { target: 'due', actions: 'noteShown' },
+        'socket.opened': { target: 'due', actions: 'noteOpened' },
+        'socket.closed': [
+          { guard: { type: 'isClosingNews', params: ({ event }) => event }, target: 'due', actions: 'noteClosed' },
+          { actions: 'noteClosed' },
+        ],
+        'observatory.stopped': 'due',
+      },
+    },
+    due: {
+      description: 'A reading is wanted and begins when no call of this panel is on its way.',
+      always: { guard: 'isQuiet', target: 'reading' },
+      on: { 'touch.received': 'idle' },
+    },
+    reading: {
+      description: 'A reading in the background: a call of this panel drops it, a busy answer is ignored.',
+      after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
+      invoke: {
+        id: 'touch',
+        src: 'touch',
+        input: READ,
+        onDone: { target: 'idle', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
+        onError: [
+          { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'idle' },
+          {
+            guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            target: 'signedOut',
+            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+          },
+          {
+            guard: { type: 'isTrouble', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            target: 'troubled',
+            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+              { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            ],
+          },
+        ],
+      },
+      on: {
+        'touch.wanted': { target: 'reading', reenter: true },
+        'calls.counted': [
+          {
+            guard: { type: 'areCallsOver', params: ({ event }) => event },
+            actions: { type: 'noteCalls', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: { type: 'noteCalls', params: ({ event }) => event } },
+        ],
+      },
+    },
+    troubled: {
+      tags: 'troubled',
+      description: 'The service did not answer as it should: the reading is tried again by itself.',
+      after: { troubleRetry: 'due' },
+      on: { 'touch.received': 'idle', 'touch.wanted': 'due', 'page.shown': { target: 'due', actions: 'noteShown' } },
+    },
+    signedOut: { description: 'A 401: login is open, and its success begins a new session.' },
+  },
+});
+
+export type TouchReaderActor = ActorRefFrom<typeof touchReaderMachine>;
+export type TouchReaderSnapshot = SnapshotFrom<typeof touchReaderMachine>;

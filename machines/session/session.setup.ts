@@ -1,0 +1,119 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { connectPollMachine } from '../service/connect-poll.machine';
+import { coreMachine } from '../service/core.machine';
+import { type TouchReply } from '../domain/touch';
+import { settleReply } from '../domain/touch-changes';
+import { latencyMachine } from '../nodes/latency.machine';
+import { lookAlikesMachine } from '../service/look-alikes.machine';
+import { messageSocketMachine } from '../service/message-socket.machine';
+import { nodesMachine } from '../nodes/nodes.machine';
+import { observatoryMachine } from '../service/observatory.machine';
+import { outboundsMachine } from '../outbounds/outbounds.machine';
+import { type PanelAction } from '../ports/actions';
+import { noticeOfFault } from '../ports/notice';
+import { type Host, type HostFact, type KeptView, type Latencies, type PollReason } from '../ports/host';
+import { type Fault } from '../shared/faults';
+import { commandOf } from './session.rules';
+import { touchReaderMachine } from '../service/touch-reader.machine';
+
+/** What the app tells a session, and what the session's own children tell it. */
+export type SessionFact =
+  | HostFact
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'calls.counted'; readonly inFlight: number };
+
+export interface SessionInput {
+  readonly host: Host;
+  readonly view: KeptView;
+  /** The lists of the session before this one, shown until today's arrive. */
+  readonly reply: TouchReply | null;
+  /** Those lists were read a moment ago: the page remounts, and what they say holds. */
+  readonly fresh: boolean;
+  /** What its latency tests found. */
+  readonly latencies: Latencies;
+  readonly loadBalanceValid: boolean;
+  /** How the page and the calls of this panel stand as it begins; later changes are told. */
+  readonly visible: boolean;
+  readonly inFlight: number;
+}
+
+interface Context {
+  readonly input: SessionInput;
+  readonly pollReason: PollReason;
+  /** The lists as they were told last; what did not change in them keeps its identity. */
+  readonly reply: TouchReply | null;
+}
+
+/** The children that want to know the lists, whoever read them. */
+const READERS = ['touchReader', 'core', 'nodes', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
+
+/** After these the core has been given everything that is stored (gaps.md "Stored is not applied"). */
+const APPLYING: readonly PollReason[] = ['start', 'connect', 'saveSettings', 'undo'];
+
+/** The vocabulary of the chart in `session.machine.ts`. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionFact,
+    input: {} as SessionInput,
+  },
+  actors: {
+    touchReader: touchReaderMachine,
+    core: coreMachine,
+    nodes: nodesMachine,
+    lookAlikes: lookAlikesMachine,
+    latency: latencyMachine,
+    outbounds: outboundsMachine,
+    observatory: observatoryMachine,
+    messageSocket: messageSocketMachine,
+    connectPoll: connectPollMachine,
+  },
+  actions: {
+    tellLists: enqueueActions(({ context, enqueue }, event: { readonly reply: TouchReply }) => {
+      const reply = settleReply(context.reply, event.reply);
+      enqueue.assign({ reply });
+      for (const child of READERS) enqueue.sendTo(child, { type: 'touch.received', reply });
+      enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
+    }),
+    tellHost: sendTo(
+      ({ context }) => context.input.host,
+      ({ event }) => event as HostFact,
+    ),
+    tellReader: sendTo('touchReader', ({ event }) => event as never),
+    wantLists: sendTo('touchReader', { type: 'touch.wanted' }),
+    tellCore: sendTo('core', ({ event }) => event as never),
+    tellOutbounds: sendTo('outbounds', ({ event }) => event as never),
+    tellObservatory: sendTo('observatory', ({ event }) => event as never),
+    tellLatency: sendTo('latency', ({ event }) => event as never),
+    tellNodes: sendTo('nodes', ({ event }) => event as never),
+    tellNodesOutbound: sendTo(
+      'nodes',
+      (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const,
+    ),
+    refuseSocket: sendTo('messageSocket', { type: 'socket.refuse' }),
+    act: enqueueActions(({ enqueue }, { action }: { readonly action: PanelAction }) => {
+      const command = commandOf(action);
+      if (command !== null) enqueue.sendTo(command.child, command.event);
+    }),
+    keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
+    keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
+      if (reply !== null) enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
+    }),
+    tellApplied: enqueueActions(({ context, enqueue }) => {
+      if (APPLYING.includes(context.pollReason)) enqueue.sendTo(context.input.host, { type: 'setting.applied' });
+    }),
+    askForRemount: sendTo(({ context }) => context.input.host, { type: 'remount.requested' }),
+    askToBegin: sendTo(({ context }) => context.input.host, { type: 'remount.requested', unread: true }),
+    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const said = noticeOfFault(fault);
+      if (said !== null) enqueue.sendTo(context.input.host, { type: 'notice.raised', notice: said });
+    }),
+  },
+  guards: {
+    cameUp: (_, { result }: { readonly result: string }) => result === 'up',
+    isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+    isOfPoll: ({ context }, { reason }: { readonly reason: string }) => ['stop', context.pollReason].includes(reason),
+    choosesOutbound: (_, { view }: { readonly view: Partial<KeptView> }) => view.outbound !== undefined,
+  },
+});

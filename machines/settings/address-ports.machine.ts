@@ -1,0 +1,168 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultThrown } from '../service/answers';
+import { normalAddress } from '../domain/service-address';
+import { reconcilingState } from '../service/reconciling';
+import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './address-ports.setup';
+import { askingState } from '../shared/draft';
+
+/** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
+export const addressPortsMachine = addressPortsSetup.createMachine({
+  id: 'addressPorts',
+  context: ({ input }) => contextOf(input),
+  type: 'parallel',
+  states: {
+    dialog: {
+      initial: 'editing',
+      states: {
+        editing: {
+          initial: 'unchanged',
+          on: {
+            'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
+            'port.edit': {
+              guard: 'arePortsShown',
+              actions: { type: 'keepPort', params: ({ event }) => event },
+            },
+            'services.choose': {
+              guard: 'arePortsShown',
+              actions: { type: 'keepServices', params: ({ event }) => event },
+            },
+            'entry.edit': {
+              guard: 'arePortsShown',
+              actions: { type: 'keepEntry', params: ({ event }) => event },
+            },
+            'link.show': {
+              guard: 'arePortsShown',
+              actions: { type: 'share', params: ({ context }) => ({ link: context.ports.vmessLink }) },
+            },
+            'dialog.confirm': [
+              { guard: 'isNewAddress', target: 'checking' },
+              { guard: 'isAddressChanged', target: '.loud' },
+              { guard: 'arePortsMissing', target: 'closed' },
+              { guard: 'arePortsSound', target: 'reconciling' },
+              { target: '.loud' },
+            ],
+            'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
+          },
+          states: {
+            unchanged: { always: { guard: 'isChanged', target: 'changed' } },
+            changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
+            loud: {
+              tags: ['draft', 'problems'],
+              description:
+                'The address must match an http or https URL, the ports 0 to 65535, and no two open ones may be equal; the fields say so.',
+            },
+          },
+        },
+        asking: askingState('closed', 'editing'),
+        checking: {
+          tags: ['busy', 'checking', 'draft'],
+          description: 'The address was changed: the version call is made at the new one.',
+          invoke: {
+            id: 'version',
+            src: 'version',
+            input: ({ context }) => ({ address: normalAddress(context.text) }),
+            onDone: {
+              target: 'closed',
+              actions: { type: 'tellConfirmed', params: ({ event }) => ({ version: event.output }) },
+            },
+            onError: {
+              target: 'editing',
+              actions: { type: 'keepFault', params: faultThrown },
+            },
+          },
+          on: { 'dialog.cancel': 'editing' },
+        },
+        reconciling: reconcilingState({
+          input: bodyToReconcile,
+          editing: 'editing',
+          onFault: 'fail',
+          unsound: 'editing.loud',
+          saving: 'saving',
+        }),
+        saving: {
+          tags: ['saving', 'draft'],
+          description:
+            'The address is unchanged and the service is there: the ports are saved. A running core restarts.',
+          invoke: {
+            id: 'savePorts',
+            src: 'savePorts',
+            input: bodyToSave,
+            onDone: {
+              target: 'closed',
+              actions: [
+                'saySaved',
+                { type: 'shareNewLink', params: ({ event }) => ({ link: event.output }) },
+                'wantTouch',
+              ],
+            },
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'fail', params: faultThrown }, 'wantTouch'],
+            },
+          },
+          on: {
+            'dialog.cancel': {
+              target: 'editing',
+              actions: [{ type: 'keepFault', params: { kind: 'left' } }, 'wantTouch'],
+            },
+          },
+        },
+        closed: { type: 'final', entry: 'tellClosed' },
+      },
+    },
+    ports: {
+      description: 'The port fields appear only when the service answered and it is not docker mode.',
+      initial: 'hidden',
+      states: {
+        hidden: {
+          always: { guard: 'hasAnswered', target: 'loading' },
+          on: { 'circumstances.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
+        },
+        loading: {
+          invoke: {
+            id: 'ports',
+            src: 'ports',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepPorts', params: ({ event }) => ({ ports: event.output }) },
+            },
+            onError: { target: 'unreadable', actions: { type: 'keepPortsFault', params: faultThrown } },
+          },
+        },
+        unreadable: {
+          description: 'Read again when something is heard of the service, after a pause that grows with each failure.',
+          initial: 'resting',
+          on: { 'ports.reload': { target: 'loading', actions: 'forgetFailures' } },
+          after: {
+            reloadPause: [{ guard: 'isReloadDue', target: 'loading' }, { target: '.rested' }],
+          },
+          states: {
+            resting: {
+              on: {
+                'circumstances.changed': {
+                  target: 'due',
+                  actions: { type: 'keepVersion', params: ({ event }) => event },
+                },
+              },
+            },
+            due: {
+              on: { 'circumstances.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
+            },
+            rested: {
+              on: {
+                'circumstances.changed': {
+                  target: '#addressPorts.ports.loading',
+                  actions: { type: 'keepVersion', params: ({ event }) => event },
+                },
+              },
+            },
+          },
+        },
+        ready: {},
+      },
+    },
+  },
+});
+
+export type AddressPortsActor = ActorRefFrom<typeof addressPortsMachine>;
+export type AddressPortsSnapshot = SnapshotFrom<typeof addressPortsMachine>;

@@ -1,0 +1,182 @@
+import { and, assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn } from 'xstate';
+import { type Ports } from '../domain/ports';
+import { normalAddress } from '../domain/service-address';
+import { type ServiceVersion } from '../domain/service-version';
+import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { reloadPause } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+import { type CallResult } from '../service/locked-call.machine';
+import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { notProvided } from '../shared/not-provided';
+import { isAddress } from './address-ports.rules';
+import {
+  arePortsChanged,
+  arePortsSound,
+  editedPorts,
+  formOf,
+  NO_PORTS,
+  portsToSend,
+  withServices,
+  type PortField,
+  type PortsForm,
+} from './ports.rules';
+import { type DraftCommand } from '../shared/draft';
+
+export type AddressPortsCommand =
+  | { readonly type: 'address.edit'; readonly text: string }
+  | { readonly type: 'port.edit'; readonly field: PortField; readonly text: string }
+  | { readonly type: 'services.choose'; readonly services: readonly string[] }
+  /** An entry of the egress port whitelist to look at; nothing of it is sent. */
+  | { readonly type: 'entry.edit'; readonly text: string }
+  | { readonly type: 'link.show' }
+  | { readonly type: 'ports.reload' }
+  | { readonly type: 'dialog.confirm' }
+  | { readonly type: 'dialog.cancel' }
+  | DraftCommand;
+
+export interface AddressPortsInput extends Pick<DialogCircumstances, 'address' | 'docker' | 'version'> {
+  readonly host: Host;
+  readonly id: string;
+}
+
+interface Context extends AddressPortsInput {
+  readonly text: string;
+  /** As the service has them. */
+  readonly ports: Ports;
+  readonly form: PortsForm;
+  readonly entry: string;
+  /** Why the version call at the new address, or the save, failed; forgotten with the next change of the address. */
+  readonly lastFault: Fault | null;
+  /** Why the ports could not be read, and how often in a row. */
+  readonly portsFault: Fault | null;
+  readonly failures: number;
+}
+
+type Answer = CallResult<Reconciled<Ports>>;
+
+export const contextOf = ({ host, id, address, docker, version }: AddressPortsInput): Context => ({
+  host,
+  id,
+  address,
+  docker,
+  version,
+  text: address,
+  ports: NO_PORTS,
+  form: formOf(NO_PORTS),
+  entry: '',
+  lastFault: null,
+  portsFault: null,
+  failures: 0,
+});
+
+export function isAddressUnchanged({ text, address }: Pick<Context, 'text' | 'address'>): boolean {
+  return normalAddress(text) === normalAddress(address);
+}
+
+/** A draft: the address or the ports. Ports are compared only once they have been read. */
+function isChanged(context: Context): boolean {
+  return !isAddressUnchanged(context) || arePortsChanged(context.ports, context.form);
+}
+
+/** The words of the chart of Address and Ports. */
+export const addressPortsSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AddressPortsCommand | DialogFact,
+    input: {} as AddressPortsInput,
+    tags: {} as 'busy' | 'checking' | 'saving' | 'problems' | 'asking' | 'draft',
+  },
+  actors: {
+    version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')),
+    ports: fromPromise<Ports, void>(notProvided('addressPorts', 'ports')),
+    reconcile: reconciliationOf<Ports>(),
+    savePorts: fromPromise<string | null, Ports>(notProvided('addressPorts', 'savePorts')),
+  },
+  actions: {
+    keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
+    keepPort: assign({
+      form: ({ context: { form } }, { field, text }: { readonly field: PortField; readonly text: string }) => ({
+        ...form,
+        texts: { ...form.texts, [field]: text },
+      }),
+    }),
+    keepServices: assign({
+      form: ({ context: { form } }, { services }: { readonly services: readonly string[] }) =>
+        withServices(form, services),
+    }),
+    keepEntry: assign({ entry: (_, { text }: { readonly text: string }) => text }),
+    keepPorts: assign((_, { ports }: { readonly ports: Ports }) => ({ ports, form: formOf(ports), portsFault: null })),
+    adopt: assign(({ context }, answer: Answer) =>
+      answer.ok ? { ports: answer.value.theirs, form: formOf(answer.value.merged) } : context,
+    ),
+    keepPortsFault: assign(({ context }, fault: Fault) => ({ portsFault: fault, failures: context.failures + 1 })),
+    forgetFailures: assign({ failures: 0 }),
+    keepVersion: assign(
+      (_, { circumstances: { docker, version } }: { readonly circumstances: DialogCircumstances }) => ({
+        docker,
+        version,
+      }),
+    ),
+    forgetFault: assign({ lastFault: null }),
+    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
+    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      enqueue.assign({ lastFault: fault });
+      const words = fault.kind === 'refused' ? null : noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    tellConfirmed: sendTo(
+      ({ context }) => context.host,
+      ({ context }, { version }: { readonly version: ServiceVersion }) =>
+        ({ type: 'address.confirmed', address: normalAddress(context.text), version }) as const,
+    ),
+    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('portsSaved') }),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    share: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
+      if (link === null)
+        enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
+      else
+        enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
+    }),
+    shareNewLink: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
+      const opened = context.ports.vmess === 0 && Number(context.form.texts.vmess) > 0;
+      if (link !== null)
+        enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
+      else if (opened)
+        enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
+    }),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+  guards: {
+    hasAnswered: ({ context }) => context.version !== null && !context.docker,
+    isNewAddress: ({ context }) => !isAddressUnchanged(context) && isAddress(context.text),
+    isAddressChanged: ({ context }) => !isAddressUnchanged(context),
+    arePortsMissing: not(stateIn({ ports: 'ready' })),
+    arePortsShown: and([
+      stateIn({ ports: 'ready' }),
+      ({ context }: { readonly context: Context }) => isAddressUnchanged(context),
+    ]),
+    arePortsSound: ({ context }) => arePortsSound(context.form),
+    failed: (_, answer: Answer) => !answer.ok,
+    isUnsound: (_, answer: Answer) => answer.ok && !arePortsSound(formOf(answer.value.merged)),
+    isReloadDue: stateIn({ ports: { unreadable: 'due' } }),
+    isChanged: ({ context }) => isChanged(context),
+    isUnchanged: ({ context }) => !isChanged(context),
+  },
+  delays: { reloadPause: ({ context }) => reloadPause(context.failures) },
+});
+
+/** The whole object that is sent. */
+export const bodyToSave = ({ context }: { readonly context: Context }): Ports =>
+  portsToSend(context.ports, context.form);
+
+/** What it takes to put the changes on today's ports. */
+export const bodyToReconcile = ({ context: { ports, form } }: { readonly context: Context }) => ({
+  base: ports,
+  mine: editedPorts(ports, form),
+  query: undefined,
+});

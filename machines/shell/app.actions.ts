@@ -1,0 +1,121 @@
+import { type AnyActorRef } from 'xstate';
+import { sameConnection, type ConnectedReference } from '../domain/reference';
+import { serverAt, type Touch } from '../domain/touch';
+import { type PanelAction, type PlainAction } from '../ports/actions';
+import { type DialogRequest } from '../ports/dialog';
+import { type StorageKey, type Stored } from '../ports/storage';
+import { type OpenDialog } from './dialog-stack.rules';
+import { draftsOf as collectDrafts } from './drafts.rules';
+import { commandOf } from '../session/session.rules';
+import { type AppContext } from './app.types';
+
+/** Children by their ids, as far as an actor tells them. */
+export type Children = Readonly<Record<string, AnyActorRef | undefined>>;
+
+export function childrenOf(actor: AnyActorRef | undefined): Children {
+  const snapshot = actor?.getSnapshot() as { readonly children?: Children } | undefined;
+  return snapshot?.children ?? {};
+}
+
+/** Actions of the session; whether one can be done at the moment, the child that does it says. */
+const OF_SESSION: readonly PlainAction[] = [
+  'toggleCore',
+  'ping',
+  'http',
+  'checkAll',
+  'delete',
+  'import',
+  'create',
+  'addOutbound',
+];
+
+const ALWAYS: readonly PlainAction[] = ['settings', 'logs', 'about', 'address', 'history', 'shortcuts', 'logout'];
+
+/** What can be done at the moment. */
+export function ableActions({ session }: Children): readonly PlainAction[] {
+  const members = childrenOf(session);
+  return [
+    ...OF_SESSION.filter((kind) => {
+      const command = commandOf({ kind });
+      const snapshot: unknown = command && members[command.child]?.getSnapshot();
+      return command !== null && can(snapshot, command.event);
+    }),
+    ...ALWAYS,
+  ];
+}
+
+function can(snapshot: unknown, event: unknown): boolean {
+  return (snapshot as { readonly can?: (event: unknown) => boolean } | undefined)?.can?.(event) ?? false;
+}
+
+/** What is typed in the dialogs, as text that outlives the page. */
+export function draftsOf({ dialogs }: Children): string {
+  return JSON.stringify(collectDrafts(openIn(dialogs)));
+}
+
+function openIn(dialogs: AnyActorRef | undefined): readonly OpenDialog[] {
+  const snapshot = dialogs?.getSnapshot() as { readonly context?: { readonly open: readonly OpenDialog[] } } | undefined;
+  return snapshot?.context?.open ?? [];
+}
+
+function outboundsOf({ session }: Children): readonly string[] {
+  const snapshot = childrenOf(session)['outbounds']?.getSnapshot() as
+    { readonly context: { readonly outbounds: readonly string[] } } | undefined;
+  return snapshot?.context.outbounds ?? [];
+}
+
+/** The dialog that an action opens, or null. */
+export function dialogOf(action: PanelAction, stored: Stored, children: Children): DialogRequest | null {
+  switch (action.kind) {
+    case 'palette':
+      return { kind: 'palette', actions: ableActions(children), outbounds: outboundsOf(children) };
+    case 'shortcuts':
+      return { kind: 'shortcuts', on: stored.shortcuts !== 'off' };
+    case 'logs':
+      return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
+    case 'settings':
+    case 'about':
+    case 'address':
+      return { kind: action.kind };
+    case 'setting':
+      return { kind: 'settings', field: action.field };
+    case 'textSetting':
+      return { kind: 'textSetting', subject: action.subject };
+    default:
+      return null;
+  }
+}
+
+/** The stored values after one was put; null takes it away. */
+export function storedWith(stored: Stored, key: StorageKey, value: string | null): Stored {
+  const { [key]: _, ...others } = stored;
+  return value === null ? others : { ...others, [key]: value };
+}
+
+export function without(
+  connections: readonly ConnectedReference[],
+  gone: ConnectedReference,
+): readonly ConnectedReference[] {
+  return connections.filter((one) => !sameConnection(one, gone));
+}
+
+const NOWHERE = /\bID exceed range\b/iu;
+
+/**
+ * Connections that a refused start may be about: "ID exceed range" means entries that point at no row, listed or remembered; an
+ * outbound's name means those remembered for it that the lists do not show.
+ */
+export function lostConnections(
+  { reply, connections }: Pick<AppContext, 'reply' | 'connections'>,
+  message: string,
+): readonly ConnectedReference[] {
+  if (reply === null) return [];
+  const { touch } = reply;
+  const unlisted = connections.filter((one) => !touch.connected.some((other) => sameConnection(one, other)));
+  if (NOWHERE.test(message)) return [...touch.connected, ...unlisted].filter((one) => leadsNowhere(touch, one));
+  return unlisted.filter(({ outbound }) => message.includes(outbound));
+}
+
+function leadsNowhere(touch: Touch, reference: ConnectedReference): boolean {
+  return serverAt(touch, reference) === undefined;
+}

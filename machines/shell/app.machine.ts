@@ -1,0 +1,235 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultOf } from '../shared/faults';
+import { backendInputOf, connectionOf, initialContext } from './app.rules';
+import { appSetup } from './app.setup';
+
+const crashed = {
+  actions: {
+    type: 'sayFault' as const,
+    params: ({ event }: { event: { error: unknown } }) => ({ fault: faultOf(event.error) }),
+  },
+};
+
+/** The root: which service, who is logged in, the session of the mounted page, and all that outlives a remount. */
+export const appMachine = appSetup.createMachine({
+  id: 'app',
+  context: ({ input }) => initialContext(input),
+  type: 'parallel',
+  invoke: [
+    { id: 'storage', src: 'storage', onError: crashed },
+    { id: 'service', src: 'service', input: ({ context }) => connectionOf(context), onError: crashed },
+    { id: 'browser', src: 'browser', onError: crashed },
+    { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }), onError: crashed },
+    { id: 'parts', src: 'parts', input: ({ self }) => ({ host: self }), onError: crashed },
+    { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }), onError: crashed },
+    {
+      id: 'language',
+      src: 'language',
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        stored: input.stored._lang ?? null,
+        browser: input.browserLanguages,
+      }),
+      onError: crashed,
+    },
+    {
+      id: 'appearance',
+      src: 'appearance',
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        stored: input.stored.theme ?? null,
+        system: input.system,
+      }),
+      onError: crashed,
+    },
+    {
+      id: 'connectedPanel',
+      src: 'connectedPanel',
+      input: ({ self, context: { input } }) => ({ host: self, stored: input.stored.connectedPanel ?? null }),
+      onError: crashed,
+    },
+    {
+      id: 'backend',
+      src: 'backend',
+      input: ({ self, context: { input } }) => ({ host: self, ...backendInputOf(input) }),
+      onError: crashed,
+    },
+  ],
+  on: {
+    'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
+    'notice.acted': { actions: { type: 'actOnNotice', params: ({ event }) => event } },
+    'action.choose': { actions: { type: 'perform', params: ({ event }) => event } },
+    'action.chosen': { actions: { type: 'perform', params: ({ event }) => event } },
+    'reload.requested': { actions: 'reloadPage' },
+    'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
+    'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
+    'start.refused': { actions: { type: 'offerTakingOut', params: ({ event }) => event } },
+    'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
+    'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
+    'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
+    'address.open': { actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
+    'storage.put': {
+      actions: [
+        { type: 'store', params: ({ event }) => event },
+        { type: 'keepStored', params: ({ event }) => event },
+      ],
+    },
+    'service.lacks': { actions: [{ type: 'keepLacking', params: ({ event }) => event }, 'tellDialogs'] },
+    'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
+    'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
+    'service.unreachable': { actions: 'tellBackend' },
+    'touch.failed': { actions: 'tellBackend' },
+    'lists.kept': {
+      actions: [
+        { type: 'keepReply', params: ({ event }) => event },
+        'tellAnswered',
+        'tellDialogs',
+        { type: 'reopenDrafts', params: ({ event }) => event },
+      ],
+    },
+    'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
+    'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
+    'rows.deleted': { actions: { type: 'offerUndo', params: ({ event }) => event } },
+    'outbound.deleted': { actions: { type: 'offerOutboundUndo', params: ({ event }) => event } },
+    'system.changed': { actions: 'tellAppearance' },
+    'page.shown': { actions: ['noteShown', 'tellBackend'] },
+    'page.hidden': { actions: 'noteHidden' },
+    'network.returned': { actions: 'tellBackend' },
+    'calls.counted': { actions: { type: 'noteCalls', params: ({ event }) => event } },
+    'address.confirmed': {
+      actions: {
+        type: 'clearDialogs',
+        params: ({ event: { address, version } }) => ({ reason: { kind: 'address', address, version } }),
+      },
+    },
+    'account.logout': { actions: { type: 'clearDialogs', params: { reason: { kind: 'logout' } } } },
+    'stack.cleared': [
+      {
+        guard: { type: 'isKind', params: ({ event }) => ({ kind: event.reason.kind, wanted: 'logout' }) },
+        actions: [{ type: 'keepToken', params: { token: null } }, 'tellAccountChanged'],
+      },
+      { actions: { type: 'adoptAddress', params: ({ event }) => event } },
+    ],
+    'storage.changed': {
+      actions: [
+        { type: 'follow', params: ({ event }) => event },
+        { type: 'keepStored', params: ({ event }) => event },
+      ],
+    },
+    'xstate.error.actor.undo.*': crashed,
+    'xstate.error.actor.takeOut': crashed,
+  },
+  states: {
+    session: {
+      initial: 'away',
+      states: {
+        away: {
+          description: 'No service has answered yet at the address in use.',
+          on: {
+            'backend.ready': { target: 'mounted', actions: { type: 'keepBackend', params: ({ event }) => event } },
+          },
+        },
+        mounted: {
+          description:
+            'Entered anew for every "page remounts": sockets close, pending calls are aborted, lists are read anew.',
+          entry: ['useService', 'keepTokenWithAddress'],
+          invoke: {
+            id: 'session',
+            src: 'session',
+            input: ({ self, context, event }) => ({
+              host: self,
+              view: context.view,
+              reply: context.reply,
+              fresh: event.type === 'remount.requested' && event.unread !== true,
+              latencies: context.latencies,
+              loadBalanceValid: context.version?.loadBalanceValid ?? false,
+              visible: context.visible,
+              inFlight: context.inFlight,
+            }),
+            onError: { target: 'crashed', ...crashed },
+          },
+          on: {
+            'backend.ready': [
+              {
+                guard: { type: 'isBack', params: ({ event }) => event },
+                actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tellSession'],
+              },
+              {
+                target: 'mounted',
+                reenter: true,
+                actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'forgetLists'],
+              },
+            ],
+            'remount.requested': { target: 'mounted', reenter: true },
+            'account.changed': { target: 'mounted', reenter: true },
+            'address.changed': { target: 'away', actions: 'forgetLists' },
+            'service.unauthorised': 'signedOut',
+            'page.shown': { actions: ['noteShown', 'tellBackend', 'tellSession'] },
+            'page.hidden': { actions: ['noteHidden', 'tellSession'] },
+            'calls.counted': { actions: [{ type: 'noteCalls', params: ({ event }) => event }, 'tellSession'] },
+            'touch.received': { actions: 'tellSession' },
+            'touch.wanted': { actions: 'tellSession' },
+            'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tellSession'] },
+            'poll.requested': { actions: 'tellSession' },
+            'poll.dropped': { actions: 'tellSession' },
+            'config.refused': { actions: 'tellSession' },
+            'outbounds.received': { actions: 'tellSession' },
+          },
+        },
+        crashed: {
+          description:
+            'A programming error ended the session; the page is mounted anew, but not in a circle without a pause.',
+          after: { retry: 'mounted' },
+          on: { 'address.changed': { target: 'away', actions: 'forgetLists' }, 'service.unauthorised': 'signedOut' },
+        },
+        signedOut: {
+          description: 'A 401 came: no calls are made and the socket stays closed until login.',
+          on: {
+            'account.changed': 'mounted',
+            'address.changed': { target: 'away', actions: 'forgetLists' },
+            'backend.ready': [
+              {
+                guard: { type: 'isBack', params: ({ event }) => event },
+                actions: { type: 'keepBackend', params: ({ event }) => event },
+              },
+              { target: 'mounted', actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'forgetLists'] },
+            ],
+          },
+        },
+      },
+    },
+    login: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'service.unauthorised': { target: 'open', actions: { type: 'keepFirst', params: ({ event }) => event } },
+          },
+        },
+        open: {
+          description: 'Any 401 opens it: Register when no account exists yet, otherwise Login.',
+          entry: 'coverDialogs',
+          invoke: {
+            id: 'login',
+            src: 'login',
+            input: ({ context }) => ({ first: context.first }),
+            onDone: {
+              target: 'closed',
+              actions: [{ type: 'keepToken', params: ({ event }) => event.output }, 'tellAccountChanged'],
+            },
+            onError: { target: 'open', reenter: true, ...crashed },
+          },
+          on: {
+            'service.unauthorised': { actions: { type: 'tellLogin', params: ({ event }) => event } },
+            'account.changed': 'closed',
+            'address.changed': 'closed',
+            'backend.ready': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type AppActor = ActorRefFrom<typeof appMachine>;
+export type AppSnapshot = SnapshotFrom<typeof appMachine>;

@@ -1,0 +1,99 @@
+import { capabilitiesOf } from '../domain/capabilities';
+import { type BackendInput } from '../service/backend.setup';
+import { draftsIn } from './drafts.rules';
+import { type DialogCircumstances } from '../ports/dialog';
+import { takesIdsTwice } from '../domain/service-version';
+import { type KeptView, type TabId } from '../ports/host';
+import { type ServiceInput } from '../ports/service-watch';
+import { type Stored } from '../ports/storage';
+import { storedTestUrl } from '../nodes/test-url.rules';
+import { sortOfText } from '../nodes/nodes.rules';
+import { NO_SEARCH } from '../nodes/nodes.search.rules';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
+import { type AppContext, type AppInput } from './app.types';
+import { storedAddress, tokenFor } from '../session/token.rules';
+
+/** The view that a person begins with. */
+export function initialView({ lastNodeTab, nodeSort, httpTestUrl }: Stored): KeptView {
+  return {
+    tab: tabOf(lastNodeTab),
+    page: 1,
+    sort: sortOfText(nodeSort),
+    outbound: DEFAULT_OUTBOUND,
+    search: NO_SEARCH,
+    testUrl: storedTestUrl(httpTestUrl),
+  };
+}
+
+/** The view of another service's lists, or another person's: of what was chosen, what belongs to no list stays. */
+export function viewElsewhere({ sort, testUrl = null }: KeptView): KeptView {
+  return { ...initialView({}), sort, testUrl };
+}
+
+/** The stored tab; anything else is the first one. */
+function tabOf(text: string | undefined): TabId {
+  if (text === 'servers' || text === 'subscriptions') return text;
+  return text !== undefined && /^sub:\d+$/.test(text) ? (text as TabId) : 'subscriptions';
+}
+
+/** What a dialog is told about the state of things as it opens. */
+export function circumstancesOf({
+  reply,
+  address,
+  version,
+  pending,
+  lacking,
+}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'lacking'>): DialogCircumstances {
+  return {
+    reply,
+    address,
+    version,
+    pending,
+    lacking,
+    docker: version?.dockerMode ?? false,
+    service: capabilitiesOf(version),
+  };
+}
+
+export function initialContext(input: AppInput): AppContext {
+  const address = storedAddress(input.stored) ?? input.ownAddress;
+  return {
+    input,
+    token: tokenFor(address, input),
+    address,
+    version: null,
+    first: false,
+    lacking: [],
+    pending: [],
+    view: initialView(input.stored),
+    reply: null,
+    latencies: new Map(),
+    undos: 0,
+    visible: true,
+    inFlight: 0,
+    connections: [],
+    drafts: draftsIn(input.drafts),
+  };
+}
+
+export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {
+  return { stored: storedAddress(stored), ownAddress, page };
+}
+
+/** Where the calls go, and as whom. */
+export function connectionOf({
+  address,
+  token,
+  version,
+}: Pick<AppContext, 'address' | 'token' | 'version'>): ServiceInput {
+  return { address, token, takesIdsTwice: version !== null && takesIdsTwice(version.version) };
+}
+
+export function undoId(count: number): `undo.${number}` {
+  return `undo.${count}`;
+}
+
+/** The ids of all deletions that can be undone, or could once. */
+export function undoIds({ undos }: Pick<AppContext, 'undos'>): readonly string[] {
+  return Array.from({ length: undos }, (_, count) => undoId(count));
+}

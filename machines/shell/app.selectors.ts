@@ -1,0 +1,51 @@
+import { type AppearanceActor } from './appearance.machine';
+import { type BackendActor } from '../service/backend.machine';
+import { type ConnectedPanelActor } from '../nodes/connected-panel.machine';
+import { hasDraft } from './dialog-stack.rules';
+import { type DialogStackActor } from './dialog-stack.machine';
+import { type LanguageActor } from './language.machine';
+import { type LoginActor } from '../session/login.machine';
+import { type PanelPartsActor } from './panel-parts.machine';
+import { type NoticesActor } from './notices.machine';
+import { type SessionActor } from '../session/session.machine';
+import { type AppSnapshot } from './app.machine';
+import { userNameOf } from '../session/token.rules';
+
+/** The session of the mounted page, or null while there is none. Another actor after each remount. */
+export function selectSession(snapshot: AppSnapshot): SessionActor | null {
+  return (snapshot.children.session as SessionActor | undefined) ?? null;
+}
+
+/** The login dialog's actor while it is open. */
+export function selectLogin(snapshot: AppSnapshot): LoginActor | null {
+  return (snapshot.children.login as LoginActor | undefined) ?? null;
+}
+
+export function selectIsSignedOut(snapshot: AppSnapshot): boolean {
+  return snapshot.matches({ session: 'signedOut' });
+}
+
+/** The name in the token, or null when nobody is logged in. */
+export function selectUserName(snapshot: AppSnapshot): string | null {
+  return selectIsSignedOut(snapshot) ? null : userNameOf(snapshot.context.token);
+}
+
+/** Whether something that is typed in a dialog would be lost with the page. */
+export function selectHasDraft(snapshot: AppSnapshot): boolean {
+  return selectHousehold(snapshot, 'dialogs').getSnapshot().context.open.some(hasDraft);
+}
+
+interface Household {
+  readonly backend: BackendActor;
+  readonly dialogs: DialogStackActor;
+  readonly notices: NoticesActor;
+  readonly parts: PanelPartsActor;
+  readonly language: LanguageActor;
+  readonly appearance: AppearanceActor;
+  readonly connectedPanel: ConnectedPanelActor;
+}
+
+/** The children that live as long as the app. */
+export function selectHousehold<TName extends keyof Household>(snapshot: AppSnapshot, name: TName): Household[TName] {
+  return snapshot.children[name] as unknown as Household[TName];
+}

@@ -1,0 +1,284 @@
+import { assign, enqueueActions, fromCallback, raise, sendTo, setup } from 'xstate';
+import { appearanceMachine } from './appearance.machine';
+import { backendMachine } from '../service/backend.machine';
+import { connectedPanelMachine } from '../nodes/connected-panel.machine';
+import { requestFor } from './drafts.rules';
+import { dialogStackMachine } from './dialog-stack.machine';
+import { type ConnectedReference } from '../domain/reference';
+import { capabilitiesOf } from '../domain/capabilities';
+import { type ServiceVersion } from '../domain/service-version';
+import { type TouchReply } from '../domain/touch';
+import { languageMachine } from './language.machine';
+import { loginMachine } from '../session/login.machine';
+import { noticesMachine } from './notices.machine';
+import { type PanelAction } from '../ports/actions';
+import { panelPartsMachine } from './panel-parts.machine';
+import { type BrowserCommand } from '../ports/browser';
+import { type TextSubject } from '../domain/text-subject';
+import { type DialogRequest } from '../ports/dialog';
+import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
+import { notice, noticeOfFault, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { type ServiceCommand, type ServiceInput } from '../ports/service-watch';
+import { shortcutOf } from '../ports/shortcuts';
+import { type StorageCommand } from '../ports/storage';
+import { LINKS, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+import { notProvidedCallback } from '../shared/not-provided';
+import { sessionMachine } from '../session/session.machine';
+import { takeOutMachine } from '../nodes/take-out.machine';
+import { outboundUndoMachine } from '../outbounds/outbound-undo.machine';
+import { undoMachine } from '../nodes/undo.machine';
+import { childrenOf, dialogOf, draftsOf, lostConnections, storedWith, without } from './app.actions';
+import { circumstancesOf, connectionOf, undoId, undoIds, viewElsewhere } from './app.rules';
+import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
+import {
+  changesToken,
+  putsOfAddress,
+  putsOfToken,
+  storedAddress,
+  tokenFor,
+  tokenKeyOf,
+  usableToken,
+} from '../session/token.rules';
+
+/** The words of the app's chart: its children, what it does and what it decides by. */
+export const appSetup = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppCommand | AppFact,
+    input: {} as AppInput,
+  },
+  actors: {
+    backend: backendMachine,
+    session: sessionMachine,
+    login: loginMachine,
+    dialogs: dialogStackMachine,
+    connectedPanel: connectedPanelMachine,
+    notices: noticesMachine,
+    parts: panelPartsMachine,
+    language: languageMachine,
+    appearance: appearanceMachine,
+    undo: undoMachine,
+    outboundUndo: outboundUndoMachine,
+    takeOut: takeOutMachine,
+    storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
+    service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
+    browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
+  },
+  actions: {
+    keepBackend: assign(
+      (
+        { context: { input } },
+        { address, version }: { readonly address: string; readonly version: ServiceVersion },
+      ) => ({
+        address,
+        token: tokenFor(address, input),
+        version,
+        lacking: [],
+      }),
+    ),
+    /** A token that stands alone, as this panel once stored it, is kept with its address from now on. */
+    keepTokenWithAddress: enqueueActions(({ context: { address, token, input }, enqueue }) => {
+      const key = tokenKeyOf(address);
+      if (token !== null && input.stored[key] === undefined) enqueue.raise({ type: 'storage.put', key, value: token });
+    }),
+    /** Somebody logged in or out here. */
+    keepToken: enqueueActions(({ context, enqueue }, { token }: { readonly token: string | null }) => {
+      enqueue.assign({ token: usableToken(token) });
+      for (const [key, value] of putsOfToken(context.address, token, context.input))
+        enqueue.raise({ type: 'storage.put', key, value });
+    }),
+    /** Another tab of the panel stored something. */
+    follow: enqueueActions(({ context, enqueue }, { key, value }: Omit<StorageCommand, 'type'>) => {
+      if (key === '_lang') enqueue.sendTo('language', { type: 'language.storedElsewhere', value });
+      if (key === 'theme') enqueue.sendTo('appearance', { type: 'appearance.storedElsewhere', value });
+      if (key === 'backendAddress')
+        enqueue.sendTo('dialogs', { type: 'stack.clear', reason: { kind: 'addressElsewhere', address: value } });
+      if (!changesToken(context, { key, value })) return;
+      const token = usableToken(value);
+      enqueue.assign({ token });
+      if (key === 'token') enqueue.raise({ type: 'storage.put', key: tokenKeyOf(context.address), value: token });
+      enqueue.raise({ type: 'account.changed' });
+    }),
+    keepFirst: assign({ first: (_, { first }: { readonly first: boolean }) => first }),
+    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
+    keepView: assign({
+      view: ({ context }, { view }: { readonly view: Partial<KeptView> }) => ({ ...context.view, ...view }),
+    }),
+    keepLacking: assign({
+      lacking: ({ context }, { call }: { readonly call: string }) => [...new Set([...context.lacking, call])],
+    }),
+    keepPending: assign({
+      pending: ({ context }, { subject }: { readonly subject: TextSubject }) => [
+        ...new Set([...context.pending, subject]),
+      ],
+    }),
+    forgetPending: assign({ pending: [] }),
+    /** Another service: nothing that was learnt of the old one holds, and nothing of it can be undone there. */
+    forgetLists: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({
+        reply: null,
+        pending: [],
+        latencies: new Map(),
+        view: viewElsewhere(context.view),
+        connections: [],
+      });
+      for (const id of undoIds(context)) enqueue.stopChild(id);
+      enqueue.stopChild('takeOut');
+      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'takeOut'] });
+    }),
+    keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
+    noteShown: assign({ visible: true }),
+    noteHidden: assign({ visible: false }),
+    noteCalls: assign({ inFlight: (_, { inFlight }: { readonly inFlight: number }) => inFlight }),
+    useService: sendTo('service', ({ context }) => ({ type: 'service.use', ...connectionOf(context) }) as const),
+    store: sendTo(
+      'storage',
+      (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const,
+    ),
+    say: sendTo(
+      'notices',
+      (_, { spec }: { readonly spec: NoticeSpec }) => ({ type: 'notice.raise', notice: spec }) as const,
+    ),
+    sayFault: enqueueActions(({ enqueue }, { fault }: { readonly fault: Fault }) => {
+      const said = noticeOfFault(fault);
+      if (said !== null) enqueue.sendTo('notices', { type: 'notice.raise', notice: said });
+    }),
+    sayCopied: sendTo('notices', (_, { error }: { readonly error: string | null }) => ({
+      type: 'notice.raise' as const,
+      notice: error === null ? success('copied') : notice('copyFailed', 'warning', { message: error }),
+    })),
+    openDialog: sendTo(
+      'dialogs',
+      ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
+        ({ type: 'dialog.open', dialog, circumstances: circumstancesOf(context) }) as const,
+    ),
+    tellDialogs: sendTo(
+      'dialogs',
+      ({ context }) => ({ type: 'circumstances.changed', circumstances: circumstancesOf(context) }) as const,
+    ),
+    coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
+    tellBackend: sendTo('backend', ({ event }) => event as never),
+    reopenDrafts: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply }) => {
+      if (context.drafts.length === 0) return;
+      enqueue.assign({ drafts: [] });
+      for (const draft of context.drafts) {
+        const dialog = requestFor(draft, reply.touch);
+        if (dialog === null) continue;
+        const circumstances = circumstancesOf({ ...context, reply });
+        enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, circumstances, retyped: draft.commands });
+      }
+    }),
+    reloadPage: sendTo(
+      'browser',
+      ({ self }) => ({ type: 'browser.reload', drafts: draftsOf(childrenOf(self)) }) as const,
+    ),
+    tellAnswered: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('backend', { type: 'touch.received' });
+      enqueue.sendTo('parts', { type: 'page.settled' });
+    }),
+    tellAppearance: sendTo('appearance', ({ event }) => event as never),
+    tellSession: sendTo('session', ({ event }) => event as never),
+    tellAccountChanged: raise({ type: 'account.changed' }),
+    tellLogin: sendTo(
+      'login',
+      (_, { first }: { readonly first: boolean }) => ({ type: 'login.firstKnown', first }) as const,
+    ),
+    clearDialogs: sendTo(
+      'dialogs',
+      (_, params: Pick<Extract<HostFact, { type: 'stack.cleared' }>, 'reason'>) =>
+        ({ type: 'stack.clear', ...params }) as const,
+    ),
+    adoptAddress: enqueueActions(({ context, enqueue }, { reason }: { readonly reason: StackReason }) => {
+      if (reason.kind === 'addressElsewhere') {
+        const address = storedAddress({ backendAddress: reason.address ?? '' });
+        enqueue.sendTo('backend', { type: 'address.storedElsewhere', address });
+        enqueue.raise({ type: 'address.changed' });
+      }
+      if (reason.kind !== 'address') return;
+      for (const [key, value] of putsOfAddress(reason.address, context.input))
+        enqueue.raise({ type: 'storage.put', key, value });
+      enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
+    }),
+    offerUndo: enqueueActions(
+      (
+        { context, enqueue, self },
+        params: Pick<Extract<HostFact, { type: 'rows.deleted' }>, 'rows' | 'wasRunning' | 'mode'>,
+      ) => {
+        const id = undoId(context.undos);
+        enqueue.assign({ undos: context.undos + 1 });
+        enqueue.spawnChild('undo', {
+          id,
+          input: { host: self, id, service: capabilitiesOf(context.version), ...params },
+        });
+      },
+    ),
+    offerOutboundUndo: enqueueActions(
+      ({ context, enqueue, self }, { outbound }: Pick<Extract<HostFact, { type: 'outbound.deleted' }>, 'outbound'>) => {
+        const id = undoId(context.undos);
+        enqueue.assign({ undos: context.undos + 1 });
+        enqueue.spawnChild('outboundUndo', { id, input: { host: self, id, ...outbound } });
+      },
+    ),
+    keepStored: assign(({ context: { input } }, { key, value }: Omit<StorageCommand, 'type'>) => ({
+      input: { ...input, stored: storedWith(input.stored, key, value) },
+    })),
+    actOnNotice: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: NoticeAction }) => {
+      switch (action.kind) {
+        case 'undo':
+          if (childrenOf(self)[action.undo] !== undefined) enqueue.sendTo(action.undo, { type: 'undo.restore' });
+          return;
+        case 'adjustAddress':
+          return enqueue.raise({ type: 'action.choose', action: { kind: 'address' } });
+        case 'openLogs':
+          return enqueue.raise({ type: 'action.choose', action: { kind: 'logs' } });
+        case 'openUsage':
+          return enqueue.sendTo('browser', { type: 'browser.open', url: LINKS.usage });
+        case 'copyText':
+          return enqueue.sendTo('browser', { type: 'browser.copy', text: action.text });
+        case 'openAlternateSite':
+          return enqueue.sendTo('browser', { type: 'browser.open', url: context.input.page.alternateSite });
+        case 'reload':
+          return enqueue.raise({ type: 'reload.requested' });
+        case 'takeOut':
+          enqueue.stopChild('takeOut');
+          enqueue.spawnChild('takeOut', { id: 'takeOut', input: { host: self, connections: action.connections } });
+      }
+    }),
+    perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
+      const dialog = dialogOf(action, context.input.stored, childrenOf(self));
+      if (dialog !== null)
+        return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, circumstances: circumstancesOf(context) });
+      if (action.kind === 'history') enqueue.sendTo('notices', { type: 'history.open' });
+      if (action.kind === 'theme') enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
+      if (action.kind === 'language')
+        enqueue.sendTo('language', { type: 'language.choose', language: action.language });
+      if (action.kind === 'logout') enqueue.raise({ type: 'account.logout' });
+    }),
+    press: enqueueActions(({ context, enqueue }, { key, mod }: { readonly key: string; readonly mod: boolean }) => {
+      const shortcut = shortcutOf(key, mod);
+      if (shortcut === undefined || (!mod && context.input.stored.shortcuts === 'off')) return;
+      enqueue.raise({ type: 'action.chosen', action: { kind: shortcut.action } });
+    }),
+    keepConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
+      connections: [...without(context.connections, reference), reference],
+    })),
+    forgetConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
+      connections: without(context.connections, reference),
+    })),
+    offerTakingOut: enqueueActions(({ context, enqueue }, { message }: { readonly message: string }) => {
+      const connections = lostConnections(context, message);
+      if (connections.length === 0) return;
+      const spec = notice('connectionsLost', 'warning', { count: connections.length }, TOAST.prompt, [
+        { kind: 'takeOut', connections },
+      ]);
+      enqueue.sendTo('notices', { type: 'notice.raise', notice: spec });
+    }),
+  },
+  guards: {
+    isBack: (_, { change }: { readonly change: BackendChange }) => change === 'back',
+    isElsewhere: (_, { change }: { readonly change: BackendChange }) => change !== 'back',
+    isKind: (_, { kind, wanted }: { readonly kind: string; readonly wanted: string }) => kind === wanted,
+  },
+  delays: { retry: UNREACHABLE_RETRY },
+});

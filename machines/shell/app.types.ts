@@ -1,0 +1,70 @@
+import { type PageFacts } from '../service/backend.rules';
+import { type KeptDraft } from './drafts.rules';
+import { type ServiceVersion } from '../domain/service-version';
+import { type ConnectedReference } from '../domain/reference';
+import { type TouchReply } from '../domain/touch';
+import { type PanelAction } from '../ports/actions';
+import { type BrowserFact } from '../ports/browser';
+import { type TextSubject } from '../domain/text-subject';
+import { type HostFact, type KeptView, type Latencies } from '../ports/host';
+import { type ServiceFact } from '../ports/service-watch';
+import { type StorageFact, type Stored } from '../ports/storage';
+
+export type AppCommand =
+  | { readonly type: 'account.logout' }
+  | { readonly type: 'address.open' }
+  | { readonly type: 'action.choose'; readonly action: PanelAction };
+
+/**
+ * `account.changed`: somebody logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
+ * to another service.
+ */
+export type AppFact =
+  | HostFact
+  | ServiceFact
+  | BrowserFact
+  | StorageFact
+  | { readonly type: 'account.changed' }
+  | { readonly type: 'address.changed' }
+  | Crash;
+
+/** A child that was spawned and fell over: a programming error. */
+interface Crash {
+  readonly type: `xstate.error.actor.undo.${number}` | 'xstate.error.actor.takeOut';
+  readonly error: unknown;
+}
+
+export interface AppInput {
+  readonly stored: Stored;
+  readonly ownAddress: string;
+  readonly page: PageFacts;
+  readonly browserLanguages: readonly string[];
+  readonly system: { readonly dark: boolean; readonly forcedColors: boolean };
+  /** What was typed in the dialogs of the page before this one, which was loaded anew. */
+  readonly drafts: string | null;
+}
+
+export interface AppContext {
+  readonly input: AppInput;
+  /** A token that cannot be decoded counts as not logged in and is not sent. */
+  readonly token: string | null;
+  readonly address: string;
+  readonly version: ServiceVersion | null;
+  /** 401 said that no account exists yet. */
+  readonly first: boolean;
+  /** Calls that the service in use lacks. */
+  readonly lacking: readonly string[];
+  /** Saved, but active only after the next start. */
+  readonly pending: readonly TextSubject[];
+  readonly view: KeptView;
+  readonly reply: TouchReply | null;
+  readonly latencies: Latencies;
+  readonly undos: number;
+  /** Whether the page can be seen, and the calls of this panel on their way: a session that begins has to know. */
+  readonly visible: boolean;
+  readonly inFlight: number;
+  /** Waits for the first lists. */
+  readonly drafts: readonly KeptDraft[];
+  /** What the service has stored for this panel. An entry of an unknown outbound stands in none of its lists. */
+  readonly connections: readonly ConnectedReference[];
+}

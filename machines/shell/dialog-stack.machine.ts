@@ -1,0 +1,243 @@
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import { type DialogCircumstances, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
+import { type Host, type HostFact, type StackReason } from '../ports/host';
+import { noticeOfFault } from '../ports/notice';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+import { actorOf, hasDraft, without, type OpenDialog } from './dialog-stack.rules';
+import { type Retyped } from './drafts.rules';
+import { retyping } from './retyping';
+
+export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly type: 'loss.refuse' };
+
+export type DialogStackFact =
+  | {
+      readonly type: 'dialog.open';
+      readonly dialog: DialogRequest;
+      readonly circumstances: DialogCircumstances;
+      /** What is typed into it again as soon as it can be. */
+      readonly retyped?: readonly Retyped[];
+    }
+  | { readonly type: 'stack.clear'; readonly reason: StackReason }
+  | { readonly type: 'login.opened' }
+  | Extract<DialogFact, { readonly type: 'circumstances.changed' }>
+  | DialogEnded
+  | DialogCrashed
+  | HostFact;
+
+/** Said by xstate; the dialog itself has told that it is closed. */
+type DialogEnded = { readonly type: `xstate.done.actor.${string}` };
+
+/** A dialog fell over: a programming error. */
+type DialogCrashed = {
+  readonly type: `xstate.error.actor.${string}`;
+  readonly actorId: string;
+  readonly error: unknown;
+};
+
+/** The machine of a dialog with its slots filled; it takes its request and `DialogCircumstances` as input. */
+export type DialogLogic = AnyActorLogic;
+
+/** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
+type SpawnDialog = (logic: DialogLogic, options: { readonly id: string; readonly input: unknown }) => OpenDialog['ref'];
+
+type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
+
+interface Context {
+  readonly host: Host;
+  /** Bottom first. Only the last is drawn; the covered ones keep their forms. */
+  readonly open: readonly OpenDialog[];
+  /** Ids of those that were open when the last login came: it lies over them. */
+  readonly covered: readonly string[];
+  /** Left by the person while something in them goes on; asked for again, they come back. */
+  readonly aside: readonly OpenDialog[];
+  /** Asked for while a dialog is being fetched. */
+  readonly waiting: readonly Opening[];
+  readonly count: number;
+  readonly reason: StackReason | null;
+}
+
+/** The dialogs that lie over the page. Fluent advises against a dialog inside a dialog, so they are a stack of actors. */
+export const dialogStackMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DialogStackCommand | DialogStackFact,
+    input: {} as { readonly host: Host },
+  },
+  actors: {
+    load: fromPromise<DialogLogic, { readonly kind: DialogKind }>(notProvided('dialogStack', 'load')),
+  },
+  actions: {
+    enqueue: assign({ waiting: ({ context }, opening: Opening) => [...context.waiting, opening] }),
+    forgetWaiting: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
+    push: assign(({ context, spawn, self }, { logic }: { readonly logic: DialogLogic }) => {
+      const [opening, ...waiting] = context.waiting;
+      if (opening === undefined) return {};
+      const { dialog, circumstances, retyped } = opening;
+      const id = `dialog${context.count}`;
+      const spawnDialog = spawn as unknown as SpawnDialog;
+      const ref = spawnDialog(logic, {
+        id,
+        input: { host: self, id, ...circumstances, ...dialog },
+      });
+      if (retyped !== undefined) spawnDialog(retyping, { id: `${id}.retyping`, input: { ref, commands: retyped } });
+      const opened = { id, kind: dialog.kind, ref, request: dialog } as OpenDialog;
+      return { waiting, open: [...context.open, opened], count: context.count + 1 };
+    }),
+    remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
+      enqueue.stopChild(id);
+      enqueue.assign({ open: without(context.open, id), aside: without(context.aside, id) });
+    }),
+    cover: assign({ covered: ({ context }) => context.open.map(({ id }) => id) }),
+    uncover: assign({
+      covered: ({ context }, { dialog: { kind } }: Opening) =>
+        context.covered.filter((id) => context.open.some((dialog) => dialog.id === id && dialog.kind !== kind)),
+    }),
+    putAside: assign(({ context }, { id }: { readonly id: string }) => ({
+      open: without(context.open, id),
+      aside: [...context.aside, ...context.open.filter((dialog) => dialog.id === id)],
+    })),
+    bringBack: enqueueActions(({ context, enqueue }, { dialog: { kind } }: Opening) => {
+      const back = context.aside.find((dialog) => dialog.kind === kind);
+      if (back === undefined) return;
+      enqueue.assign({ open: [...context.open, back], aside: without(context.aside, back.id) });
+      enqueue.sendTo(actorOf(back), { type: 'dialog.reopened' });
+    }),
+    empty: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of [...context.open, ...context.aside]) enqueue.stopChild(id);
+      enqueue.assign({ open: [], aside: [], waiting: [], reason: null });
+    }),
+    tellUncovered: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
+      const top = context.open.at(-1);
+      // What went on out of sight has ended: whatever is on top may show it.
+      const told = context.aside.some((dialog) => dialog.id === id)
+        ? top
+        : top?.id === id
+          ? context.open.at(-2)
+          : undefined;
+      if (told !== undefined) enqueue.sendTo(actorOf(told), { type: 'dialog.uncovered' });
+    }),
+    tellDialogs: enqueueActions(({ context, enqueue, event }) => {
+      for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(actorOf(dialog), event);
+    }),
+    keepReason: assign({ reason: (_, { reason }: { readonly reason: StackReason }) => reason }),
+    forgetReason: assign({ reason: null }),
+    tellCleared: sendTo(
+      ({ context }) => context.host,
+      (_, { reason }: { readonly reason: StackReason }) => ({ type: 'stack.cleared', reason }) as const,
+    ),
+    tellAccepted: enqueueActions(({ context, enqueue }) => {
+      if (context.reason !== null) enqueue.sendTo(context.host, { type: 'stack.cleared', reason: context.reason });
+    }),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
+      const said = noticeOfFault(fault);
+      if (said !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
+    }),
+    tellHost: sendTo(
+      ({ context }) => context.host,
+      ({ event }) => event as HostFact,
+    ),
+  },
+  guards: {
+    draftAtRisk: ({ context }) => context.open.some(hasDraft),
+    isKnown: ({ context }, { id }: { readonly id: string }) =>
+      [...context.open, ...context.aside].some((dialog) => dialog.id === id),
+    isAside: ({ context }, { dialog }: Opening) => context.aside.some(({ kind }) => kind === dialog.kind),
+    isOpenAlready: ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
+      dialog.kind !== 'deletion' &&
+      [...context.open, ...context.waiting.map((opening) => opening.dialog)].some(({ kind }) => kind === dialog.kind),
+    anyWaiting: ({ context }) => context.waiting.length > 0,
+  },
+}).createMachine({
+  id: 'dialogStack',
+  context: ({ input }) => ({ host: input.host, open: [], covered: [], aside: [], waiting: [], count: 0, reason: null }),
+  initial: 'stacked',
+  on: {
+    'dialog.closed': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [
+        { type: 'tellUncovered', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
+    },
+    'dialog.hidden': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      actions: [
+        { type: 'tellUncovered', params: ({ event }) => event },
+        { type: 'putAside', params: ({ event }) => event },
+      ],
+    },
+    'circumstances.changed': { actions: 'tellDialogs' },
+    'login.opened': { actions: 'cover' },
+    'dialog.open': [
+      {
+        guard: { type: 'isOpenAlready', params: ({ event }) => event },
+        actions: { type: 'uncover', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isAside', params: ({ event }) => event },
+        actions: { type: 'bringBack', params: ({ event }) => event },
+      },
+      { actions: { type: 'enqueue', params: ({ event }) => event } },
+    ],
+    'xstate.done.actor.*': {},
+    'xstate.error.actor.*': {
+      actions: [
+        { type: 'remove', params: ({ event }) => ({ id: event.actorId }) },
+        { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+      ],
+    },
+    '*': { actions: 'tellHost' },
+  },
+  states: {
+    stacked: {
+      always: { guard: 'anyWaiting', target: 'fetching' },
+      on: {
+        'stack.clear': [
+          { guard: 'draftAtRisk', target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { actions: ['empty', { type: 'tellCleared', params: ({ event }) => event }] },
+        ],
+      },
+    },
+    fetching: {
+      description: 'A dialog’s machine comes with its dialog, not with the page: the first load stays small.',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ kind: context.waiting[0]?.dialog.kind ?? 'import' }),
+        onDone: { target: 'stacked', actions: { type: 'push', params: ({ event }) => ({ logic: event.output }) } },
+        onError: {
+          target: 'stacked',
+          actions: ['forgetWaiting', { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }],
+        },
+      },
+      on: {
+        'stack.clear': [
+          { guard: 'draftAtRisk', target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { target: 'stacked', actions: ['empty', { type: 'tellCleared', params: ({ event }) => event }] },
+        ],
+      },
+    },
+    asking: {
+      description:
+        'A change of address and a logout empty the stack; a draft in it would be lost, so the person is asked.',
+      on: {
+        'loss.accept': { target: 'stacked', actions: ['tellAccepted', 'empty'] },
+        'loss.refuse': { target: 'stacked', actions: 'forgetReason' },
+        'stack.clear': { actions: { type: 'keepReason', params: ({ event }) => event } },
+      },
+    },
+  },
+});
+
+export type DialogStackActor = ActorRefFrom<typeof dialogStackMachine>;
+export type DialogStackSnapshot = SnapshotFrom<typeof dialogStackMachine>;

@@ -1,0 +1,142 @@
+import { contentAt, EMPTY_TOUCH, referenceOfServer, referenceOfSubscription, type Touch } from '../domain/touch';
+import { type Reference } from '../domain/reference';
+import { type DialogRequest } from '../ports/dialog';
+import { hasDraft, type OpenDialog } from './dialog-stack.rules';
+
+/** A command that a person has given, or could have given, to a dialog. */
+export interface Retyped {
+  readonly type: string;
+}
+
+/** A dialog with something typed in it, as it outlives the page: how it is asked for, and what would be typed into it again. */
+export interface KeptDraft {
+  readonly request: DialogRequest;
+  /** What its row holds: positions may change, and lists are too large to be kept. Null without a row. */
+  readonly content: string | null;
+  readonly commands: readonly Retyped[];
+}
+
+/** What is typed in the dialogs that are open, bottom first. */
+export function draftsOf(open: readonly OpenDialog[]): readonly KeptDraft[] {
+  return open.filter(hasDraft).flatMap((dialog) => {
+    const commands = retyped(dialog);
+    return commands.length === 0 ? [] : [{ ...withoutLists(dialog.request), commands }];
+  });
+}
+
+/** Drafts that were kept as text; whatever is none of them is left out. */
+export function draftsIn(text: string | null): readonly KeptDraft[] {
+  try {
+    const drafts: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * How the dialog of a draft is asked for among today's lists; null when it cannot be. A server that cannot be told from others is
+ * created anew: nothing of what was typed is lost, and no other is overwritten.
+ */
+export function requestFor({ request, content }: KeptDraft, touch: Touch): DialogRequest | null {
+  if (request.kind === 'serverForm')
+    return { ...request, touch, row: request.row === null ? null : (rowWith(touch, content, request.row) ?? null) };
+  if (request.kind !== 'subscriptionForm') return request;
+  const row = rowWith(touch, content, request.row);
+  return row === undefined ? null : { ...request, touch, row };
+}
+
+function rowWith(touch: Touch, content: string | null, { _type }: Reference): Reference | undefined {
+  const rows =
+    _type === 'server'
+      ? touch.servers.map((row) => referenceOfServer(row, 0))
+      : touch.subscriptions.filter(({ id }) => id > 0).map(referenceOfSubscription);
+  const matches = rows.filter((row) => contentAt(touch, row) === content);
+  return matches.length === 1 ? matches[0] : undefined;
+}
+
+function withoutLists(request: DialogRequest): Pick<KeptDraft, 'request' | 'content'> {
+  if (request.kind !== 'serverForm' && request.kind !== 'subscriptionForm') return { request, content: null };
+  const content = request.row === null ? undefined : contentAt(request.touch, request.row);
+  return { request: { ...request, touch: EMPTY_TOUCH }, content: content ?? null };
+}
+
+/** What would be typed into a fresh dialog of this kind to bring it to where this one is; nothing for dialogs without drafts. */
+function retyped(dialog: OpenDialog): readonly Retyped[] {
+  switch (dialog.kind) {
+    case 'import':
+      return [command('text.change', { text: dialog.ref.getSnapshot().context.text })];
+    case 'addOutbound':
+      return [command('name.edit', { text: dialog.ref.getSnapshot().context.text })];
+    case 'gfwlist':
+      return [command('link.edit', { text: dialog.ref.getSnapshot().context.link })];
+    case 'textSetting':
+      return Object.entries(dialog.ref.getSnapshot().context.texts).map(([area, text]) =>
+        command('text.edit', { area, text }),
+      );
+    case 'outboundSetting':
+      return Object.entries(dialog.ref.getSnapshot().context.form).map(([field, text]) =>
+        command('field.edit', { field, text }),
+      );
+    case 'settings':
+      return Object.entries(dialog.ref.getSnapshot().context.edits).map(([key, value]) =>
+        command('setting.edit', { key, value }),
+      );
+    case 'subscriptionForm': {
+      const { address, remarks } = dialog.ref.getSnapshot().context.draft;
+      return [command('address.change', { text: address }), command('remarks.change', { text: remarks })];
+    }
+    case 'address': {
+      const { text, form } = dialog.ref.getSnapshot().context;
+      return [
+        command('address.edit', { text }),
+        ...Object.entries(form.texts).map(([field, port]) => command('port.edit', { field, text: port })),
+        command('services.choose', { services: form.services }),
+      ];
+    }
+    case 'serverForm': {
+      const { tab } = dialog.ref.getSnapshot().context;
+      const fields = { ...tab.form, ...tab.texts };
+      return [
+        command('kind.choose', { kind: tab.kind }),
+        // A transport resets what belongs to it, so it goes first.
+        ...Object.entries(fields)
+          .sort(([one], [other]) => Number(other === 'net') - Number(one === 'net'))
+          .map(([field, value]) =>
+            command('field.change', { field, value: typeof value === 'number' ? String(value) : value }),
+          ),
+      ];
+    }
+    case 'customRouting': {
+      const { defaultProxyMode, rules, stored } = dialog.ref.getSnapshot().context.form;
+      const count = stored.routingRules.length;
+      return [
+        command('default.choose', { mode: defaultProxyMode }),
+        ...stored.routingRules.map((_, key) => command('rule.delete', { key })),
+        ...rules.flatMap(({ rule }, index) => [
+          command('rule.append', {}),
+          command('rule.change', { key: count + index, change: rule }),
+        ]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function command(type: string, values: Readonly<Record<string, unknown>>): Retyped {
+  return { type, ...values };
+}
+
+function isDraft(value: unknown): value is KeptDraft {
+  if (typeof value !== 'object' || value === null || !('request' in value) || !('commands' in value)) return false;
+  const { request, commands } = value;
+  return (
+    typeof request === 'object' &&
+    request !== null &&
+    'kind' in request &&
+    typeof request.kind === 'string' &&
+    Array.isArray(commands) &&
+    commands.every((one: unknown) => typeof one === 'object' && one !== null && 'type' in one)
+  );
+}

@@ -1,0 +1,166 @@
+import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Host } from '../ports/host';
+import { type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { TOASTS_SHOWN } from '../shared/constants';
+import { noticeMachine, type NoticeActor, type NoticeEnded } from './notice.machine';
+import {
+  givesWay,
+  longTextOf,
+  offers,
+  recordActed,
+  recordAgain,
+  recordNew,
+  recordWithdrawn,
+  sameNotice,
+  type NoticeRecord,
+} from './notices.rules';
+
+export type NoticesCommand =
+  | { readonly type: 'notice.dismiss'; readonly id: string }
+  | { readonly type: 'notice.act'; readonly id: string; readonly action: NoticeAction }
+  /** The whole of a text that is shown only in part. */
+  | { readonly type: 'notice.copy'; readonly id: string }
+  | { readonly type: 'history.open' }
+  | { readonly type: 'history.close' };
+
+export type NoticesFact =
+  | { readonly type: 'notice.raise'; readonly notice: NoticeSpec }
+  /** What notices of these kinds offer belongs to something that is gone. */
+  | { readonly type: 'notice.withdraw'; readonly kinds: readonly NoticeAction['kind'][] }
+  | NoticeEnded;
+
+export interface NoticesInput {
+  readonly host: Host;
+}
+
+export interface Toast {
+  readonly id: string;
+  readonly actor: NoticeActor;
+}
+
+interface Context {
+  readonly host: Host;
+  /** On the screen, oldest first. */
+  readonly toasts: readonly Toast[];
+  readonly records: readonly NoticeRecord[];
+  /** How many have given way to others since toasts lie on the screen, or the history was open. */
+  readonly givenWay: number;
+  /** How many were ever raised; the next one's id. */
+  readonly raised: number;
+}
+
+function stateOf({ id, actor }: Toast) {
+  const snapshot = actor.getSnapshot();
+  return { id, held: snapshot.hasTag('held'), offers: snapshot.context.notice.actions.length > 0 };
+}
+
+/** Everything that is said beside no control: toasts, one after the other, and the history of them. */
+export const noticesMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as NoticesCommand | NoticesFact,
+    input: {} as NoticesInput,
+    children: {} as Record<string, 'notice'>,
+  },
+  actors: { notice: noticeMachine },
+  actions: {
+    /** Toasts would fill the screen: the history has all of them. */
+    makeRoom: enqueueActions(({ context: { toasts, givenWay }, enqueue }) => {
+      const gone = givesWay(toasts.map(stateOf), TOASTS_SHOWN);
+      if (gone === null) return;
+      enqueue.stopChild(gone);
+      enqueue.assign({ toasts: toasts.filter(({ id }) => id !== gone), givenWay: givenWay + 1 });
+    }),
+    forgetGivenWay: assign({ givenWay: 0 }),
+    raise: assign(
+      ({ context: { toasts, records, raised }, spawn, self }, { notice }: { readonly notice: NoticeSpec }) => {
+        const id = `notice${raised}`;
+        const actor = spawn('notice', { id, input: { parent: self, id, notice } });
+        return { raised: raised + 1, toasts: [...toasts, { id, actor }], records: recordNew(records, id, notice) };
+      },
+    ),
+    repeat: enqueueActions(({ context: { toasts }, enqueue }) => {
+      const last = toasts.at(-1);
+      if (last !== undefined) enqueue.sendTo(last.actor, { type: 'notice.repeat' });
+      enqueue.assign({ records: ({ context }) => recordAgain(context.records) });
+    }),
+    stop: stopChild((_, { id }: { readonly id: string }) => id),
+    remove: assign(({ context }, { id }: { readonly id: string }) => {
+      const toasts = context.toasts.filter((toast) => toast.id !== id);
+      return { toasts, givenWay: toasts.length === 0 ? 0 : context.givenWay };
+    }),
+    recordActed: assign({
+      records: ({ context }, { id }: { readonly id: string }) => recordActed(context.records, id),
+    }),
+    withdraw: enqueueActions(
+      ({ context: { toasts, records }, enqueue }, { kinds }: { readonly kinds: readonly NoticeAction['kind'][] }) => {
+        const gone = toasts.filter(({ actor }) => offers(actor.getSnapshot().context.notice, kinds));
+        for (const { id } of gone) enqueue.stopChild(id);
+        enqueue.assign({
+          toasts: toasts.filter((toast) => !gone.includes(toast)),
+          records: recordWithdrawn(records, kinds),
+        });
+      },
+    ),
+    tellCopied: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
+      const record = context.records.find((one) => one.id === id);
+      const text = record && longTextOf(record.notice);
+      if (text) enqueue.sendTo(context.host, { type: 'notice.acted', action: { kind: 'copyText', text } });
+    }),
+    tellActed: sendTo(
+      ({ context }) => context.host,
+      (_, { action }: { readonly action: NoticeAction }) => ({ type: 'notice.acted', action }) as const,
+    ),
+  },
+  guards: {
+    /** The newest toast says just this and is still there. */
+    isRepetition: ({ context: { toasts, records } }, { notice }: { readonly notice: NoticeSpec }) => {
+      const newest = records[0];
+      return newest !== undefined && toasts.at(-1)?.id === newest.id && sameNotice(newest.notice, notice);
+    },
+    isOffered: ({ context }, { id }: { readonly id: string }) =>
+      context.records.some((record) => record.id === id && !record.acted),
+    isOnScreen: ({ context }, { id }: { readonly id: string }) => context.toasts.some((toast) => toast.id === id),
+  },
+}).createMachine({
+  id: 'notices',
+  context: ({ input }) => ({ host: input.host, toasts: [], records: [], givenWay: 0, raised: 0 }),
+  initial: 'closed',
+  on: {
+    'notice.raise': [
+      { guard: { type: 'isRepetition', params: ({ event }) => event }, actions: 'repeat' },
+      { actions: ['makeRoom', { type: 'raise', params: ({ event }) => event }] },
+    ],
+    'notice.dismiss': {
+      guard: { type: 'isOnScreen', params: ({ event }) => event },
+      actions: [
+        { type: 'stop', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
+    },
+    'notice.withdraw': { actions: { type: 'withdraw', params: ({ event }) => event } },
+    'notice.ended': { actions: { type: 'remove', params: ({ event }) => event } },
+    'notice.act': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      actions: [
+        { type: 'tellActed', params: ({ event }) => event },
+        { type: 'recordActed', params: ({ event }) => event },
+        { type: 'stop', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    closed: { on: { 'history.open': { target: 'open', actions: 'forgetGivenWay' } } },
+    open: {
+      description: 'The history shows what was said until a reload.',
+      on: {
+        'history.close': 'closed',
+        'notice.copy': { actions: { type: 'tellCopied', params: ({ event }) => event } },
+      },
+    },
+  },
+});
+
+export type NoticesActor = ActorRefFrom<typeof noticesMachine>;
+export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>;

@@ -1,0 +1,71 @@
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
+import { type PanelAction, type PlainAction } from '../ports/actions';
+import { type Host } from '../ports/host';
+import { findableServers, type FindableServer } from './palette.rules';
+
+export type PaletteCommand =
+  | { readonly type: 'text.edit'; readonly text: string }
+  | { readonly type: 'active.move'; readonly by: number }
+  | { readonly type: 'palette.choose'; readonly action: PanelAction }
+  | { readonly type: 'dialog.cancel' };
+
+export interface PaletteInput {
+  readonly host: Host;
+  readonly id: string;
+  readonly reply: TouchReply | null;
+  /** What can be done at the moment. */
+  readonly actions: readonly PlainAction[];
+  readonly outbounds: readonly string[];
+}
+
+interface Context extends Omit<PaletteInput, 'reply'> {
+  readonly servers: readonly FindableServer[];
+  readonly text: string;
+  /** Steps from the first place to the one that Enter chooses; they go round. */
+  readonly steps: number;
+}
+
+/** Actions, settings and servers by their names (Ctrl or Cmd with K). */
+export const paletteMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PaletteCommand,
+    input: {} as PaletteInput,
+  },
+  actions: {
+    keepText: assign((_, { text }: { readonly text: string }) => ({ text, steps: 0 })),
+    move: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
+    tellChosen: sendTo(
+      ({ context }) => context.host,
+      (_, { action }: { readonly action: PanelAction }) => ({ type: 'action.chosen', action }) as const,
+    ),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+}).createMachine({
+  id: 'palette',
+  context: ({ input: { reply, ...input } }) => ({
+    ...input,
+    servers: findableServers(reply?.touch ?? EMPTY_TOUCH),
+    text: '',
+    steps: 0,
+  }),
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'text.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
+        'active.move': { actions: { type: 'move', params: ({ event }) => event } },
+        'palette.choose': { target: 'closed', actions: { type: 'tellChosen', params: ({ event }) => event } },
+        'dialog.cancel': 'closed',
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type PaletteActor = ActorRefFrom<typeof paletteMachine>;
+export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>;

@@ -1,0 +1,93 @@
+import { type Reference } from '../domain/reference';
+import { referenceOfServer, type ServerRow, type Touch } from '../domain/touch';
+import { subscriptionName } from '../domain/touch-changes';
+import { type PanelAction } from '../ports/actions';
+
+/** A server that can be found. `search` is what the typed words are looked for in. */
+export interface FindableServer {
+  readonly reference: Reference;
+  readonly name: string;
+  readonly address: string;
+  /** Of the subscription that it belongs to; empty for a server of its own. */
+  readonly subscription: string;
+  readonly search: string;
+}
+
+/** Something with a name in the person's language. */
+export interface NamedAction {
+  readonly action: PanelAction;
+  readonly label: string;
+  /** What kind of thing it is: an action, a setting. */
+  readonly hint: string;
+  /** A key that does the same, or empty. */
+  readonly keys: string;
+}
+
+export type PaletteItem =
+  | { readonly kind: 'action'; readonly named: NamedAction }
+  | { readonly kind: 'server'; readonly server: FindableServer };
+
+/** Every server of all lists, the person's own first. */
+export function findableServers(touch: Touch): readonly FindableServer[] {
+  return [
+    ...touch.servers.map((row) => findable(row, 0, '')),
+    ...touch.subscriptions.flatMap((subscription, sub) => {
+      const name = subscriptionName(subscription);
+      return subscription.servers.map((row) => findable(row, sub, name));
+    }),
+  ];
+}
+
+function findable(row: ServerRow, sub: number, subscription: string): FindableServer {
+  const { name, address } = row;
+  const search = `${name}\n${address}\n${subscription}`.toLowerCase();
+  return { reference: referenceOfServer(row, sub), name, address, subscription, search };
+}
+
+export interface Found {
+  readonly actions: readonly NamedAction[];
+  readonly servers: readonly FindableServer[];
+}
+
+/** What contains every typed word; what has the text in its name comes first. Without text: all actions and no server. */
+export function found(actions: readonly NamedAction[], servers: readonly FindableServer[], text: string): Found {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return { actions, servers: [] };
+  const words = wanted.split(/\s+/);
+  const meets = (search: string): boolean => words.every((word) => search.includes(word));
+  return {
+    actions: beginningFirst(
+      actions.filter(({ label, hint }) => meets(`${label}\n${hint}`.toLowerCase())),
+      ({ label }) => label.toLowerCase().startsWith(wanted),
+    ),
+    servers: beginningFirst(
+      servers.filter(({ search }) => meets(search)),
+      ({ name }) => name.toLowerCase().includes(wanted),
+    ),
+  };
+}
+
+function beginningFirst<T>(all: readonly T[], begins: (one: T) => boolean): readonly T[] {
+  const first = all.filter(begins);
+  return first.length === 0 || first.length === all.length ? all : [...first, ...all.filter((one) => !begins(one))];
+}
+
+export function countOf({ actions, servers }: Found): number {
+  return actions.length + servers.length;
+}
+
+export function itemAt({ actions, servers }: Found, index: number): PaletteItem | null {
+  const named = actions[index];
+  if (named !== undefined) return { kind: 'action', named };
+  const server = servers[index - actions.length];
+  return server === undefined ? null : { kind: 'server', server };
+}
+
+export function actionOf(item: PaletteItem): PanelAction {
+  return item.kind === 'action' ? item.named.action : { kind: 'find', reference: item.server.reference };
+}
+
+/** The place that so many steps lead to among so many: from the last to the first and back. */
+export function placeAfter(steps: number, count: number): number {
+  return count === 0 ? 0 : ((steps % count) + count) % count;
+}

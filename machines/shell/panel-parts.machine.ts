@@ -1,0 +1,143 @@
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import { type Host } from '../ports/host';
+import { notice, noticeOfFault } from '../ports/notice';
+import { PARTS_TRIES, reloadPause, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
+import { faultOf, type Fault } from '../shared/faults';
+import { notProvided, notProvidedCallback } from '../shared/not-provided';
+
+export type PanelPartsCommand =
+  | { readonly type: 'parts.retry' }
+  /** Loads the page anew; what is typed in the dialogs comes back. */
+  | { readonly type: 'panel.reload' };
+
+export type PanelPartsFact =
+  /** The lists stand on the page, or it will not come to that soon. */
+  | { readonly type: 'page.settled' }
+  /** Somebody waits for a part that cannot be had. */
+  | { readonly type: 'part.missing' };
+
+interface Context {
+  readonly host: Host;
+  /** How often it was fetched again because the host has the same panel still. */
+  readonly tries: number;
+  /** How often the host has not answered, one after the other. */
+  readonly pauses: number;
+}
+
+/**
+ * The code that is not in the first load. All of it is fetched once the page stands: the service may be the panel's host, so what
+ * is needed when it is gone cannot be fetched then.
+ */
+export const panelPartsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PanelPartsCommand | PanelPartsFact,
+    input: {} as { readonly host: Host },
+    tags: {} as 'changed' | 'incomplete',
+  },
+  actors: {
+    watch: fromCallback(notProvidedCallback('panelParts', 'watch')),
+    fetchParts: fromPromise<void>(notProvided('panelParts', 'fetchParts')),
+    hostsThisPanel: fromPromise<boolean>(notProvided('panelParts', 'hostsThisPanel')),
+  },
+  actions: {
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    countPause: assign({ pauses: ({ context }) => context.pauses + 1 }),
+    forgetPauses: assign({ pauses: 0 }),
+    sayMissing: sendTo(({ context }) => context.host, {
+      type: 'notice.raised',
+      notice: notice('partMissing', 'warning'),
+    }),
+    sayChanged: sendTo(({ context }) => context.host, {
+      type: 'notice.raised',
+      notice: notice('panelChanged', 'warning', {}, TOAST.prompt, [{ kind: 'reload' }]),
+    }),
+    requestReload: sendTo(({ context }) => context.host, { type: 'reload.requested' }),
+    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
+      const said = noticeOfFault(fault);
+      if (said !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
+    }),
+  },
+  guards: {
+    isSame: ({ context }, { same }: { readonly same: boolean }) => same && context.tries < PARTS_TRIES,
+  },
+  delays: {
+    settle: UNREACHABLE_RETRY,
+    retry: ({ context }) => reloadPause(context.pauses),
+  },
+}).createMachine({
+  id: 'panelParts',
+  context: ({ input }) => ({ host: input.host, tries: 0, pauses: 0 }),
+  invoke: {
+    id: 'watch',
+    src: 'watch',
+    onError: { actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+  },
+  on: { 'panel.reload': { actions: 'requestReload' } },
+  initial: 'settling',
+  states: {
+    settling: {
+      description: 'Whatever the first look needs goes first.',
+      after: { settle: 'fetching' },
+      on: { 'page.settled': 'fetching', 'part.missing': { target: 'asking', actions: 'sayMissing' } },
+    },
+    fetching: {
+      invoke: {
+        id: 'fetchParts',
+        src: 'fetchParts',
+        onDone: { target: 'whole', actions: 'forgetPauses' },
+        onError: 'pausing',
+      },
+      on: { 'part.missing': { actions: 'sayMissing' } },
+    },
+    whole: { description: 'Nothing of the panel has to be fetched any more.' },
+    pausing: {
+      tags: 'incomplete',
+      description: 'The host of the panel is away, as far as is known. Each pause is longer than the one before.',
+      entry: 'countPause',
+      after: { retry: 'asking' },
+      on: {
+        'page.settled': 'asking',
+        'parts.retry': 'asking',
+        'part.missing': { actions: 'sayMissing' },
+      },
+    },
+    asking: {
+      tags: 'incomplete',
+      description: 'Is the host away, or has it another panel by now?',
+      invoke: {
+        id: 'hostsThisPanel',
+        src: 'hostsThisPanel',
+        onDone: [
+          {
+            guard: { type: 'isSame', params: ({ event }) => ({ same: event.output }) },
+            target: 'fetching',
+            actions: 'countTry',
+          },
+          { target: 'changed' },
+        ],
+        onError: 'pausing',
+      },
+      on: { 'part.missing': { actions: 'sayMissing' } },
+    },
+    changed: {
+      tags: ['incomplete', 'changed'],
+      description:
+        'Only a reload brings what is missing: the host has another panel now, or a part of this one is broken there.',
+      entry: 'sayChanged',
+      on: { 'part.missing': { actions: 'sayChanged' } },
+    },
+  },
+});
+
+export type PanelPartsActor = ActorRefFrom<typeof panelPartsMachine>;
+export type PanelPartsSnapshot = SnapshotFrom<typeof panelPartsMachine>;

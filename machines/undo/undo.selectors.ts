@@ -1,3 +1,0 @@
-import { type UndoSnapshot } from './undo.machine';
-
-export const selectRestoring = (snapshot: UndoSnapshot): boolean => snapshot.hasTag('busy');

@@ -1,0 +1,87 @@
+import { ServiceError } from '../go-text';
+import { isRefused, refusedByCore, unbuildable } from './configuration';
+import { Observatory } from './observatory';
+import type { Host } from './ports';
+import type { Profile } from './profiles';
+import { connectedOf } from './references';
+import type { State } from './state';
+
+export interface CoreOptions {
+  readonly state: State;
+  readonly profile: Profile;
+  readonly host: Host;
+  /** Milliseconds that a start takes. */
+  readonly startTime: number;
+  readonly changed: () => void;
+}
+
+/** The one thing that is simulated: it starts, refuses, stops, and says which servers are alive. */
+export class Core {
+  /** A text makes every start fail with it. */
+  failing: string | null = null;
+  running = false;
+  readonly observatory: Observatory;
+  /** Starts and ends so far: what came in between counts. */
+  private epoch = 0;
+  private readonly options: CoreOptions;
+
+  constructor(options: CoreOptions) {
+    this.options = options;
+    this.observatory = new Observatory(options.state, options.profile, options.host);
+  }
+
+  /**
+   * Starts or restarts the core with the stored configuration. Throws when none can be made of it, which leaves a running
+   * core as it is, and when the core refuses it, which leaves the core stopped.
+   */
+  async apply(): Promise<void> {
+    const { state, profile, host, startTime } = this.options;
+    const impossible = unbuildable(state, profile);
+    if (impossible !== null) throw new ServiceError(impossible);
+    const wasRunning = this.running;
+    this.halt();
+    // Seen from outside a core that restarts is running.
+    this.running = wasRunning;
+    const { epoch } = this;
+    const refusal = this.failing ?? (isRefused(state, profile) ? refusedByCore : null);
+    if (startTime > 0) await host.clock.sleep(startTime);
+    // Stopped, ended or started again meanwhile: what came later counts.
+    if (epoch !== this.epoch) return;
+    if (refusal !== null) {
+      this.stop();
+      throw new ServiceError(refusal);
+    }
+    this.halt();
+    this.running = true;
+    state.running = true;
+    this.observatory.begin();
+  }
+
+  /** Reconfigures the core, or stops it when no server is connected. */
+  async applyOrStop(): Promise<void> {
+    try {
+      if (connectedOf(this.options.state).length === 0) this.stop();
+      else await this.apply();
+    } finally {
+      this.options.changed();
+    }
+  }
+
+  /** Stops the core; it stays stopped after a restart of the service. */
+  stop(): void {
+    this.halt();
+    this.options.state.running = false;
+  }
+
+  /** Ends timers and probes; whether the core was running is remembered for the next start of the service. */
+  halt(): void {
+    this.running = false;
+    this.epoch += 1;
+    this.observatory.end();
+  }
+
+  /** The messages of this second. */
+  messages(): unknown[] {
+    return this.running ? this.observatory.messages() : [];
+  }
+}

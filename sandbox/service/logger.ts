@@ -1,0 +1,59 @@
+import { bytesOf, textOf } from '../bytes';
+import type { Host } from './ports';
+
+export type LogLevel = 'A' | 'I' | 'W' | 'E' | 'D';
+
+const consoleSentence = 'The service logs to its console; there is no log file to show.\n';
+
+export interface LoggerOptions {
+  readonly toConsole: boolean;
+  readonly onLine: ((line: string) => void) | undefined;
+}
+
+/** The log of the service. */
+export class Logger {
+  private bytes: Uint8Array;
+  private readonly host: Host;
+  private readonly options: LoggerOptions;
+
+  constructor(host: Host, options: LoggerOptions) {
+    this.host = host;
+    this.options = options;
+    this.bytes = host.disk.readLog();
+  }
+
+  write(level: LogLevel, source: string, text: string): void {
+    const line = `${this.time()}  [${level}] [${source}]  ${text}\n`;
+    const added = bytesOf(line);
+    const bytes = new Uint8Array(this.bytes.length + added.length);
+    bytes.set(this.bytes);
+    bytes.set(added, this.bytes.length);
+    this.bytes = bytes;
+    this.host.disk.appendLog(line);
+    this.options.onLine?.(line);
+  }
+
+  private time(): string {
+    const now = new Date(this.host.clock.now());
+    const two = (value: number): string => String(value).padStart(2, '0');
+    const day = `${now.getFullYear()}/${two(now.getMonth() + 1)}/${two(now.getDate())}`;
+    const seconds = `${two(now.getSeconds())}.${String(now.getMilliseconds()).padStart(3, '0')}`;
+    return `${day} ${two(now.getHours())}:${two(now.getMinutes())}:${seconds}`;
+  }
+
+  /** The log from an offset in bytes, as it stands in a query; nothing beyond its end. */
+  read(skip: string): { readonly text: string; readonly refusal?: string } {
+    const from = skip === '' ? 0 : Number(skip);
+    if (!/^([+-]?\d+)?$/.test(skip) || Math.abs(from) >= 2 ** 63) return { text: '', refusal: 'invalid query' };
+    if (this.options.toConsole) return { text: from === 0 ? consoleSentence : '' };
+    if (from < 0) return { text: '', refusal: 'seek v2raya.log: invalid argument' };
+    return { text: textOf(this.bytes.subarray(from)) };
+  }
+
+  /** Begins the log anew, as a rotation does. */
+  rotate(): void {
+    this.host.disk.rotateLog();
+    this.bytes = new Uint8Array();
+    this.write('I', 'log.go:1', 'the log has been rotated');
+  }
+}

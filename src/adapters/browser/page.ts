@@ -1,0 +1,60 @@
+const DRAFTS = 'drafts';
+
+/** Resolves when what was drawn last is on the screen and the browser has nothing more urgent to do. */
+export async function afterPaint(): Promise<void> {
+  // A hidden page is never painted.
+  if (document.visibilityState === 'visible') await frame().then(frame);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+function frame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    // One that is hidden meanwhile is not painted either.
+    setTimeout(resolve, 1_000);
+  });
+}
+
+const ENTRY = 'script[type=module][src]';
+
+/** Whether the host still serves the panel that runs here; with another, parts of this one are gone. Rejects when it serves none. */
+export async function hostsThisPanel(signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(location.pathname, { signal, cache: 'no-store', headers: { Accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const entry = page.querySelector(ENTRY)?.getAttribute('src');
+  if (!response.ok || entry == null) throw new Error(`HTTP ${response.status}`);
+  return entry === document.querySelector(ENTRY)?.getAttribute('src');
+}
+
+let leaves = false;
+
+/** Loads the page anew. `drafts` are there for `takeDrafts` afterwards, in this tab only. */
+export function reloadPage(drafts: string): void {
+  try {
+    sessionStorage.setItem(DRAFTS, drafts);
+    leaves = true;
+  } catch {
+    // Where the browser keeps nothing, it asks before what was typed is lost.
+  }
+  location.reload();
+}
+
+/** What the page before this one has left, once. */
+export function takeDrafts(): string | null {
+  try {
+    const drafts = sessionStorage.getItem(DRAFTS);
+    sessionStorage.removeItem(DRAFTS);
+    return drafts;
+  } catch {
+    return null;
+  }
+}
+
+/** The browser asks before the page is left while `isAtRisk` says that something would be lost. Returns the way to stop. */
+export function askBeforeLeaving(isAtRisk: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (!leaves && isAtRisk()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}

@@ -1,0 +1,99 @@
+import { AxiosError } from 'axios';
+import {
+  BUSY_MESSAGE,
+  calls,
+  EXPIRED_TOKEN_MESSAGE,
+  LOGGER_PATH,
+  type CallName,
+  type ReplyOf,
+} from '../../../contract/calls';
+import {
+  check,
+  checkData,
+  checkEnvelope,
+  parseFirstDocument,
+  SUCCESS,
+  UnauthorisedSchema,
+} from '../../../contract/envelope';
+import { type Fault } from '../../../machines/shared/faults';
+
+/** An answer with status 200. */
+export interface Answer<TBody extends string | ArrayBuffer> {
+  readonly body: TBody;
+  /** The content type, or nothing. */
+  readonly type: string;
+}
+
+/** The bytes of a log. A page that some web server gives for every path is none. */
+export function logOf({ body, type }: Answer<ArrayBuffer>): Uint8Array {
+  if (/^text\/html\b/iu.test(type)) throw malformed(`GET ${LOGGER_PATH}`, 'body');
+  return new Uint8Array(body);
+}
+
+function textOf(body: string | ArrayBuffer): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+}
+
+/** The checked data of a reply that succeeded; throws what the reply is otherwise. */
+export function dataOf<TName extends CallName>(name: TName, body: string): ReplyOf<TName> {
+  const { method, path } = calls[name];
+  const label = `${method} ${path}`;
+  const envelope = checkEnvelope(parsed(label, body));
+  if (!envelope.ok) throw malformed(label, envelope.where);
+  const { code, message, data } = envelope.value;
+  if (code !== SUCCESS) throw faultOfRefusal(message ?? '');
+  const checked = checkData(calls[name].reply, data);
+  if (!checked.ok) throw malformed(label, checked.where);
+  return checked.value as ReplyOf<TName>;
+}
+
+function parsed(label: string, body: string): unknown {
+  try {
+    return parseFirstDocument(body);
+  } catch {
+    throw malformed(label, 'body');
+  }
+}
+
+function malformed(label: string, where: string): Fault {
+  return { kind: 'malformed', where: `${label}: ${where}` };
+}
+
+function faultOfRefusal(message: string): Fault {
+  if (message === BUSY_MESSAGE) return { kind: 'busy', own: false };
+  if (message === EXPIRED_TOKEN_MESSAGE) return { kind: 'unauthorised', first: false };
+  return { kind: 'refused', message };
+}
+
+/** Whether a 401 says that no account exists yet. */
+export function saysFirst(body: string | ArrayBuffer): boolean {
+  try {
+    const envelope = checkEnvelope(parseFirstDocument(textOf(body)));
+    const data = envelope.ok ? check(UnauthorisedSchema, envelope.value.data) : envelope;
+    return data.ok && data.value.first;
+  } catch {
+    return false;
+  }
+}
+
+/** Why no answer came. */
+/** A call that only reads has no effect that an answer which stays away could hide. */
+export function ofReading(fault: Fault): Fault {
+  return fault.kind === 'failed' || fault.kind === 'timeout' ? { ...fault, reading: true } : fault;
+}
+
+export function faultOfTransport(error: unknown): Fault {
+  if (!(error instanceof AxiosError))
+    return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };
+  switch (error.code) {
+    case AxiosError.ERR_CANCELED:
+      return { kind: 'silent' };
+    case AxiosError.ECONNABORTED:
+    case AxiosError.ETIMEDOUT:
+      return { kind: 'timeout' };
+    case AxiosError.ERR_NETWORK:
+      return { kind: 'unreachable' };
+    default:
+      return error.request === undefined ? { kind: 'setup', message: error.message } : { kind: 'unreachable' };
+  }
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, type ReactElement } from 'react';
+
+/** What a part is for, and so how soon after the first paint it is fetched. */
+const ORDER = ['trouble', 'menu', 'dialog'] as const;
+
+export type PartUse = (typeof ORDER)[number];
+
+/** A component whose code is not in the first load. */
+export interface Part {
+  readonly isHere: () => boolean;
+  /** Rejects with `PartMissing`. A try that failed is made anew. */
+  readonly fetch: () => Promise<void>;
+  /** Somebody waits for it: `then` is called at once when it is here; those who watch are told when it cannot be had. */
+  readonly want: (then: () => void) => void;
+}
+
+export type FetchedComponent<TProps extends object> = ((props: TProps) => ReactElement) & Part;
+
+/** The code of a part could not be fetched: its host does not answer, or has another panel now. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+}
+
+interface Registered {
+  readonly use: PartUse;
+  readonly part: Part;
+}
+
+const registered: Registered[] = [];
+const arrivals = new Set<() => void>();
+const missing = new Set<() => void>();
+let arrived = 0;
+
+/**
+ * Instead of `lazy` of React, which keeps a failure for good and suspends even when its code is there. Drawn inside a `PartPlace`.
+ */
+export function fetched<TProps extends object>(
+  partUse: PartUse,
+  load: () => Promise<{ readonly default: ComponentType<TProps> }>,
+): FetchedComponent<TProps> {
+  let Loaded: ComponentType<TProps> | null = null;
+  let coming: Promise<void> | null = null;
+  let failure: PartMissing | null = null;
+  const start = (): Promise<void> => {
+    failure = null;
+    const next = load().then(
+      (module) => {
+        Loaded = module.default;
+        arrived += 1;
+        for (const tell of arrivals) tell();
+      },
+      (error: unknown) => {
+        failure = new PartMissing(error instanceof Error ? error.message : String(error));
+        throw failure;
+      },
+    );
+    next.catch(() => undefined);
+    coming = next;
+    return next;
+  };
+  const fetch = (): Promise<void> => (coming === null || failure !== null ? start() : coming);
+  const part: Part = {
+    isHere: () => Loaded !== null,
+    fetch,
+    want: (then) => {
+      if (Loaded === null) fetch().then(then, tellMissing);
+      else then();
+    },
+  };
+  registered.push({ use: partUse, part });
+  function Fetched(props: TProps): ReactElement {
+    if (Loaded === null) {
+      // Drawn again it fails again, until somebody fetches it: a new try each time would ask without an end.
+      if (failure !== null) throw failure;
+      if (coming === null) start().catch(tellMissing);
+      // So a component says what it waits for. `use` would have to be called again once it is here.
+      throw coming;
+    }
+    return <Loaded {...props} />;
+  }
+  return Object.assign(Fetched, part);
+}
+
+/**
+ * Fetches every part that is not here yet, what trouble needs first. Rejects with the first failure, after all that are fetched side
+ * by side have ended.
+ */
+export async function fetchParts(): Promise<void> {
+  for (const wanted of ORDER)
+    for (let lacking = partsOf(wanted); lacking.length > 0; lacking = partsOf(wanted)) {
+      const outcomes = await Promise.allSettled(lacking.map((part) => part.fetch()));
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failure !== undefined) throw failure.reason;
+    }
+}
+
+function partsOf(wanted: PartUse): readonly Part[] {
+  return registered.flatMap((one) => (one.use === wanted && !one.part.isHere() ? [one.part] : []));
+}
+
+/** Somebody waits for a part that cannot be had. */
+export function tellMissing(): void {
+  for (const tell of missing) tell();
+}
+
+/** Tells when a part that somebody waits for cannot be had. Returns the way to stop. */
+export function watchMissing(tell: () => void): () => void {
+  missing.add(tell);
+  return () => missing.delete(tell);
+}
+
+export function watchArrivals(tell: () => void): () => void {
+  arrivals.add(tell);
+  return () => arrivals.delete(tell);
+}
+
+/** How many parts have come so far. */
+export function arrivedParts(): number {
+  return arrived;
+}

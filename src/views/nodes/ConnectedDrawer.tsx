@@ -1,0 +1,57 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
+import { ConnectedList, type ConnectedListProps } from './ConnectedList';
+
+const useStyles = makeStyles({ root: { maxHeight: '80vh' }, body: { paddingBlockEnd: '24px' } });
+
+/** The connected servers on a phone, from below. */
+export default function ConnectedDrawer({
+  nodes,
+  observatory,
+  panel,
+  touch,
+}: ConnectedListProps & { readonly panel: ConnectedPanelActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <OverlayDrawer
+      open
+      position="bottom"
+      className={styles.root}
+      onOpenChange={() => panel.send({ type: 'drawer.close' })}
+    >
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={
+            <Button
+              appearance="subtle"
+              icon={<DismissRegular />}
+              aria-label={t`Close`}
+              onClick={() => panel.send({ type: 'drawer.close' })}
+            />
+          }
+        >
+          <Trans>Connected</Trans>
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        <ConnectedList
+          nodes={nodes}
+          observatory={observatory}
+          touch={touch}
+          onFind={() => panel.send({ type: 'drawer.close' })}
+        />
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}

@@ -1,0 +1,270 @@
+import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { StarFilled } from '@fluentui/react-icons/svg/star';
+import { TargetRegular } from '@fluentui/react-icons/svg/target';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { bareReference } from '../../../machines/domain/reference';
+import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { RelativeTime } from '../../components/RelativeTime';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { AliveText } from './AliveText';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '20px 1fr auto',
+    columnGap: tokens.spacingHorizontalS,
+    alignItems: 'start',
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderInlineStartWidth: '3px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'currentColor',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  primary: { borderInlineStartColor: tokens.colorBrandStroke1 },
+  success: { borderInlineStartColor: tokens.colorStatusSuccessForeground1 },
+  light: { borderInlineStartColor: tokens.colorNeutralStroke1 },
+  danger: { borderInlineStartColor: tokens.colorStatusDangerForeground1 },
+  body: { minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: '2px' },
+  name: {
+    maxWidth: '100%',
+    minWidth: 0,
+    height: 'auto',
+    minHeight: '24px',
+    paddingBlock: 0,
+    paddingInline: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    justifyContent: 'flex-start',
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+    maxWidth: '100%',
+  },
+  // The core's words can have any length.
+  reason: {
+    maxWidth: '100%',
+    color: tokens.colorNeutralForeground3,
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  actions: { display: 'flex' },
+  nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
+});
+
+const useIconStyles = makeStyles({
+  root: { flexShrink: 0 },
+  primary: { color: tokens.colorBrandForeground1 },
+  success: { color: tokens.colorStatusSuccessForeground1 },
+  light: { color: tokens.colorNeutralForeground3 },
+  danger: { color: tokens.colorStatusDangerForeground1 },
+});
+
+export interface ConnectedEntryProps {
+  readonly nodes: NodesActor;
+  readonly entry: ConnectedEntry;
+  /** The row is looked for in the list: what lies over it goes. */
+  readonly onFind?: (() => void) | undefined;
+}
+
+/** One connected server: whether it lives, how quick it is, and the way to it. */
+export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
+  const styles = useStyles();
+  const shared = useSharedStyles();
+  return (
+    <li className={mergeClasses(styles.root, styles[colourOf(entry)])} data-colour={colourOf(entry)}>
+      <AliveIcon entry={entry} />
+      <div className={styles.body}>
+        <FindButton
+          nodes={nodes}
+          entry={entry}
+          onFind={onFind}
+          className={mergeClasses(styles.name, shared.ellipsis)}
+        />
+        <Caption1 className={styles.facts}>
+          {entry.host === '' ? null : <bdi className={shared.ellipsis}>{entry.host}</bdi>}
+          {entry.net === '' ? null : <bdi>{entry.net}</bdi>}
+          {entry.delay === null ? null : (
+            <span className={shared.numbers} dir="ltr">
+              {entry.delay} ms
+            </span>
+          )}
+        </Caption1>
+        <Caption1 className={mergeClasses(styles.facts, shared.numbers)}>
+          <AliveText entry={entry} />
+          {entry.lastSeen === null ? null : (
+            <span>
+              <Trans>
+                seen <RelativeTime at={entry.lastSeen} />
+              </Trans>
+            </span>
+          )}
+          {entry.lastTry === null ? null : (
+            <span>
+              <Trans>
+                tried <RelativeTime at={entry.lastTry} />
+              </Trans>
+            </span>
+          )}
+        </Caption1>
+        {entry.lastError === '' ? null : (
+          <Caption1 className={styles.reason} title={entry.lastError}>
+            <bdi>{entry.lastError}</bdi>
+          </Caption1>
+        )}
+        {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
+        <Badge appearance="tint" color="informative">
+          <bdi>{entry.reference.outbound.toUpperCase()}</bdi>
+        </Badge>
+      </div>
+      <div className={styles.actions}>
+        {entry.missing ? null : <OnlyButton nodes={nodes} entry={entry} />}
+        {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
+      </div>
+    </li>
+  );
+}
+
+/** A connection to a position without a server: the core does not start with it, so it can be taken out. */
+function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
+  const styles = useStyles();
+  const row = bareReference(entry.reference);
+  const { outbound } = entry.reference;
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
+  return (
+    <div className={styles.nowhere}>
+      <Caption1>
+        <Trans>This connection leads to no server. The core cannot start with it.</Trans>
+      </Caption1>
+      <Button
+        size="small"
+        disabledFocusable={!able}
+        onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
+      >
+        <Trans>Take it out</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** The state by its shape and its colour. */
+export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactElement {
+  const styles = useIconStyles();
+  const colour = colourOf(entry);
+  const className = mergeClasses(styles.root, styles[colour]);
+  switch (colour) {
+    case 'primary':
+      return <StarFilled className={className} fontSize={20} aria-hidden />;
+    case 'success':
+      return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
+    case 'light':
+      return <QuestionCircleRegular className={className} fontSize={20} aria-hidden />;
+    case 'danger':
+      return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
+  }
+}
+
+/** The name; a click finds the row in the list. */
+export function FindButton({
+  nodes,
+  entry,
+  onFind,
+  className,
+}: ConnectedEntryProps & { readonly className?: string }): ReactElement {
+  const { t } = useLingui();
+  const name = useNameOf(entry);
+  return (
+    <Button
+      appearance="transparent"
+      className={className ?? ''}
+      disabledFocusable={entry.missing}
+      aria-label={t`Find ${name} in the list`}
+      onClick={() => {
+        onFind?.();
+        nodes.send({ type: 'node.find', reference: bareReference(entry.reference) });
+      }}
+    >
+      <EntryName entry={entry} />
+    </Button>
+  );
+}
+
+export function EntryName({
+  entry,
+  className,
+}: {
+  readonly entry: ConnectedEntry;
+  readonly className?: string;
+}): ReactElement {
+  const { ellipsis } = useSharedStyles();
+  const name = useNameOf(entry);
+  return (
+    <bdi className={mergeClasses(ellipsis, className)} title={name}>
+      {name}
+    </bdi>
+  );
+}
+
+function useNameOf(entry: ConnectedEntry): string {
+  const { t } = useLingui();
+  return entry.missing ? t`(points nowhere)` : entry.name === '' ? t`(no name)` : entry.name;
+}
+
+function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
+  const { t } = useLingui();
+  const row = bareReference(entry.reference);
+  const { outbound } = entry.reference;
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
+  const shown = outbound.toUpperCase();
+  const label = t`Disconnect ${entry.name} from ${shown}`;
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      size="small"
+      appearance="subtle"
+      icon={<PlugDisconnectedRegular />}
+      disabledFocusable={!able}
+      onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
+    />
+  );
+}
+
+/** Only where the outbound has other servers too. */
+function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null {
+  const { t } = useLingui();
+  const row = bareReference(entry.reference);
+  const { outbound } = entry.reference;
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
+  const balanced = useSelector(
+    nodes,
+    ({ context }) => (context.touch?.connected.filter((other) => other.outbound === outbound).length ?? 0) > 1,
+  );
+  if (!balanced) return null;
+  const shown = outbound.toUpperCase();
+  const label = t`Use only ${entry.name} in ${shown}`;
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      size="small"
+      appearance="subtle"
+      icon={<TargetRegular />}
+      disabledFocusable={!able}
+      onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
+    />
+  );
+}

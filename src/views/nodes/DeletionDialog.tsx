@@ -1,0 +1,195 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  makeStyles,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type DeletionActor } from '../../../machines/nodes/deletion.machine';
+import {
+  selectAfterFailure,
+  selectConnectedLeft,
+  selectCount,
+  selectDisconnected,
+  selectFault,
+  selectLinksDone,
+  selectOnlyName,
+  selectStage,
+  selectUnsure,
+  selectWithoutLink,
+} from '../../../machines/nodes/deletion.selectors';
+import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+import { FaultText } from '../../components/FaultText';
+import { InlineMessage } from '../../components/InlineMessage';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '560px' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+  names: { margin: 0, maxHeight: '30vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalL },
+});
+
+/** Links for undo, the question, then progress; a failure in the middle says what is done and what is left. */
+export default function DeletionDialog({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const styles = useStyles();
+  const stage = useSelector(dialog, selectStage);
+  const afterFailure = useSelector(dialog, selectAfterFailure);
+  return (
+    <Dialog open modalType="alert" onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle action={null}>
+            {afterFailure ? <Trans>Connecting failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            {stage === 'collecting' ? <Collecting dialog={dialog} /> : null}
+            {stage === 'asking' ? <Question dialog={dialog} /> : null}
+            {stage === 'deleting' ? <Deleting dialog={dialog} /> : null}
+            {stage === 'failed' ? <Failure dialog={dialog} /> : null}
+            <BusyNote dialog={dialog} />
+          </DialogContent>
+          <Actions dialog={dialog} />
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function Actions({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const stage = useSelector(dialog, selectStage);
+  return (
+    <DialogActions>
+      {stage === 'deleting' ? (
+        <Button key="leave" onClick={() => dialog.send({ type: 'deletion.leave' })}>
+          <Trans>Stop waiting</Trans>
+        </Button>
+      ) : (
+        <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+          {stage === 'failed' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+      )}
+      {stage === 'asking' ? (
+        <Button key="delete" appearance="primary" autoFocus onClick={() => dialog.send({ type: 'deletion.confirm' })}>
+          <Trans>Delete</Trans>
+        </Button>
+      ) : null}
+      {stage === 'failed' ? (
+        <Button key="retry" appearance="primary" onClick={() => dialog.send({ type: 'deletion.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
+    </DialogActions>
+  );
+}
+
+function Collecting({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const { t, i18n } = useLingui();
+  const done = useSelector(dialog, selectLinksDone);
+  const count = useSelector(dialog, selectCount);
+  const [doneText, countText] = [i18n.number(done), i18n.number(count)];
+  return (
+    <Field
+      label={t`Fetching share links, so that you can undo this`}
+      validationState="none"
+      validationMessage={count === 0 ? '' : t`${doneText} of ${countText}`}
+    >
+      <ProgressBar {...(count === 0 ? {} : { value: done, max: count })} />
+    </Field>
+  );
+}
+
+function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const styles = useStyles();
+  const count = useSelector(dialog, selectCount);
+  const name = useSelector(dialog, selectOnlyName);
+  const connected = useSelector(dialog, selectConnectedLeft);
+  const lost = useSelector(dialog, selectWithoutLink);
+  return (
+    <>
+      <p className={styles.text}>
+        {name === null ? (
+          <Plural value={count} one="Delete # row?" other="Delete # rows?" />
+        ) : (
+          <Trans>Delete {name}?</Trans>
+        )}
+      </p>
+      {connected > 0 ? (
+        <p className={styles.text}>
+          <Plural
+            value={connected}
+            one="# connection is removed first. When none is left, the core stops."
+            other="# connections are removed first. When none is left, the core stops."
+          />
+        </p>
+      ) : null}
+      {lost === '' ? null : (
+        <InlineMessage intent="warning">
+          <Trans>These have no share link that could be fetched, so they cannot be brought back:</Trans>
+          <ul className={styles.names}>
+            {lost.split('\n').map((one, index) => (
+              <li key={index}>
+                <bdi>{one}</bdi>
+              </li>
+            ))}
+          </ul>
+        </InlineMessage>
+      )}
+    </>
+  );
+}
+
+function Deleting({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const { t } = useLingui();
+  const done = useSelector(dialog, selectDisconnected);
+  const left = useSelector(dialog, selectConnectedLeft);
+  const total = done + left;
+  return (
+    <Field
+      label={left > 0 ? t`Disconnecting before the deletion` : t`Deleting…`}
+      validationState="none"
+      validationMessage={left > 0 ? t`${done} of ${total}` : ''}
+    >
+      <ProgressBar {...(left > 0 ? { value: done, max: total } : {})} />
+    </Field>
+  );
+}
+
+function Failure({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const styles = useStyles();
+  const fault = useSelector(dialog, selectFault);
+  const done = useSelector(dialog, selectDisconnected);
+  const left = useSelector(dialog, selectCount);
+  const unsure = useSelector(dialog, selectUnsure);
+  return (
+    <InlineMessage intent="error">
+      <p className={styles.text}>{fault === null ? null : <FaultText fault={fault} />}</p>
+      <p className={styles.text}>
+        {done > 0 ? <Plural value={done} one="# connection was removed." other="# connections were removed." /> : null}{' '}
+        {left > 0 && !unsure ? (
+          <Plural value={left} one="# row is not deleted yet." other="# rows are not deleted yet." />
+        ) : null}
+      </p>
+    </InlineMessage>
+  );
+}
+
+function BusyNote({ dialog }: { readonly dialog: DeletionActor }): ReactElement | null {
+  const styles = useStyles();
+  const call = useSelector(dialog, callOf);
+  const busy = useSelector(call, isBusyService);
+  if (!busy) return null;
+  return (
+    <p className={styles.text} role="status">
+      <Trans>The service is busy. Waiting for its turn…</Trans>
+    </p>
+  );
+}

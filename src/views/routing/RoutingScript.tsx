@@ -1,0 +1,60 @@
+import { Caption1, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
+import { selectMark, selectText } from '../../../machines/routing/text-setting.selectors';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
+
+const CodeEditor = fetched('dialog', () => import('../../components/CodeEditor'));
+
+/** The id of the text that says what is wrong with the script. */
+export const SCRIPT_STATUS = 'script-status';
+
+const useStyles = makeStyles({
+  root: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  hint: { color: tokens.colorNeutralForeground3 },
+  loading: {
+    flexGrow: 1,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+});
+
+/** The routing script (SPEC 2.75). */
+export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const text = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
+  const mark = useSelector(dialog, selectMark);
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'text.edit', area: 'routingA', text: '' }));
+  const waiting = (
+    <div className={styles.loading}>
+      <Spinner label={t`Loading…`} />
+    </div>
+  );
+  return (
+    <div className={styles.root}>
+      <Caption1 className={styles.hint}>
+        <Trans>
+          One rule a line, tried from top to bottom. <code dir="ltr">default</code> names the outbound for all that no
+          rule matches; what stands behind <code dir="ltr">#</code> is a comment.
+        </Trans>
+      </Caption1>
+      <PartPlace waiting={waiting} missing={waiting}>
+        <CodeEditor
+          label={t`Routing script`}
+          value={text}
+          mark={mark}
+          readOnly={frozen}
+          describedBy={SCRIPT_STATUS}
+          onChange={(next) => dialog.send({ type: 'text.edit', area: 'routingA', text: next })}
+        />
+      </PartPlace>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type TextSubject } from '../../../machines/domain/text-subject';
+import { LINKS } from '../../../machines/shared/constants';
+import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
+import { selectFault, selectScriptError, sameScriptError } from '../../../machines/routing/text-setting.selectors';
+import { DraftDialog } from '../../components/DraftDialog';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultText } from '../../components/FaultText';
+import { SaveButtons } from '../../components/SaveButtons';
+import { InlineMessage } from '../../components/InlineMessage';
+import { DnsAreas } from './DnsAreas';
+import { DomainsArea } from './DomainsArea';
+import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
+
+const useStyles = makeStyles({
+  code: { fontFamily: tokens.fontFamilyMonospace },
+});
+
+interface PartProps {
+  readonly dialog: TextSettingActor;
+}
+
+/** What the service stores as text (SPEC section 2: RoutingA, domains excluded and DNS dialogs). */
+export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const subject = useSelector(dialog, ({ context }) => context.subject);
+  return (
+    <DraftDialog
+      dialog={dialog}
+      title={<Title subject={subject} />}
+      size="large"
+      height="middle"
+      loading={t`Loading…`}
+      retry={<Trans>Try again</Trans>}
+      onRetry={() => dialog.send({ type: 'text.reload' })}
+      onSave={() => dialog.send({ type: 'text.save' })}
+      footer={<Footer dialog={dialog} />}
+      clashText={({ path, mine, theirs }) => ({
+        label:
+          {
+            routingA: t`Routing script`,
+            domains: t`Domains`,
+            internal: t`Domain query servers (internal)`,
+            external: t`External query servers`,
+          }[path] ?? path,
+        mine: String(mine),
+        theirs: String(theirs),
+      })}
+    >
+      <Areas dialog={dialog} subject={subject} />
+    </DraftDialog>
+  );
+}
+
+function Title({ subject }: { readonly subject: TextSubject }): ReactElement {
+  switch (subject) {
+    case 'routingA':
+      return <Trans>RoutingA</Trans>;
+    case 'domains':
+      return <Trans>Domains excluded</Trans>;
+    case 'dns':
+      return <Trans>DNS</Trans>;
+  }
+}
+
+function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject }): ReactElement {
+  switch (subject) {
+    case 'routingA':
+      return <RoutingScript dialog={dialog} />;
+    case 'domains':
+      return <DomainsArea dialog={dialog} />;
+    case 'dns':
+      return <DnsAreas dialog={dialog} />;
+  }
+}
+
+function Footer({ dialog }: PartProps): ReactElement {
+  const subject = useSelector(dialog, ({ context }) => context.subject);
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'text.save' }));
+  const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
+  return (
+    <DraftFooter
+      dialog={dialog}
+      status={<Status dialog={dialog} />}
+      start={
+        subject === 'routingA' ? (
+          <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
+            <Trans>Help and Manual</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <SaveButtons
+        dialog={dialog}
+        saving={saving}
+        maySave={maySave}
+        cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+      >
+        <Trans>Save</Trans>
+      </SaveButtons>
+    </DraftFooter>
+  );
+}
+
+/** What came of reading and saving. */
+function Status({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const fault = useSelector(dialog, selectFault);
+  const error = useSelector(dialog, selectScriptError, sameScriptError);
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
+  if (fault === null) return null;
+  return (
+    <InlineMessage intent="error">
+      <span id={SCRIPT_STATUS}>
+        {error === null ? (
+          <FaultText fault={fault} />
+        ) : error.found === '' ? (
+          <Trans>
+            Line {error.line}, column {error.column}: the script ends too early.
+          </Trans>
+        ) : error.found === '\n' ? (
+          <Trans>
+            Line {error.line}, column {error.column}: the line ends too early.
+          </Trans>
+        ) : error.found.trim() === '' ? (
+          <Trans>
+            Line {error.line}, column {error.column}: no space is expected here.
+          </Trans>
+        ) : (
+          <Trans>
+            Line {error.line}, column {error.column}:{' '}
+            <bdi className={styles.code} dir="ltr">
+              {error.found}
+            </bdi>{' '}
+            is not expected here.
+          </Trans>
+        )}{' '}
+        {unreadable ? null : <Trans>What you changed is still here.</Trans>}
+      </span>
+    </InlineMessage>
+  );
+}

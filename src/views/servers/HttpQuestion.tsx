@@ -1,0 +1,34 @@
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ImportActor } from '../../../machines/servers/import.machine';
+import { selectAsked, selectChoice, selectMixed } from '../../../machines/servers/import.selectors';
+import { type HttpChoice } from '../../../machines/servers/import-lines.rules';
+
+interface HttpQuestionProps {
+  readonly dialog: ImportActor;
+  readonly disabled: boolean;
+}
+
+/** `http(s)://host:port` can be a subscription or a proxy: asked once for all such lines, the likelier is chosen. */
+export function HttpQuestion({ dialog, disabled }: HttpQuestionProps): ReactElement | null {
+  const { t } = useLingui();
+  const asked = useSelector(dialog, selectAsked);
+  const choice = useSelector(dialog, selectChoice);
+  const mixed = useSelector(dialog, selectMixed);
+  if (!asked) return null;
+  return (
+    <Field label={t`What is an address that begins with http?`}>
+      <RadioGroup
+        value={choice}
+        disabled={disabled}
+        onChange={(_, { value }) => dialog.send({ type: 'http.choose', choice: value as HttpChoice })}
+      >
+        {mixed ? <Radio value="each" label={t`Each as it looks, see below`} /> : null}
+        <Radio value="subscription" label={t`The address of a subscription`} />
+        <Radio value="proxy" label={t`An HTTP proxy server`} />
+      </RadioGroup>
+    </Field>
+  );
+}

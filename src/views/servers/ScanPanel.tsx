@@ -1,0 +1,96 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ScanActor, type ScanProblem } from '../../../machines/servers/scan.machine';
+import { selectProblem, selectReading, selectStream, selectWatching } from '../../../machines/servers/scan.selectors';
+import { InlineMessage } from '../../components/InlineMessage';
+import { LiveVideo } from '../../components/LiveVideo';
+
+const useStyles = makeStyles({
+  camera: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    alignItems: 'center',
+  },
+  video: {
+    width: 'min(100%, 48vh)',
+    aspectRatio: '4 / 3',
+    objectFit: 'cover',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackgroundInverted,
+  },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+  text: { margin: 0 },
+});
+
+/** What the reader of pictures is doing: the live camera, a picture being read, or why nothing came of it. */
+export function ScanPanel({ scan }: { readonly scan: ScanActor }): ReactElement | null {
+  const styles = useStyles();
+  const reading = useSelector(scan, selectReading);
+  const watching = useSelector(scan, selectWatching);
+  const problem = useSelector(scan, selectProblem);
+  if (watching) return <Camera scan={scan} />;
+  if (reading)
+    return <Spinner size="tiny" labelPosition="after" label={<Trans>Reading the file…</Trans>} role="status" />;
+  if (problem === null) return null;
+  return (
+    <InlineMessage intent={problem === 'notText' ? 'warning' : 'error'}>
+      <p className={styles.text}>
+        <ProblemText problem={problem} />
+      </p>
+    </InlineMessage>
+  );
+}
+
+function Camera({ scan }: { readonly scan: ScanActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const stream = useSelector(scan, selectStream);
+  return (
+    <div className={styles.camera}>
+      <LiveVideo stream={stream} label={t`What the camera sees`} className={styles.video} />
+      <p className={styles.hint} role="status">
+        {stream === null ? <Trans>Opening the camera…</Trans> : <Trans>Hold the QR code in front of the camera.</Trans>}
+      </p>
+      <Button onClick={() => scan.send({ type: 'camera.close' })}>
+        <Trans>Close the camera</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function ProblemText({ problem }: { readonly problem: ScanProblem }): ReactElement {
+  switch (problem) {
+    case 'notPicture':
+      return (
+        <>
+          <Trans>Failed to find a valid QRCode, please try again</Trans>
+          {'. '}
+          <Trans>The browser cannot read this file as a picture.</Trans>
+        </>
+      );
+    case 'noCode':
+      return (
+        <>
+          <Trans>Failed to find a valid QRCode, please try again</Trans>
+          {'. '}
+          <Trans>The code should be sharp, whole and not too small in the picture.</Trans>
+        </>
+      );
+    case 'failed':
+      return <Trans>Pictures cannot be read just now. Reload the page, or paste the link itself.</Trans>;
+    case 'notText':
+      return <Trans>This file holds no text that could be imported.</Trans>;
+    case 'camera-denied':
+      return <Trans>The browser does not let this page use the camera. Allow it, or choose a picture.</Trans>;
+    case 'camera-none':
+      return <Trans>There is no camera on this device. Choose a picture instead.</Trans>;
+    case 'camera-busy':
+      return <Trans>Another program is using the camera. Close it, or choose a picture.</Trans>;
+    case 'camera-failed':
+      return <Trans>The camera cannot be used. Choose a picture instead.</Trans>;
+  }
+}

@@ -1,0 +1,374 @@
+import {
+  Body1Strong,
+  Button,
+  Caption1,
+  Field,
+  makeStyles,
+  Spinner,
+  Tab,
+  TabList,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ServerFormActor } from '../../../machines/servers/server-form.machine';
+import { KIND_ORDER, kindOf } from '../../../machines/domain/links/kinds';
+import {
+  selectConfirming,
+  selectFailed,
+  selectFault,
+  selectForeignLink,
+  selectForeignReason,
+  selectKind,
+  selectLoading,
+  selectMode,
+  selectName,
+  selectReplacing,
+} from '../../../machines/servers/server-form.selectors';
+import { serverFormView, type FormField } from '../../../machines/servers/server-form.view-model';
+import { type FieldGroup } from '../../../machines/domain/links/fields';
+import { DialogFooter } from '../../components/DialogFooter';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { QuestionDialog } from '../../components/QuestionDialog';
+import { PHONE } from '../../theme/layout';
+import { WaitingNote } from '../shell/WaitingNote';
+import { SaveFooter } from '../shell/SaveFooter';
+import { GROUPS, REASONS } from './field-words';
+import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
+
+const useStyles = makeStyles({
+  // The names of the tabs stand in line with the title; their focus rings have room.
+  tabs: { overflowX: 'auto', flexShrink: 0, marginInline: '-12px', padding: '2px' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+    [PHONE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+  legend: { paddingInline: 0, paddingBlock: `${tokens.spacingVerticalS} ${tokens.spacingVerticalS}` },
+  small: { gridColumn: 'span 2', minWidth: 0, [PHONE]: { gridColumn: 'span 1' } },
+  half: { gridColumn: 'span 3', minWidth: 0, [PHONE]: { gridColumn: '1 / -1' } },
+  large: { gridColumn: 'span 4', minWidth: 0, [PHONE]: { gridColumn: 'span 2' } },
+  whole: { gridColumn: '1 / -1', minWidth: 0 },
+  waiting: {
+    minHeight: '160px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    rowGap: tokens.spacingVerticalS,
+  },
+  link: { minHeight: '120px' },
+  danger: {
+    whiteSpace: 'nowrap',
+    minWidth: 'max-content',
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': {
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+    ':hover:active': {
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+  },
+});
+
+interface PartProps {
+  readonly dialog: ServerFormActor;
+}
+
+/** Create, modify or view one server (SPEC section 2, "Server modal"). */
+export default function ServerFormDialog({ dialog }: PartProps): ReactElement {
+  const confirming = useSelector(dialog, selectConfirming);
+  const loading = useSelector(dialog, selectLoading);
+  const failed = useSelector(dialog, selectFailed);
+  const foreign = useSelector(dialog, selectForeignLink);
+  if (confirming) return <InsecureQuestion dialog={dialog} />;
+  if (loading) return <Reading dialog={dialog} />;
+  if (failed) return <Unread dialog={dialog} />;
+  return foreign === null ? <OpenForm dialog={dialog} /> : <Foreign dialog={dialog} link={foreign} />;
+}
+
+function Title({ dialog }: PartProps): ReactElement {
+  const mode = useSelector(dialog, selectMode);
+  const name = useSelector(dialog, selectName);
+  if (mode === 'create') return <Trans>Create a server</Trans>;
+  return mode === 'modify' ? (
+    <Trans>
+      Modify <bdi>{name}</bdi>
+    </Trans>
+  ) : (
+    <bdi>{name}</bdi>
+  );
+}
+
+function OpenForm({ dialog }: PartProps): ReactElement {
+  const mode = useSelector(dialog, selectMode);
+  return (
+    <FormDialog
+      title={<Title dialog={dialog} />}
+      size="wide"
+      sticky={mode !== 'view'}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'save.submit' })}
+      onPaste={(event) => {
+        const pasted = { type: 'link.paste', text: event.clipboardData.getData('text/plain') } as const;
+        if (!dialog.getSnapshot().can(pasted)) return;
+        event.preventDefault();
+        dialog.send(pasted);
+      }}
+      actions={mode === 'view' ? null : <Actions dialog={dialog} />}
+    >
+      {mode === 'view' ? <ViewNote dialog={dialog} /> : <Kinds dialog={dialog} />}
+      <Fields dialog={dialog} />
+      <Notes dialog={dialog} />
+    </FormDialog>
+  );
+}
+
+function ViewNote({ dialog }: PartProps): ReactElement {
+  const kind = kindOf(useSelector(dialog, selectKind)).name;
+  return (
+    <Caption1>
+      <Trans>{kind} server of a subscription. It cannot be changed: the next update would undo that.</Trans>
+    </Caption1>
+  );
+}
+
+function Kinds({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const kind = useSelector(dialog, selectKind);
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.change', field: '', value: '' }));
+  return (
+    <TabList
+      className={styles.tabs}
+      aria-label={t`Kind of server`}
+      selectedValue={kind}
+      disabled={frozen}
+      onTabSelect={(_, { value }) =>
+        dialog.send({ type: 'kind.choose', kind: KIND_ORDER.find((one) => one === value) ?? kind })
+      }
+    >
+      {KIND_ORDER.map((one) => (
+        <Tab key={one} value={one}>
+          {kindOf(one).name}
+        </Tab>
+      ))}
+    </TabList>
+  );
+}
+
+const WIDTHS: Readonly<Partial<Record<FormField['label'], 'small' | 'large' | 'whole'>>> = {
+  address: 'large',
+  port: 'small',
+  userId: 'whole',
+  uuid: 'whole',
+  publicKey: 'whole',
+  certificatePin: 'whole',
+  allowInsecure: 'whole',
+  disableSni: 'whole',
+};
+
+function Fields({ dialog }: PartProps): ReactElement {
+  const { fields, readOnly } = useSelector(dialog, serverFormView);
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.change', field: '', value: '' }));
+  const groups = [...new Set(fields.map(({ group }) => group))];
+  return (
+    <>
+      {groups.map((group) => (
+        <Group
+          key={group}
+          dialog={dialog}
+          group={group}
+          fields={fields.filter((field) => field.group === group)}
+          readOnly={readOnly}
+          frozen={frozen}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps extends PartProps {
+  readonly group: FieldGroup;
+  readonly fields: readonly FormField[];
+  readonly readOnly: boolean;
+  readonly frozen: boolean;
+}
+
+function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactElement {
+  const styles = useStyles();
+  const { i18n } = useLingui();
+  return (
+    <fieldset className={styles.fields} {...(group === 'server' ? { 'aria-label': i18n._(GROUPS[group]) } : {})}>
+      {group === 'server' ? null : (
+        <legend className={styles.legend}>
+          <Body1Strong>{i18n._(GROUPS[group])}</Body1Strong>
+        </legend>
+      )}
+      {fields.map((field) => (
+        <FormFieldControl
+          key={field.name}
+          dialog={dialog}
+          field={field}
+          readOnly={readOnly}
+          frozen={frozen}
+          className={styles[field === fields[0] && field.label === 'name' ? 'whole' : (WIDTHS[field.label] ?? 'half')]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What stands under the fields: what is kept, what saving does. */
+function Notes({ dialog }: PartProps): ReactElement {
+  const { extras, lostExtras } = useSelector(dialog, serverFormView);
+  const replacing = useSelector(dialog, selectReplacing);
+  return (
+    <>
+      {extras.length === 0 ? null : (
+        <Caption1>
+          <Extras names={extras} />
+        </Caption1>
+      )}
+      {lostExtras.length === 0 ? null : (
+        <Caption1>
+          <LostExtras names={lostExtras} />
+        </Caption1>
+      )}
+      {replacing === null ? null : (
+        <InlineMessage intent="info">
+          {replacing === 'starts' ? (
+            <Trans>This server is connected. The core is stopped; saving starts it.</Trans>
+          ) : (
+            <Trans>This server is connected. Saving restarts the core.</Trans>
+          )}
+        </InlineMessage>
+      )}
+    </>
+  );
+}
+
+function Actions({ dialog }: PartProps): ReactElement {
+  return <SaveFooter dialog={dialog} fault={useSelector(dialog, selectFault)} />;
+}
+
+function InsecureQuestion({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <QuestionDialog
+      title={<Trans>Allow insecure certificates?</Trans>}
+      onClose={() => dialog.send({ type: 'insecure.refuse' })}
+      actions={
+        <>
+          <Button autoFocus onClick={() => dialog.send({ type: 'insecure.refuse' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            appearance="primary"
+            className={styles.danger}
+            onClick={() => dialog.send({ type: 'insecure.accept' })}
+          >
+            <Trans>I know what I'm doing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <InlineMessage intent="warning">
+        <Trans>
+          The core would accept any certificate. Whoever is between you and the server can pretend to be the server, and
+          read and change what you send.
+        </Trans>
+      </InlineMessage>
+    </QuestionDialog>
+  );
+}
+
+function Reading({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <FormDialog
+      title={<Title dialog={dialog} />}
+      size="wide"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={<CancelOnly dialog={dialog} />}
+    >
+      <div className={styles.waiting}>
+        <Spinner label={t`Reading the server…`} />
+        <WaitingNote dialog={dialog} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function CancelOnly({ dialog }: PartProps): ReactElement {
+  return (
+    <DialogFooter>
+      <Button autoFocus onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </DialogFooter>
+  );
+}
+
+function Unread({ dialog }: PartProps): ReactElement {
+  const fault = useSelector(dialog, selectFault);
+  return (
+    <FormDialog
+      title={<Title dialog={dialog} />}
+      size="wide"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={
+        <DialogFooter>
+          <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button autoFocus appearance="primary" onClick={() => dialog.send({ type: 'read.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <InlineMessage intent="error">
+        <Trans>The server could not be read.</Trans> {fault === null ? null : <FaultText fault={fault} />}
+      </InlineMessage>
+    </FormDialog>
+  );
+}
+
+function Foreign({ dialog, link }: PartProps & { readonly link: string }): ReactElement {
+  const styles = useStyles();
+  const { t, i18n } = useLingui();
+  const reason = useSelector(dialog, selectForeignReason);
+  return (
+    <FormDialog
+      title={<Title dialog={dialog} />}
+      size="wide"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={null}
+    >
+      <InlineMessage intent="warning">
+        <Trans>This panel cannot take the server’s share link apart, so it cannot be changed here.</Trans>{' '}
+        {reason === null ? null : i18n._(REASONS[reason])}
+      </InlineMessage>
+      <Field label={t`Share link`}>
+        <Textarea readOnly dir="ltr" value={link} textarea={{ className: styles.link }} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { Caption1, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
+import { type SubscriptionFormActor } from '../../../machines/servers/subscription-form.machine';
+import {
+  selectAddress,
+  selectAddressProblem,
+  selectFault,
+  selectInfo,
+  selectMoves,
+  selectName,
+  selectRefusals,
+  selectRemarks,
+  selectUnfetchable,
+} from '../../../machines/servers/subscription-form.selectors';
+import { ExpiryDate } from '../../components/ExpiryDate';
+import { FormDialog } from '../../components/FormDialog';
+import { QuotaBar, useQuotaText } from '../../components/Quota';
+import { FocusArea } from '../../components/FocusArea';
+import { SaveFooter } from '../shell/SaveFooter';
+
+const useStyles = makeStyles({
+  address: { minHeight: '72px', overflowWrap: 'anywhere' },
+  info: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  facts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalL },
+  raw: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+interface PartProps {
+  readonly dialog: SubscriptionFormActor;
+}
+
+/** Address and remarks of a subscription; what its provider says about quota and expiry (SPEC section 2, "Subscription modal"). */
+export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElement {
+  const name = useSelector(dialog, selectName);
+  const hasAddress = useSelector(dialog, selectAddress) !== null;
+  return (
+    <FormDialog
+      title={
+        <Trans>
+          Modify <bdi>{name}</bdi>
+        </Trans>
+      }
+      size="narrow"
+      sticky
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'save.submit' })}
+      actions={<Actions dialog={dialog} />}
+    >
+      <Info dialog={dialog} />
+      <Remarks dialog={dialog} />
+      {hasAddress ? <Address dialog={dialog} /> : null}
+    </FormDialog>
+  );
+}
+
+function Info({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const raw = useSelector(dialog, selectInfo);
+  const info = parseSubscriptionInfo(raw);
+  const quota = useQuotaText(info);
+  if (raw === '') return null;
+  return (
+    <div className={styles.info}>
+      {quota === '' && info.expires === null ? null : (
+        <div className={styles.facts}>
+          <span>{quota}</span>
+          {info.expires === null ? null : <ExpiryDate at={info.expires} />}
+        </div>
+      )}
+      {info.share === null ? null : <QuotaBar share={info.share} label={quota} />}
+      <Caption1 className={styles.raw}>
+        <bdi>{raw}</bdi>
+      </Caption1>
+    </div>
+  );
+}
+
+function useFrozen(dialog: SubscriptionFormActor): boolean {
+  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'remarks.change', text: '' }));
+}
+
+function Remarks({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const remarks = useSelector(dialog, selectRemarks);
+  const frozen = useFrozen(dialog);
+  return (
+    <Field label={t`Remarks`} hint={t`The name of its tab. When empty, its host is used.`}>
+      <Input
+        name="remarks"
+        dir="auto"
+        value={remarks}
+        readOnly={frozen}
+        autoFocus
+        autoComplete="off"
+        onChange={(_, { value }) => dialog.send({ type: 'remarks.change', text: value })}
+      />
+    </Field>
+  );
+}
+
+function Address({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const address = useSelector(dialog, selectAddress);
+  const problem = useSelector(dialog, selectAddressProblem);
+  const unfetchable = useSelector(dialog, selectUnfetchable);
+  const moves = useSelector(dialog, selectMoves);
+  const frozen = useFrozen(dialog);
+  const refusals = useSelector(dialog, selectRefusals);
+  const message =
+    problem === 'missing'
+      ? t`Enter the address.`
+      : problem === 'spaces'
+        ? t`One address, without spaces or line breaks.`
+        : null;
+  return (
+    <FocusArea ticket={refusals}>
+      <Field
+        label={t`Address`}
+        required
+        {...(moves ? { hint: t`The servers stay as they are until you update the subscription.` } : {})}
+        {...(message !== null
+          ? { validationState: 'error', validationMessage: message }
+          : unfetchable
+            ? {
+                validationState: 'warning',
+                validationMessage: t`The service can fetch only addresses that begin with http:// or https://.`,
+              }
+            : {})}
+      >
+        <Textarea
+          name="address"
+          dir="ltr"
+          resize="vertical"
+          textarea={{ className: styles.address }}
+          value={address ?? ''}
+          readOnly={frozen}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(_, { value }) => dialog.send({ type: 'address.change', text: value })}
+        />
+      </Field>
+    </FocusArea>
+  );
+}
+
+function Actions({ dialog }: PartProps): ReactElement {
+  return <SaveFooter dialog={dialog} fault={useSelector(dialog, selectFault)} />;
+}

@@ -1,0 +1,43 @@
+import { Caption1 } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ImportRunActor } from '../../../machines/servers/import-run.machine';
+import {
+  selectElapsed,
+  selectFetches,
+  selectMany,
+  selectParcels,
+  selectSent,
+} from '../../../machines/servers/import-run.selectors';
+import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+
+/** Seconds that have passed: an import has no time limit (SPEC 9.04). */
+export function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement {
+  const elapsed = useSelector(run, selectElapsed);
+  const sent = useSelector(run, selectSent);
+  const parcels = useSelector(run, selectParcels);
+  const many = useSelector(run, selectMany);
+  const fetches = useSelector(run, selectFetches);
+  const call = useSelector(run, callOf);
+  const busy = useSelector(call, isBusyService);
+  const number = sent + 1;
+  return (
+    <Caption1 block role="timer">
+      {busy ? (
+        <Trans>The service is busy. Waiting for its turn… {elapsed} s</Trans>
+      ) : fetches ? (
+        <Trans>Importing… {elapsed} s. A subscription can take minutes.</Trans>
+      ) : many ? (
+        <Trans>Importing… {elapsed} s. So many links can take minutes.</Trans>
+      ) : (
+        <Trans>Importing… {elapsed} s</Trans>
+      )}{' '}
+      {parcels > 1 ? (
+        <Trans>
+          Step {number} of {parcels}.
+        </Trans>
+      ) : null}
+    </Caption1>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NoticesActor } from '../../../machines/shell/notices.machine';
+import { longTextOf, type NoticeRecord } from '../../../machines/shell/notices.rules';
+import { selectRecords } from '../../../machines/shell/notices.selectors';
+import { FormDialog } from '../../components/FormDialog';
+import { IntentIcon } from '../../components/IntentIcon';
+import { useNoticeText } from '../../i18n/notices';
+import { NoticeActions } from './NoticeActions';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    paddingBlock: tokens.spacingVerticalM,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  copy: { display: 'block', marginBlockStart: tokens.spacingVerticalS },
+  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** What was said since the page was loaded, the newest first. */
+export default function HistoryDialog({ notices }: { readonly notices: NoticesActor }): ReactElement {
+  const styles = useStyles();
+  const records = useSelector(notices, selectRecords);
+  return (
+    <FormDialog
+      title={<Trans>Notices</Trans>}
+      size="narrow"
+      sticky={false}
+      onClose={() => notices.send({ type: 'history.close' })}
+      actions={null}
+    >
+      {records.length === 0 ? (
+        <Trans>No notices since the page was loaded.</Trans>
+      ) : (
+        <ul className={styles.list}>
+          {records.map((record) => (
+            <RecordItem key={record.id} record={record} notices={notices} />
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  );
+}
+
+function RecordItem({
+  record: { id, notice, count, acted },
+  notices,
+}: {
+  readonly record: NoticeRecord;
+  readonly notices: NoticesActor;
+}): ReactElement {
+  const styles = useStyles();
+  const { title, text } = useNoticeText(notice);
+  return (
+    <li className={styles.item}>
+      <IntentIcon intent={notice.intent} />
+      <div className={styles.body}>
+        {title === null ? null : <strong>{title} </strong>}
+        <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        {longTextOf(notice) === null ? null : (
+          <Button className={styles.copy} size="small" onClick={() => notices.send({ type: 'notice.copy', id })}>
+            <Trans>Copy the whole text</Trans>
+          </Button>
+        )}
+        <NoticeActions id={id} actions={notice.actions} notices={notices} spent={acted} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,209 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NoticeSnapshot } from '../../../machines/shell/notice.machine';
+import { type NoticesActor, type Toast } from '../../../machines/shell/notices.machine';
+import {
+  selectCount,
+  selectGivenWay,
+  selectHistoryOpen,
+  selectToasts,
+} from '../../../machines/shell/notices.selectors';
+import { type NoticeSpec } from '../../../machines/ports/notice';
+import { FocusReturnList } from '../../components/FocusReturnList';
+import { IntentIcon } from '../../components/IntentIcon';
+import { TopLayer } from '../../components/TopLayer';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { useNoticeText } from '../../i18n/notices';
+import { PHONE, REDUCED_MOTION } from '../../theme/layout';
+import { NoticeActions } from './NoticeActions';
+
+/** Characters of a text that may not fit into twelve lines. */
+const LONG = 400;
+
+const useStyles = makeStyles({
+  stack: {
+    position: 'fixed',
+    // Primary buttons stand at the end of dialogs: at the start nothing is covered that somebody is about to press.
+    insetBlockEnd: tokens.spacingVerticalL,
+    insetInlineStart: tokens.spacingHorizontalL,
+    // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
+    zIndex: 1000001,
+    display: 'flex',
+    // The newest comes first in the document, stands at the bottom, and stays in sight when there are too many.
+    flexDirection: 'column-reverse',
+    rowGap: tokens.spacingVerticalS,
+    // Beside a dialog of 720 px where there is room.
+    width: 'clamp(280px, (100vw - 720px) / 2 - 24px, 380px)',
+    [PHONE]: { width: 'auto', insetInlineEnd: tokens.spacingHorizontalL },
+    maxHeight: 'calc(100dvh - 96px)',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    overflowY: 'auto',
+    // Empty, it must not lie over what is below it.
+    pointerEvents: 'none',
+  },
+  // On a phone a dialog has the whole screen and its buttons at the bottom: below its title, the newest on top.
+  overDialog: {
+    [PHONE]: { insetBlockEnd: 'auto', insetBlockStart: '64px', flexDirection: 'column' },
+  },
+  toast: {
+    pointerEvents: 'auto',
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    boxShadow: tokens.shadow8,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
+    animationDuration: '150ms',
+    [REDUCED_MOTION]: { animationDuration: '0.01ms' },
+  },
+  more: { pointerEvents: 'auto', alignSelf: 'flex-start' },
+  body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  // An answer of a server can have any length; the history has all of it.
+  clamped: {
+    display: '-webkit-box',
+    WebkitLineClamp: 12,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** The toasts, newest at the bottom; the history shows them itself while it is open. What is said is also spoken: warnings and errors at once, the rest when there is a pause. */
+export function NoticeStack({
+  notices,
+  overDialog,
+}: {
+  readonly notices: NoticesActor;
+  readonly overDialog: boolean;
+}): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const toasts = useSelector(notices, selectToasts);
+  const open = useSelector(notices, selectHistoryOpen);
+  const givenWay = useSelector(notices, selectGivenWay);
+  return (
+    <TopLayer>
+      <VisuallyHidden>
+        <LiveRegion toasts={toasts} urgent={false} overDialog={overDialog} />
+        <LiveRegion toasts={toasts} urgent overDialog={overDialog} />
+      </VisuallyHidden>
+      {open ? null : (
+        // Without a toast there is no place to go to.
+        <section aria-label={toasts.length > 0 ? t`Notices` : undefined}>
+          <FocusReturnList className={mergeClasses(styles.stack, overDialog && styles.overDialog)}>
+            {toasts.toReversed().map((toast) => (
+              <ToastItem key={toast.id} toast={toast} notices={notices} />
+            ))}
+            {givenWay === 0 ? null : (
+              <li className={styles.more}>
+                <Button size="small" onClick={() => notices.send({ type: 'history.open' })}>
+                  <Plural value={givenWay} one="# more notice" other="# more notices" />
+                </Button>
+              </li>
+            )}
+          </FocusReturnList>
+        </section>
+      )}
+    </TopLayer>
+  );
+}
+
+/** What the core does is said by its control, unless a dialog hides that from screen readers. */
+const SAID_BY_CONTROL: ReadonlySet<NoticeSpec['key']> = new Set(['coreStarted', 'coreStopped']);
+
+interface SpokenProps {
+  readonly urgent: boolean;
+  readonly overDialog: boolean;
+}
+
+function LiveRegion({ toasts, urgent, ...props }: SpokenProps & { readonly toasts: readonly Toast[] }): ReactElement {
+  return (
+    <div aria-live={urgent ? 'assertive' : 'polite'} aria-relevant="additions text">
+      {toasts.map((toast) => (
+        <Spoken key={toast.id} toast={toast} urgent={urgent} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Spoken({ toast, urgent, overDialog }: SpokenProps & { readonly toast: Toast }): ReactElement | null {
+  const notice = useSelector(toast.actor, selectNotice);
+  const count = useSelector(toast.actor, selectCount);
+  const { title, text } = useNoticeText(notice);
+  if (isUrgent(notice) !== urgent || (SAID_BY_CONTROL.has(notice.key) && !overDialog)) return null;
+  return (
+    <p>
+      {title} {text} {count > 1 ? `×${count}` : null}
+    </p>
+  );
+}
+
+function isUrgent({ intent }: NoticeSpec): boolean {
+  return intent === 'warning' || intent === 'error';
+}
+
+const selectNotice = (snapshot: NoticeSnapshot): NoticeSpec => snapshot.context.notice;
+
+/** One toast. */
+export function ToastItem({
+  toast: { id, actor },
+  notices,
+}: {
+  readonly toast: Toast;
+  readonly notices: NoticesActor;
+}): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const notice = useSelector(actor, selectNotice);
+  const count = useSelector(actor, selectCount);
+  const { title, text } = useNoticeText(notice);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only keeps it on the screen
+    <li
+      className={styles.toast}
+      data-notice={notice.key}
+      data-intent={notice.intent}
+      onPointerEnter={() => actor.send({ type: 'pointer.enter' })}
+      onPointerLeave={() => actor.send({ type: 'pointer.leave' })}
+      onFocus={(event) => isFromOutside(event) && actor.send({ type: 'focus.enter' })}
+      onBlur={(event) => isFromOutside(event) && actor.send({ type: 'focus.leave' })}
+    >
+      <IntentIcon intent={notice.intent} />
+      <div className={styles.body}>
+        {title === null ? null : <strong className={styles.title}>{title}</strong>}
+        <bdi className={text.length > LONG ? styles.clamped : undefined}>{text}</bdi>{' '}
+        {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        <NoticeActions id={id} actions={notice.actions} notices={notices} />
+      </div>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<DismissRegular />}
+        aria-label={t`Dismiss`}
+        onClick={() => notices.send({ type: 'notice.dismiss', id })}
+      />
+    </li>
+  );
+}
+
+/** Whether the focus came from, or went to, something outside the toast. */
+function isFromOutside({
+  currentTarget,
+  relatedTarget,
+}: {
+  readonly currentTarget: Element;
+  readonly relatedTarget: EventTarget | null;
+}): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+}

@@ -1,0 +1,74 @@
+import { Body1, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { SHORTCUTS } from '../../../machines/ports/shortcuts';
+import { type ShortcutsActor } from '../../../machines/shell/shortcuts.machine';
+import { FormDialog } from '../../components/FormDialog';
+import { nameOfKey } from './named-actions';
+import { ACTION_WORDS } from './palette-words';
+
+const useStyles = makeStyles({
+  list: {
+    margin: 0,
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    alignItems: 'center',
+  },
+  key: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    paddingInline: tokens.spacingHorizontalS,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  words: { margin: 0 },
+});
+
+/** Every key and what it does. */
+export default function ShortcutsDialog({ dialog }: { readonly dialog: ShortcutsActor }): ReactElement {
+  const styles = useStyles();
+  const { t, i18n } = useLingui();
+  const on = useSelector(dialog, (snapshot) => snapshot.hasTag('on'));
+  return (
+    <FormDialog
+      title={<Trans>Keyboard shortcuts</Trans>}
+      size="narrow"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={null}
+    >
+      <dl className={styles.list}>
+        {SHORTCUTS.map(({ key, mod, action }) => (
+          <ShortcutItem key={nameOfKey(key, mod)} name={nameOfKey(key, mod)} words={i18n._(ACTION_WORDS[action])} />
+        ))}
+        <ShortcutItem name="Esc" words={t`Close a dialog or a menu`} />
+      </dl>
+      <Switch
+        checked={on}
+        label={t`Single keys without Ctrl`}
+        onChange={(_, { checked }) => dialog.send({ type: checked ? 'keys.use' : 'keys.ignore' })}
+      />
+      <Body1>
+        <Trans>They do nothing while you type in a field. On a Mac, Cmd stands for Ctrl.</Trans>
+      </Body1>
+    </FormDialog>
+  );
+}
+
+function ShortcutItem({ name, words }: { readonly name: string; readonly words: string }): ReactElement {
+  const styles = useStyles();
+  return (
+    <>
+      <dt>
+        <kbd dir="ltr" className={styles.key}>
+          {name}
+        </kbd>
+      </dt>
+      <dd className={styles.words}>{words}</dd>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { type NamedAction } from '../../../machines/shell/palette.rules';
+import { type PlainAction } from '../../../machines/ports/actions';
+import { SHORTCUTS } from '../../../machines/ports/shortcuts';
+import { CHOICE_KEYS, CHOICE_LABELS } from '../settings/setting-words';
+import { ACTION_WORDS } from './palette-words';
+
+const THEMES = [
+  { choice: 'system', label: msg`Follow the system` },
+  { choice: 'light', label: msg`Light` },
+  { choice: 'dark', label: msg`Dark` },
+  { choice: 'contrast', label: msg`High contrast` },
+] as const;
+
+const LANGUAGES = [
+  { language: 'zh', label: '中文' },
+  { language: 'en', label: 'English' },
+  { language: 'fa', label: 'فارسی' },
+  { language: 'ru', label: 'Русский' },
+  { language: 'pt', label: 'Português' },
+] as const;
+
+const TEXTS = [
+  { subject: 'routingA', label: 'RoutingA' },
+  { subject: 'dns', label: 'DNS' },
+] as const;
+
+/** Everything that can be chosen, in the person's language. */
+export function useNamedActions(actions: readonly PlainAction[], outbounds: readonly string[]): readonly NamedAction[] {
+  const { _, i18n } = useLingui();
+  return useMemo(() => {
+    const [act, setting] = [_(msg`Action`), _(msg`Setting`)];
+    return [
+      ...actions.map((kind) => ({ action: { kind }, label: _(ACTION_WORDS[kind]), hint: act, keys: keysOf(kind) })),
+      ...outbounds.map((name) => ({
+        action: { kind: 'outbound' as const, name },
+        label: name.toUpperCase(),
+        hint: _(msg`Outbound`),
+        keys: '',
+      })),
+      ...CHOICE_KEYS.map((field) => ({
+        action: { kind: 'setting' as const, field },
+        label: _(CHOICE_LABELS[field]),
+        hint: setting,
+        keys: '',
+      })),
+      ...TEXTS.map(({ subject, label }) => ({
+        action: { kind: 'textSetting' as const, subject },
+        label,
+        hint: setting,
+        keys: '',
+      })),
+      ...THEMES.map(({ choice, label }) => ({
+        action: { kind: 'theme' as const, choice },
+        label: _(label),
+        hint: _(msg`Theme`),
+        keys: '',
+      })),
+      ...LANGUAGES.map(({ language, label }) => ({
+        action: { kind: 'language' as const, language },
+        label,
+        hint: _(msg`Language`),
+        keys: '',
+      })),
+    ];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
+  }, [actions, outbounds, _, i18n.locale]);
+}
+
+function keysOf(kind: PlainAction): string {
+  const shortcut = SHORTCUTS.find(({ action }) => action === kind);
+  return shortcut === undefined ? '' : nameOfKey(shortcut.key, shortcut.mod);
+}
+
+export function nameOfKey(key: string, mod: boolean): string {
+  return `${mod ? 'Ctrl+' : ''}${key.toUpperCase()}`;
+}

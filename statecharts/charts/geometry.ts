@@ -1,0 +1,115 @@
+import {
+  type LaidOut,
+  type LaidOutBox,
+  type LaidOutLabel,
+  type Point,
+  type Rectangle,
+} from '../machines/domain/drawing';
+import { type Selected } from '../machines/domain/chart-places';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+interface Thing {
+  readonly selected: Selected;
+  readonly at: Point;
+  readonly place: Rectangle;
+}
+
+/** All labels of a drawing, in boxes and on lines. */
+export function labelsIn({ boxes, edges }: LaidOut): readonly LaidOutLabel[] {
+  return [...boxes.flatMap(({ inner }) => inner), ...edges.flatMap(({ labels }) => labels)];
+}
+
+function thingsIn(layout: LaidOut): readonly Thing[] {
+  return [
+    ...layout.boxes.map((box): Thing => {
+      return { selected: { kind: 'state', path: box.path }, at: anchorOf(box), place: box };
+    }),
+    ...labelsIn(layout).map((label): Thing => {
+      return { selected: { kind: 'transition', key: label.key }, at: middleOf(label), place: label };
+    }),
+  ];
+}
+
+/** A large box is met at its name, not in the middle of what it holds. */
+function anchorOf(box: LaidOutBox): Point {
+  const isLeaf = box.kind !== 'compound' && box.kind !== 'parallel';
+  return isLeaf ? middleOf(box) : { x: box.x + Math.min(40, box.w / 2), y: box.y + 14 };
+}
+
+function middleOf({ x, y, w, h }: Rectangle): Point {
+  return { x: x + w / 2, y: y + h / 2 };
+}
+
+const same = (one: Selected, other: Selected): boolean =>
+  one.kind === 'state'
+    ? other.kind === 'state' && one.path === other.path
+    : other.kind === 'transition' && one.key === other.key;
+
+/** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
+export function startOf({ initials }: LaidOut): Point {
+  return initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
+}
+
+/** Where something stands in the drawing; null when it does not. */
+export function placeIn(layout: LaidOut, selected: Selected | null): Rectangle | null {
+  return selected === null ? null : (thingsIn(layout).find((one) => same(one.selected, selected))?.place ?? null);
+}
+
+/** The nearest state or label in a direction, nearer to the axis first; where nothing is selected the root. */
+export function neighbourOf(layout: LaidOut, selected: Selected | null, direction: Direction): Selected | null {
+  const things = thingsIn(layout);
+  const here = selected === null ? undefined : things.find((one) => same(one.selected, selected));
+  if (here === undefined) return things[0]?.selected ?? null;
+  let [nearest, least]: [Selected | null, number] = [null, Infinity];
+  for (const { selected: one, at } of things) {
+    const across = direction === 'left' || direction === 'right';
+    const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+    const ahead = sign * (across ? at.x - here.at.x : at.y - here.at.y);
+    const beside = Math.abs(across ? at.y - here.at.y : at.x - here.at.x);
+    const cost = ahead + 2 * beside;
+    // What lies more beside than ahead belongs to another key.
+    if (ahead < 1 || beside > 3 * ahead || cost >= least) continue;
+    [nearest, least] = [one, cost];
+  }
+  return nearest;
+}
+
+/** A line through its corners, which are rounded. */
+export function pathThrough(points: readonly Point[], radius = 5): string {
+  const [first, ...rest] = points;
+  if (first === undefined) return '';
+  const parts = rest.map((corner, index) => {
+    const before = points[index] ?? corner;
+    const after = points[index + 2];
+    if (after === undefined) return `L${corner.x} ${corner.y}`;
+    const room = Math.min(radius, distance(before, corner) / 2, distance(corner, after) / 2);
+    const from = towards(corner, before, room);
+    const to = towards(corner, after, room);
+    return `L${from.x} ${from.y}Q${corner.x} ${corner.y} ${to.x} ${to.y}`;
+  });
+  return `M${first.x} ${first.y}${parts.join('')}`;
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function towards(from: Point, to: Point, by: number): Point {
+  const length = distance(from, to);
+  const part = length === 0 ? 0 : by / length;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return { x: tenth(from.x + (to.x - from.x) * part), y: tenth(from.y + (to.y - from.y) * part) };
+}
+
+/** The corners of the arrow head at the end of a line. */
+export function arrowHead(points: readonly Point[], size = 7): string {
+  const tip = points.at(-1);
+  const before = [...points].reverse().find((point) => tip !== undefined && distance(point, tip) > 0.5);
+  if (tip === undefined || before === undefined) return '';
+  const [dx, dy] = [(tip.x - before.x) / distance(before, tip), (tip.y - before.y) / distance(before, tip)];
+  const [x, y] = [tip.x - dx * size, tip.y - dy * size];
+  const half = size * 0.45;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return `M${tip.x} ${tip.y}L${tenth(x - dy * half)} ${tenth(y + dx * half)}L${tenth(x + dy * half)} ${tenth(y - dx * half)}Z`;
+}

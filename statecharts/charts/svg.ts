@@ -1,0 +1,70 @@
+import { type LaidOut, type LaidOutBox, type LaidOutLabel, type LaidOutText } from '../machines/domain/drawing';
+import { arrowHead, pathThrough } from './geometry';
+
+const STYLE = `
+.ground{fill:#fafafa}.root{fill:#f5f7f8;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
+.state{fill:#fff;stroke:#7b868c}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
+.line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
+.label{fill:#e3eaed}text{font-family:'Segoe UI',system-ui,'Noto Sans',sans-serif}
+.name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target{font-size:11px;font-weight:600;fill:#1b2226}
+.tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#7a4b00}.invoke,.action,.description{font-size:11px;fill:#4c5a61}
+@media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
+.state{fill:#2a2f32;stroke:#8b979d}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.dot{fill:#eef2f4}
+.ring{fill:#202426;stroke:#b4bfc4}.label{fill:#374045}.name,.event,.target{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#e6b873}
+.invoke,.action,.description{fill:#b4bfc4}}
+`.replaceAll('\n', '');
+
+/** The drawing as a file of its own, which follows the viewer's light or dark colours. */
+export function svgOf(title: string, layout: LaidOut): string {
+  const { width, height, boxes, edges, initials } = layout;
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    `<rect class="ground" width="${width}" height="${height}"/>`,
+    ...boxes.map(boxOf),
+    ...edges.flatMap(({ lines, wherever, labels: [first] }) => [
+      ...lines.map(({ points, arrives }) => lineOf(points, arrives)),
+      ...(wherever && first !== undefined
+        ? [`<circle class="ring" cx="${first.x - 8}" cy="${first.y + 11}" r="4"/>`]
+        : []),
+    ]),
+    ...initials.map(
+      ({ dot, points }) => `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf(points, true)}`,
+    ),
+    ...boxes.flatMap(({ texts, inner }) => [
+      ...texts.map(textOf),
+      ...inner.flatMap((label) => label.texts.map(textOf)),
+    ]),
+    ...edges.flatMap(({ labels }) => labels.map(labelOf)),
+    '</svg>',
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function boxOf({ x, y, w, h, path, kind, region }: LaidOutBox): string {
+  const look = path === '' ? 'root' : kind === 'compound' || kind === 'parallel' ? 'group' : 'state';
+  const rounding = kind === 'history' ? w / 2 : 6;
+  const rectangle = `<rect class="${look}${region ? ' region' : ''}" x="${x}" y="${y}" width="${w}" height="${h}" rx="${rounding}"/>`;
+  if (kind === 'final')
+    return `${rectangle}<rect class="inset" x="${x + 3}" y="${y + 3}" width="${w - 6}" height="${h - 6}" rx="4"/>`;
+  return kind === 'history'
+    ? `${rectangle}<text class="name" x="${x + w / 2}" y="${y + h / 2 + 4}" text-anchor="middle">H</text>`
+    : rectangle;
+}
+
+function lineOf(points: LaidOut['initials'][number]['points'], arrives: boolean): string {
+  return `<path class="line" d="${pathThrough(points)}"/>${arrives ? `<path class="head" d="${arrowHead(points)}"/>` : ''}`;
+}
+
+function labelOf({ x, y, w, h, texts }: LaidOutLabel): string {
+  return `<rect class="label" x="${x}" y="${y}" width="${w}" height="${h}" rx="4"/>${texts.map(textOf).join('')}`;
+}
+
+function textOf({ x, y, text, role }: LaidOutText): string {
+  return `<text class="${role}" x="${x}" y="${y}">${escaped(text)}</text>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,166 @@
+import { type ELK, type ElkExtendedEdge, type ElkNode } from 'elkjs';
+import ElkConstructor from 'elkjs/lib/elk.bundled.js';
+import { type Point, type Rectangle } from '../machines/domain/drawing';
+import { PAD, type Stack } from './blocks';
+import { type Group } from './groups';
+
+/** Width and height of the dot that an initial arrow comes from. */
+export const DOT = 10;
+
+/** One way to lay things out. */
+export interface Manner {
+  readonly direction: 'RIGHT' | 'DOWN';
+  /** Widest line of a label and of a head. */
+  readonly label: number;
+  readonly head: number;
+  /** Whether layers follow the steps from the initial state, so that there are few of them, or the longest way. */
+  readonly layers: 'steps' | 'ways';
+}
+
+export const MANNERS: readonly Manner[] = (['RIGHT', 'DOWN'] as const).flatMap((direction) =>
+  (['steps', 'ways'] as const).flatMap((layers) =>
+    [48, 64, 100, 150].map((label) => ({ direction, layers, label, head: label + 30 })),
+  ),
+);
+
+/** A state’s box; with parts, `w` is its least width and `h` the height of its head. */
+export interface Part {
+  readonly path: string;
+  readonly w: number;
+  readonly h: number;
+  readonly parts: readonly Part[] | null;
+  /** Stands behind everything else. */
+  readonly last?: boolean;
+  readonly initial?: string | null;
+  readonly groups?: readonly OrientedGroup[];
+}
+
+export interface OrientedGroup extends Group {
+  readonly stack: Stack;
+  /** Whether it leads away from the initial state, back, or to a state as far away. */
+  readonly leads: 'on' | 'back' | 'across';
+}
+
+/** Where everything of a part stands, relative to its corner. */
+export interface Placement {
+  readonly w: number;
+  readonly h: number;
+  /** By path. */
+  readonly boxes: ReadonlyMap<string, Rectangle>;
+  /** Corners by the group’s id. */
+  readonly labels: ReadonlyMap<string, Point>;
+  /** Corners of lines, by `e <group>` to its label, `e <group> <target>` from there, `e i <path>` from an initial dot. */
+  readonly ways: ReadonlyMap<string, readonly (readonly Point[])[]>;
+  /** Corners of the initial dots, by path. */
+  readonly dots: ReadonlyMap<string, Point>;
+}
+
+const TURNED = 'turned ';
+
+const elk: ELK = new ElkConstructor();
+
+export async function placed(part: Part, manner: Manner): Promise<Placement> {
+  const graph = await elk.layout(graphOf(part, manner));
+  const nodes = (graph.children ?? []).flatMap(nodesIn);
+  const origin = cornerOf(nodes[0]);
+  const relative = ({ x, y }: Point): Point => ({ x: x - origin.x, y: y - origin.y });
+  const named = <T>(prefix: string, valueOf: (node: ElkNode) => T): ReadonlyMap<string, T> =>
+    new Map(
+      nodes.filter(({ id }) => id.startsWith(prefix)).map((node) => [node.id.slice(prefix.length), valueOf(node)]),
+    );
+  return {
+    w: nodes[0]?.width ?? 0,
+    h: nodes[0]?.height ?? 0,
+    boxes: named('s ', (node) => ({ ...relative(cornerOf(node)), w: node.width ?? 0, h: node.height ?? 0 })),
+    dots: named('i ', (node) => relative(cornerOf(node))),
+    labels: new Map(nodes.filter(({ id }) => id.startsWith('t ')).map((node) => [node.id, relative(cornerOf(node))])),
+    ways: new Map(
+      (graph.edges ?? []).map((edge) => {
+        const ways = pointsOf(edge).map((points) => points.map(relative));
+        return edge.id.startsWith(TURNED)
+          ? [edge.id.slice(TURNED.length), ways.map((points) => [...points].reverse())]
+          : [edge.id, ways];
+      }),
+    ),
+  };
+}
+
+function graphOf(whole: Part, { direction, layers }: Manner): ElkNode {
+  const edges: ElkExtendedEdge[] = [];
+  const edge = (id: string, source: string, target: string) => edges.push({ id, sources: [source], targets: [target] });
+  // Turned round for the layout only; the line is turned back when it is read.
+  const turned = (id: string, source: string, target: string) =>
+    edges.push({ id: `${TURNED}${id}`, sources: [target], targets: [source] });
+  const nodeOf = ({ path, w, h, parts, last, initial, groups }: Part): ElkNode => {
+    if (parts === null) {
+      const layoutOptions = last === true ? { 'elk.layered.layering.layerConstraint': 'LAST' } : {};
+      return { id: `s ${path}`, width: w, height: h, layoutOptions };
+    }
+    for (const { id, from, to, wherever, leads } of groups ?? []) {
+      const known = layers === 'steps' && !wherever;
+      const first = known && leads === 'back' ? turned : edge;
+      const second = known && leads !== 'on' ? turned : edge;
+      if (!wherever) first(`e ${id}`, `s ${from}`, id);
+      for (const target of to) second(`e ${id} ${target}`, id, `s ${target}`);
+    }
+    if (initial != null) edge(`e i ${path}`, `i ${path}`, `s ${initial}`);
+    return {
+      id: `s ${path}`,
+      children: [
+        ...(initial == null ? [] : [{ id: `i ${path}`, width: DOT, height: DOT }]),
+        ...parts.map(nodeOf),
+        ...(groups ?? []).map(({ id, stack }) => ({ id, width: stack.w, height: stack.h })),
+      ],
+      layoutOptions: {
+        ...LAYERED,
+        'elk.direction': direction,
+        'elk.padding': `[top=${h + PAD},left=${PAD},bottom=${PAD},right=${PAD}]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        // Downwards elkjs takes the two the other way round.
+        'elk.nodeSize.minimum': direction === 'DOWN' ? `(0,${w})` : `(${w},0)`,
+      },
+    };
+  };
+  return {
+    id: 'canvas',
+    children: [nodeOf(whole)],
+    edges,
+    layoutOptions: {
+      ...LAYERED,
+      'elk.direction': direction,
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.json.shapeCoords': 'ROOT',
+      'elk.padding': '[top=0,left=0,bottom=0,right=0]',
+    },
+  };
+}
+
+const LAYERED = {
+  'elk.algorithm': 'layered',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.aspectRatio': '1.4',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.spacing.nodeNode': '14',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.componentComponent': '14',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+} as const;
+
+function nodesIn(node: ElkNode): readonly ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(nodesIn)];
+}
+
+function cornerOf(node: ElkNode | undefined): Point {
+  return { x: node?.x ?? 0, y: node?.y ?? 0 };
+}
+
+function pointsOf({ sections }: ElkExtendedEdge): readonly (readonly Point[])[] {
+  return (sections ?? []).map(({ startPoint, bendPoints, endPoint }) =>
+    [startPoint, ...(bendPoints ?? []), endPoint].map(({ x, y }) => ({ x, y })),
+  );
+}

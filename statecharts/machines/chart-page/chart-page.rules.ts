@@ -1,0 +1,38 @@
+import { type DescribedChart } from '../domain/chart';
+import { findables, isIn, type Place } from '../domain/chart-places';
+import { NO_MARKS, type Detail, type Layouts } from '../domain/drawing';
+import { type ChartPageContext, type ChartPageInput } from './chart-page.types';
+
+/** The part of a laptop's screen that is left for the drawing. */
+const ROOM = { w: 1030, h: 680 };
+/** Smaller than this nobody reads. */
+const LEGIBLE = 0.85;
+
+export function initialContext(input: ChartPageInput): ChartPageContext {
+  return {
+    input,
+    findables: findables(input.charts),
+    place: input.place ?? { machine: input.charts[0]?.id ?? '', selected: null },
+    detail: 'brief',
+    layouts: null,
+    marks: NO_MARKS,
+    text: '',
+    steps: 0,
+    notice: null,
+  };
+}
+
+export function chartNamed(charts: readonly DescribedChart[], machine: string): DescribedChart | undefined {
+  return charts.find(({ id }) => id === machine);
+}
+
+/** The place without what the chart does not have: an old link still opens its machine. */
+export function soundPlace(charts: readonly DescribedChart[], place: Place): Place {
+  const chart = chartNamed(charts, place.machine)?.chart;
+  return chart === undefined || isIn(chart, place.selected) ? place : { ...place, selected: null };
+}
+
+/** As much as can be read without zooming. */
+export function detailFor({ full }: Layouts): Detail {
+  return Math.min(ROOM.w / full.width, ROOM.h / full.height) >= LEGIBLE ? 'full' : 'brief';
+}

@@ -1,0 +1,39 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { charts } from 'virtual:statecharts';
+import { createActor } from 'xstate';
+import { readAlways } from './adapters/feed-channel';
+import { placeInAddress } from './adapters/address';
+import { systemColours } from '../src/adapters/browser/browser';
+import { createStorage } from '../src/adapters/storage/local-storage';
+import { activateLocale } from '../src/i18n/locale';
+import { ChartPage } from './views/ChartPage';
+import { provideChartPage } from './wiring/provide-chart-page';
+
+const ROOM_FOR_THE_LIST = '(min-width: 1600px)';
+
+/** Makes the page’s actor and draws it. */
+export function start(): void {
+  const storage = createStorage();
+  const page = createActor(provideChartPage({ charts, storage, loadCatalogue: activateLocale }), {
+    input: {
+      charts,
+      place: placeInAddress(),
+      wide: matchMedia(ROOM_FOR_THE_LIST).matches,
+      stored: storage.read(),
+      browserLanguages: navigator.languages,
+      system: systemColours(),
+      watcher: `${performance.timeOrigin}.${Math.random()}`,
+      always: readAlways() !== null,
+    },
+  });
+  page.start();
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('statecharts.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <ChartPage page={page} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
+import { PanelRightRegular } from '@fluentui/react-icons/svg/panel-right';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { TextDescriptionRegular } from '@fluentui/react-icons/svg/text-description';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
+import {
+  selectChart,
+  selectDetail,
+  selectDrawing,
+  selectHousehold,
+  selectListShown,
+  selectTab,
+} from '../machines/chart-page/chart-page.selectors';
+import { IconButton } from '../../src/components/IconButton';
+import { Logo } from '../../src/components/Logo';
+import { HEADER_HEIGHT, NARROW, PHONE } from '../../src/theme/layout';
+import { useSharedStyles } from '../../src/theme/shared-styles';
+import { LanguageMenu, LookMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
+
+const useStyles = makeStyles({
+  root: {
+    zIndex: 10,
+    boxSizing: 'border-box',
+    flexShrink: 0,
+    height: HEADER_HEIGHT,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+  },
+  logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [PHONE]: { display: 'none' } },
+  title: {
+    margin: 0,
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    flexShrink: 1,
+  },
+  purpose: {
+    // Beside the title, also where the page is mirrored.
+    textAlign: 'match-parent',
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    [NARROW]: { visibility: 'hidden' },
+  },
+  buttons: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
+  wide: { display: 'flex', [PHONE]: { display: 'none' } },
+  phone: { display: 'none', [PHONE]: { display: 'flex' } },
+});
+
+/** Which machine, and everything that can be done with its drawing. */
+export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
+  const chart = useSelector(page, selectChart);
+  const listShown = useSelector(page, selectListShown);
+  const tab = useSelector(page, selectTab);
+  return (
+    <header className={styles.root}>
+      <IconButton
+        label={t`Machines`}
+        icon={<NavigationRegular />}
+        pressed={listShown}
+        onClick={() => page.send({ type: 'list.toggle' })}
+      />
+      <span className={styles.logo}>
+        <Logo title={t`Switchyard`} />
+      </span>
+      <h1 className={mergeClasses(styles.title, ellipsis)}>{chart?.title ?? <Trans>Statecharts</Trans>}</h1>
+      <span className={mergeClasses(styles.purpose, ellipsis)} dir="auto">
+        {chart?.purpose}
+      </span>
+      <div className={styles.buttons}>
+        <IconButton
+          label={t`Search all machines (/)`}
+          icon={<SearchRegular />}
+          onClick={() => page.send({ type: 'search.open' })}
+        />
+        <DetailButton page={page} />
+        <ExportMenu page={page} />
+        <Look page={page} />
+        <IconButton
+          label={t`Side area`}
+          icon={<PanelRightRegular />}
+          pressed={tab !== null}
+          onClick={() => page.send({ type: tab === null ? 'side.unfold' : 'side.fold' })}
+        />
+      </div>
+    </header>
+  );
+}
+
+function DetailButton({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const { t } = useLingui();
+  const detail = useSelector(page, selectDetail);
+  return (
+    <IconButton
+      label={t`Actions and descriptions in the drawing`}
+      icon={<TextDescriptionRegular />}
+      pressed={detail === 'full'}
+      onClick={() => page.send({ type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' })}
+    />
+  );
+}
+
+function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const { t } = useLingui();
+  const shown = useSelector(page, (snapshot) => selectDrawing(snapshot) === 'shown');
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <IconButton label={t`Export`} icon={<ArrowDownloadRegular />} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'svg' })}>
+            <Trans>This drawing (SVG)</Trans>
+          </MenuItem>
+          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'mermaid' })}>
+            <Trans>This machine (Mermaid)</Trans>
+          </MenuItem>
+          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'config' })}>
+            <Trans>This machine (XState, JSON)</Trans>
+          </MenuItem>
+          <MenuItem onClick={() => page.send({ type: 'export.save', kind: 'json' })}>
+            <Trans>All machines, to compare with (JSON)</Trans>
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** Theme and language; on a phone one button for both. */
+function Look({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
+  const look = { appearance, language };
+  return (
+    <>
+      <div className={styles.wide}>
+        <ThemeMenu {...look} />
+        <LanguageMenu {...look} />
+      </div>
+      <div className={styles.phone}>
+        <LookMenu {...look} />
+      </div>
+    </>
+  );
+}

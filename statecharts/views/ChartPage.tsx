@@ -1,0 +1,74 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
+import {
+  selectChart,
+  selectHousehold,
+  selectListShown,
+  selectSearching,
+  selectTab,
+} from '../machines/chart-page/chart-page.selectors';
+import { DocumentTitle } from '../../src/components/DocumentTitle';
+import { LocalisedRoot } from '../../src/components/LocalisedRoot';
+import { HEADER_HEIGHT, NARROW } from '../../src/theme/layout';
+import { ChartHeader } from './ChartHeader';
+import { DrawingArea } from './DrawingArea';
+import { MachineList } from './MachineList';
+import { SearchDialog } from './SearchDialog';
+import { SideArea } from './SideArea';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground1,
+    // Fluent aligns everything to the page's side; what is code or English keeps its own.
+    textAlign: 'start',
+  },
+  body: {
+    position: 'relative',
+    display: 'flex',
+    flexGrow: 1,
+    minHeight: 0,
+    maxHeight: `calc(100dvh - ${HEADER_HEIGHT})`,
+    [NARROW]: { flexDirection: 'column' },
+  },
+});
+
+/** The statechart page. */
+export function ChartPage({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
+  const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
+  return (
+    <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
+      <Charts page={page} />
+    </LocalisedRoot>
+  );
+}
+
+/** What the page shows in a language and colours that are given. */
+function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const title = useSelector(page, (snapshot) => selectChart(snapshot)?.title);
+  const listShown = useSelector(page, selectListShown);
+  const searching = useSelector(page, selectSearching);
+  const tab = useSelector(page, selectTab);
+  return (
+    <>
+      <DocumentTitle title={title === undefined ? t`Switchyard - Statecharts` : t`${title} - Switchyard statecharts`} />
+      <ChartHeader page={page} />
+      <div className={styles.body}>
+        {listShown ? <MachineList page={page} /> : null}
+        <DrawingArea page={page} />
+        {tab === null ? null : <SideArea page={page} tab={tab} />}
+      </div>
+      {searching ? <SearchDialog page={page} /> : null}
+    </>
+  );
+}

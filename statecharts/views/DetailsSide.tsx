@@ -1,0 +1,264 @@
+import { Link } from '@fluentui/react-components';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
+import { selectChart, selectSelected } from '../machines/chart-page/chart-page.selectors';
+import { type ChartState, type ChartTransition, type DescribedChart } from '../machines/domain/chart';
+import { incomingOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
+import { triggerOf } from '../charts/markdown';
+import { KIND_WORDS, stateName } from './chart-words';
+import { useSideStyles } from './side-styles';
+
+interface PartProps {
+  readonly page: ChartPageActor;
+  readonly chart: DescribedChart;
+}
+
+/** What is selected in words, with its neighbours as links; the machine while nothing is. */
+export default function DetailsSide({ page }: { readonly page: ChartPageActor }): ReactElement | null {
+  const chart = useSelector(page, selectChart);
+  const selected = useSelector(page, selectSelected);
+  if (chart === undefined) return null;
+  const state = selected?.kind === 'state' ? chart.chart.states.find(({ path }) => path === selected.path) : undefined;
+  const transition =
+    selected?.kind === 'transition' ? chart.chart.transitions.find(({ key }) => key === selected.key) : undefined;
+  if (state !== undefined) return <StateDetails page={page} chart={chart} state={state} />;
+  if (transition !== undefined) return <TransitionDetails page={page} chart={chart} transition={transition} />;
+  return <MachineDetails page={page} chart={chart} />;
+}
+
+function MachineDetails({ page, chart }: PartProps): ReactElement {
+  const styles = useSideStyles();
+  const { title, purpose, file, sentences } = chart;
+  const { states, transitions } = chart.chart;
+  return (
+    <div className={styles.root}>
+      <div>
+        <h2 className={styles.heading}>
+          <bdi>{title}</bdi>
+        </h2>
+        <p className={styles.text} dir="auto">
+          {purpose}
+        </p>
+        <p className={styles.muted}>
+          <bdi className={styles.name}>
+            {file.split('/').map((part, index) => (
+              <Fragment key={part}>
+                {index === 0 ? null : (
+                  <>
+                    /<wbr />
+                  </>
+                )}
+                {part}
+              </Fragment>
+            ))}
+          </bdi>
+        </p>
+        <p className={styles.muted}>
+          <Plural value={states.length - 1} one="# state" other="# states" />,{' '}
+          <Plural value={transitions.length} one="# transition" other="# transitions" />
+        </p>
+      </div>
+      <Part title={<Trans>States</Trans>}>
+        {states.slice(1).map(({ path }) => (
+          <li key={path} className={styles.item}>
+            <StateLink page={page} chart={chart} path={path} />
+          </li>
+        ))}
+      </Part>
+      <Transitions page={page} chart={chart} title={<Trans>In every state</Trans>} all={outgoingOf(chart.chart, '')} />
+      {sentences.length === 0 ? null : (
+        <Part title={<Trans>Sentences of the specification</Trans>}>
+          {sentences.map(({ id, text }) => (
+            <li key={id} className={styles.item} lang="en" dir="ltr">
+              <strong>{id}</strong> {text}
+            </li>
+          ))}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function StateDetails({ page, chart, state }: PartProps & { readonly state: ChartState }): ReactElement {
+  const styles = useSideStyles();
+  const { i18n } = useLingui();
+  const { path, kind, initial, description, tags, invokes, entry, exit } = state;
+  return (
+    <div className={styles.root}>
+      <div>
+        <h2 className={styles.heading}>
+          <bdi>{stateName(path, chart.title)}</bdi>
+        </h2>
+        <p className={styles.muted}>{i18n._(KIND_WORDS[kind])}</p>
+        {description === '' ? null : (
+          <p className={styles.text} lang="en" dir="auto">
+            {description}
+          </p>
+        )}
+      </div>
+      {initial === null ? null : (
+        <Part title={<Trans>Begins in</Trans>}>
+          <li className={styles.item}>
+            <StateLink page={page} chart={chart} path={initial} />
+          </li>
+        </Part>
+      )}
+      <Names title={<Trans>Tags</Trans>} names={tags} />
+      <Names
+        title={<Trans>Runs meanwhile</Trans>}
+        names={invokes.map(({ id, slot }) => (id === slot ? id : `${id}: ${slot}`))}
+      />
+      <Names title={<Trans>Does on the way in</Trans>} names={entry} />
+      <Names title={<Trans>Does on the way out</Trans>} names={exit} />
+      <Transitions page={page} chart={chart} title={<Trans>Out</Trans>} all={outgoingOf(chart.chart, path)} />
+      <Transitions page={page} chart={chart} title={<Trans>In</Trans>} all={incomingOf(chart.chart, path)} incoming />
+      {kind === 'compound' || kind === 'parallel' ? (
+        <Part title={<Trans>States inside</Trans>}>
+          {chart.chart.states
+            .filter(({ parent }) => parent === path)
+            .map((child) => (
+              <li key={child.path} className={styles.item}>
+                <StateLink page={page} chart={chart} path={child.path} />
+              </li>
+            ))}
+        </Part>
+      ) : null}
+    </div>
+  );
+}
+
+function TransitionDetails({
+  page,
+  chart,
+  transition,
+}: PartProps & { readonly transition: ChartTransition }): ReactElement {
+  const styles = useSideStyles();
+  const { from, to, guard, actions, reenters } = transition;
+  return (
+    <div className={styles.root}>
+      <h2 className={styles.heading}>
+        <bdi>{triggerOf(transition)}</bdi>
+      </h2>
+      <Names title={<Trans>If</Trans>} names={guard === '' ? [] : [guard]} />
+      <Part title={<Trans>From</Trans>}>
+        <li className={styles.item}>
+          <StateLink page={page} chart={chart} path={from} />
+        </li>
+      </Part>
+      {to.length === 0 ? (
+        <p className={styles.text}>
+          <Trans>The state is not left.</Trans>
+        </p>
+      ) : (
+        <Part title={<Trans>To</Trans>}>
+          {to.map((path) => (
+            <li key={path} className={styles.item}>
+              <StateLink page={page} chart={chart} path={path} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {reenters ? (
+        <p className={styles.text}>
+          <Trans>The state is entered anew.</Trans>
+        </p>
+      ) : null}
+      <Names title={<Trans>Does</Trans>} names={actions} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }): ReactElement {
+  const styles = useSideStyles();
+  return (
+    <div>
+      <h3 className={styles.subheading}>{title}</h3>
+      <ul className={styles.list}>{children}</ul>
+    </div>
+  );
+}
+
+function Names({
+  title,
+  names,
+}: {
+  readonly title: ReactNode;
+  readonly names: readonly string[];
+}): ReactElement | null {
+  const styles = useSideStyles();
+  if (names.length === 0) return null;
+  return (
+    <Part title={title}>
+      {[...new Set(names)].map((name) => (
+        <li key={name} className={styles.item}>
+          <bdi className={styles.name}>{name}</bdi>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+function Transitions({
+  page,
+  chart,
+  title,
+  all,
+  incoming = false,
+}: PartProps & {
+  readonly title: ReactNode;
+  readonly all: readonly ChartTransition[];
+  readonly incoming?: boolean;
+}): ReactElement | null {
+  const styles = useSideStyles();
+  if (all.length === 0) return null;
+  return (
+    <Part title={title}>
+      {all.map((transition) => {
+        const others = incoming ? [transition.from] : transition.to;
+        return (
+          // Read as code, from left to right: its arrow points to what comes next.
+          <li key={transition.key} className={styles.item} dir="ltr">
+            <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
+              {triggerOf(transition)}
+            </PlaceLink>
+            {transition.guard === '' ? null : <bdi className={styles.guard}> [{transition.guard}]</bdi>}
+            {others.map((path) => (
+              <span key={path}>
+                {incoming ? ' ← ' : ' → '}
+                <StateLink page={page} chart={chart} path={path} />
+              </span>
+            ))}
+          </li>
+        );
+      })}
+    </Part>
+  );
+}
+
+function StateLink({ page, chart, path }: PartProps & { readonly path: string }): ReactElement {
+  return (
+    <PlaceLink page={page} chart={chart} selected={{ kind: 'state', path }}>
+      {stateName(path, chart.title)}
+    </PlaceLink>
+  );
+}
+
+function PlaceLink({
+  page,
+  chart,
+  selected,
+  children,
+}: PartProps & { readonly selected: Selected; readonly children: string }): ReactElement {
+  const styles = useSideStyles();
+  return (
+    <Link
+      as="button"
+      className={styles.link}
+      onClick={() => page.send({ type: 'place.choose', place: { machine: chart.id, selected } })}
+    >
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}

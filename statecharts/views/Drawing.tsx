@@ -1,0 +1,369 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
+import { type Selected } from '../machines/domain/chart-places';
+import {
+  type LaidOut,
+  type LaidOutBox,
+  type LaidOutEdge,
+  type LaidOutLabel,
+  type LaidOutText,
+  type Mark,
+  type Marks,
+} from '../machines/domain/drawing';
+import { ZoomArea } from '../components/ZoomArea';
+import { arrowHead, labelsIn, neighbourOf, pathThrough, placeIn, startOf, type Direction } from '../charts/geometry';
+import { triggerOf } from '../charts/markdown';
+import { KIND_WORDS, MARK_SIGNS, MARK_WORDS, stateName } from './chart-words';
+import { useDrawingStyles, useLineMarkStyles, useMarkStyles, useSignMarkStyles } from './drawing-styles';
+
+export interface DrawingProps {
+  /** Different for each drawing on the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly chart: Chart;
+  readonly layout: LaidOut;
+  readonly marks: Marks;
+  readonly selected: Selected | null;
+  readonly onSelect: (selected: Selected | null) => void;
+  /** Enter on something, or a double click. */
+  readonly onOpen: () => void;
+  /** Shown whole however small, because it is looked at beside another one. */
+  readonly whole?: boolean;
+  readonly className?: string | undefined;
+}
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** A machine’s chart: a list box of its states and transitions, whose arrow keys go where they point. */
+export function Drawing(props: DrawingProps): ReactElement {
+  const { id, title, chart, layout, marks, selected, onSelect, onOpen, whole = false, className } = props;
+  const { t } = useLingui();
+  const ids = useMemo(() => idsOf(id, layout), [id, layout]);
+  const start = useMemo(() => (whole ? null : startOf(layout)), [layout, whole]);
+  const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
+  const active = selected === null ? undefined : ids.get(keyOf(selected));
+  const click = (event: MouseEvent<SVGSVGElement>): void => {
+    const thing = event.target instanceof Element ? event.target.closest('[data-state], [data-transition]') : null;
+    const state = thing?.getAttribute('data-state');
+    const transition = thing?.getAttribute('data-transition');
+    if (transition != null) onSelect({ kind: 'transition', key: transition });
+    else if (state != null) onSelect({ kind: 'state', path: state });
+    else onSelect(null);
+  };
+  const press = (event: KeyboardEvent<SVGSVGElement>): void => {
+    const direction = DIRECTIONS[event.key];
+    if (direction !== undefined) {
+      const next = neighbourOf(layout, selected, direction);
+      if (next !== null) onSelect(next);
+    } else if (event.key === 'Home') onSelect({ kind: 'state', path: '' });
+    else if (event.key === 'Enter') onOpen();
+    else if (event.key === 'Escape') onSelect(null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ZoomArea
+      width={layout.width}
+      height={layout.height}
+      name={`${layout.machine} ${layout.width} ${layout.height}`}
+      start={start}
+      sight={sight}
+      labels={{ closer: t`Zoom in`, farther: t`Zoom out`, fit: t`Show all` }}
+      className={className}
+      svg={{
+        'aria-label': t`Chart of ${title}: states and transitions`,
+        ...(active === undefined ? {} : { 'aria-activedescendant': active }),
+        'data-machine': layout.machine,
+        onClick: click,
+        onDoubleClick: onOpen,
+        onKeyDown: press,
+      }}
+    >
+      <Things ids={ids} title={title} chart={chart} layout={layout} marks={marks} selected={selected} />
+    </ZoomArea>
+  );
+}
+
+const keyOf = (selected: Selected): string =>
+  selected.kind === 'state' ? `state ${selected.path}` : `transition ${selected.key}`;
+
+/** Ids without spaces, by what they name. */
+function idsOf(id: string, layout: LaidOut): ReadonlyMap<string, string> {
+  return new Map([
+    ...layout.boxes.map(({ path }, index) => [`state ${path}`, `${id}-s${index}`] as const),
+    ...labelsIn(layout).map(({ key }, index) => [`transition ${key}`, `${id}-t${index}`] as const),
+  ]);
+}
+
+interface ThingsProps extends Pick<DrawingProps, 'title' | 'chart' | 'layout' | 'marks' | 'selected'> {
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+/** In the order in which they cover each other: boxes, lines, what is written. */
+const Things = memo(function Things({ ids, title, chart, layout, marks, selected }: ThingsProps): ReactElement {
+  const states = useMemo(() => new Map(chart.states.map((state) => [state.path, state])), [chart]);
+  const transitions = useMemo(() => new Map(chart.transitions.map((one) => [one.key, one])), [chart]);
+  const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
+  const label = (one: LaidOutLabel, inner: boolean): ReactElement => (
+    <Label
+      key={one.key}
+      id={ids.get(`transition ${one.key}`)}
+      label={one}
+      inner={inner}
+      title={title}
+      transition={transitions.get(one.key)}
+      mark={marks.transitions[one.key]}
+      selected={isSelected({ kind: 'transition', key: one.key })}
+    />
+  );
+  return (
+    <>
+      {layout.boxes.map((box) => (
+        <Box
+          key={box.path}
+          id={ids.get(`state ${box.path}`)}
+          box={box}
+          title={title}
+          state={states.get(box.path)}
+          mark={marks.states[box.path]}
+          selected={isSelected({ kind: 'state', path: box.path })}
+        />
+      ))}
+      {layout.edges.map((edge) => (
+        <Edge key={edge.labels[0]?.key} edge={edge} marks={marks} near={isNear(edge, selected)} />
+      ))}
+      {layout.initials.map((initial) => (
+        <Initial key={initial.of} initial={initial} />
+      ))}
+      {layout.boxes.map((box) => (
+        <BoxTexts key={box.path} box={box} mark={marks.states[box.path]} />
+      ))}
+      {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true)))}
+      {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, false)))}
+    </>
+  );
+});
+
+/** A selected state shows its ways in and out, a selected transition its own. */
+function isNear({ from, to, labels }: LaidOutEdge, selected: Selected | null): boolean {
+  if (selected === null) return false;
+  return selected.kind === 'state'
+    ? from === selected.path || to.includes(selected.path)
+    : labels.some(({ key }) => key === selected.key);
+}
+
+interface BoxProps {
+  readonly id: string | undefined;
+  readonly box: LaidOutBox;
+  readonly title: string;
+  readonly state: ChartState | undefined;
+  readonly mark: Mark | undefined;
+  readonly selected: boolean;
+}
+
+const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProps): ReactElement {
+  const styles = useDrawingStyles();
+  const marked = useMarkStyles();
+  const { t, i18n } = useLingui();
+  const { x, y, w, h, path, kind, region } = box;
+  const ground = path === '' ? styles.root : kind === 'compound' || kind === 'parallel' ? styles.group : styles.state;
+  const words = [
+    t`State ${stateName(path, title)}`,
+    i18n._(KIND_WORDS[kind]),
+    ...(state?.tags ?? []),
+    ...(mark === undefined ? [] : [i18n._(MARK_WORDS[mark])]),
+  ];
+  const rounding = kind === 'history' ? w / 2 : path === '' ? 8 : 6;
+  return (
+    <g
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-label={words.join(', ')}
+      data-state={path}
+      className={styles.thing}
+    >
+      <rect
+        x={x}
+        y={y}
+        width={w}
+        height={h}
+        rx={rounding}
+        className={mergeClasses(
+          ground,
+          region && styles.region,
+          mark !== undefined && marked[mark],
+          selected && styles.selected,
+        )}
+      />
+      {kind === 'final' ? (
+        <rect x={x + 3} y={y + 3} width={w - 6} height={h - 6} rx={4} className={styles.inset} />
+      ) : null}
+      {kind === 'history' ? (
+        <text x={x + w / 2} y={y + h / 2 + 4} className={mergeClasses(styles.text, styles.name, styles.history)}>
+          H
+        </text>
+      ) : null}
+    </g>
+  );
+});
+
+function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark | undefined }): ReactElement {
+  const holds = box.kind === 'compound' || box.kind === 'parallel';
+  return (
+    <g aria-hidden>
+      <Texts texts={box.texts} rim={holds && box.path !== ''} />
+      {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
+    </g>
+  );
+}
+
+function Texts({
+  texts,
+  rim,
+}: {
+  readonly texts: readonly LaidOutText[];
+  readonly rim: boolean;
+}): readonly ReactElement[] {
+  const styles = useDrawingStyles();
+  return texts.map(({ x, y, text, role }) => (
+    <text key={`${y} ${text}`} x={x} y={y} className={mergeClasses(styles.text, styles[role], rim && styles.rim)}>
+      {text}
+    </text>
+  ));
+}
+
+interface LabelProps {
+  readonly id: string | undefined;
+  readonly label: LaidOutLabel;
+  readonly inner: boolean;
+  readonly title: string;
+  readonly transition: ChartTransition | undefined;
+  readonly mark: Mark | undefined;
+  readonly selected: boolean;
+}
+
+const Label = memo(function Label({ id, label, inner, title, transition, mark, selected }: LabelProps): ReactElement {
+  const styles = useDrawingStyles();
+  const marked = useMarkStyles();
+  const words = useTransitionWords(transition, title, mark);
+  const { x, y, w, h } = label;
+  return (
+    <g
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-label={words}
+      data-transition={label.key}
+      className={styles.thing}
+    >
+      <rect
+        x={x}
+        y={y}
+        width={w}
+        height={h}
+        rx={4}
+        className={mergeClasses(
+          inner ? styles.innerLabel : styles.label,
+          mark !== undefined && marked[mark],
+          selected && styles.selected,
+        )}
+      />
+      <Texts texts={label.texts} rim={false} />
+      {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
+    </g>
+  );
+});
+
+/** The sign of a mark on a corner, where it covers no word. */
+function Badge({ x, y, mark }: { readonly x: number; readonly y: number; readonly mark: Mark }): ReactElement {
+  const styles = useDrawingStyles();
+  const signs = useSignMarkStyles();
+  return (
+    <g aria-hidden>
+      <circle cx={x} cy={y} r={6} className={mergeClasses(styles.badge, signs[mark])} />
+      <text x={x} y={y + 3.5} className={mergeClasses(styles.text, styles.sign)}>
+        {MARK_SIGNS[mark]}
+      </text>
+    </g>
+  );
+}
+
+/** A transition in one sentence, for whoever does not see the lines. */
+function useTransitionWords(transition: ChartTransition | undefined, title: string, mark: Mark | undefined): string {
+  const { t, i18n } = useLingui();
+  if (transition === undefined) return '';
+  const { from, to, guard, actions } = transition;
+  const trigger = triggerOf(transition);
+  const source = stateName(from, title);
+  const target = to.map((path) => stateName(path, title)).join(', ');
+  return [
+    to.length === 0 ? t`${trigger}: stays in ${source}` : t`${trigger}: from ${source} to ${target}`,
+    ...(guard === '' ? [] : [t`if ${guard}`]),
+    ...(actions.length === 0 ? [] : [t`does ${actions.join(', ')}`]),
+    ...(mark === undefined ? [] : [i18n._(MARK_WORDS[mark])]),
+  ].join(', ');
+}
+
+const Edge = memo(function Edge({
+  edge,
+  marks,
+  near,
+}: {
+  readonly edge: LaidOutEdge;
+  readonly marks: Marks;
+  readonly near: boolean;
+}): ReactElement {
+  const styles = useDrawingStyles();
+  const lines = useLineMarkStyles();
+  const signs = useSignMarkStyles();
+  const mark = markOf(edge, marks);
+  const [first] = edge.labels;
+  return (
+    <g aria-hidden>
+      {edge.lines.map(({ points, arrives }) => (
+        <g key={`${points[0]?.x} ${points[0]?.y} ${arrives}`}>
+          <path
+            d={pathThrough(points)}
+            className={mergeClasses(styles.line, mark !== undefined && lines[mark], near && styles.near)}
+          />
+          {arrives ? (
+            <path
+              d={arrowHead(points)}
+              className={mergeClasses(styles.head, mark !== undefined && signs[mark], near && styles.nearHead)}
+            />
+          ) : null}
+        </g>
+      ))}
+      {edge.wherever && first !== undefined ? (
+        <circle cx={first.x - 8} cy={first.y + 11} r={4} className={styles.ring} />
+      ) : null}
+    </g>
+  );
+});
+
+const STRONGEST: readonly Mark[] = ['active', 'next', 'taken', 'added', 'changed', 'removed', 'missed'];
+
+/** A line of several transitions shows the one that matters most. */
+function markOf({ labels }: LaidOutEdge, { transitions }: Marks): Mark | undefined {
+  const marks = new Set(labels.map(({ key }) => transitions[key]));
+  return STRONGEST.find((mark) => marks.has(mark));
+}
+
+function Initial({ initial: { dot, points } }: { readonly initial: LaidOut['initials'][number] }): ReactElement {
+  const styles = useDrawingStyles();
+  return (
+    <g aria-hidden>
+      <circle cx={dot.x} cy={dot.y} r={5} className={styles.dot} />
+      <path d={pathThrough(points)} className={styles.line} />
+      <path d={arrowHead(points)} className={styles.head} />
+    </g>
+  );
+}

@@ -1,0 +1,87 @@
+import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useRef, type ReactElement } from 'react';
+import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
+import { selectCharts, selectMachine } from '../machines/chart-page/chart-page.selectors';
+import { type DescribedChart } from '../machines/domain/chart';
+import { useListItemStyles } from '../../src/components/list-item-styles';
+import { useInSight } from '../../src/components/use-in-sight';
+import { useSharedStyles } from '../../src/theme/shared-styles';
+
+const useStyles = makeStyles({
+  root: {
+    boxSizing: 'border-box',
+    width: '232px',
+    flexShrink: 0,
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalS,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderInlineEndWidth: '1px',
+    borderInlineEndStyle: 'solid',
+    borderInlineEndColor: tokens.colorNeutralStroke2,
+    '@media (max-width: 1599.98px)': {
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      zIndex: 5,
+      width: 'min(280px, 85vw)',
+      boxShadow: tokens.shadow16,
+    },
+  },
+  item: { minHeight: '32px', '@media (pointer: coarse)': { minHeight: '44px' } },
+  current: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+  },
+  count: { fontSize: tokens.fontSizeBase200 },
+});
+
+/** Every machine, the root first; the arrow keys go through them. */
+export function MachineList({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const styles = useStyles();
+  const line = useListItemStyles();
+  const { t } = useLingui();
+  const keys = useArrowNavigationGroup({ axis: 'vertical' });
+  const charts = useSelector(page, selectCharts);
+  const machine = useSelector(page, selectMachine);
+  return (
+    <nav className={styles.root} aria-label={t`Machines`}>
+      <ul className={line.list} {...keys}>
+        {charts.map((chart) => (
+          <MachineItem key={chart.id} page={page} chart={chart} current={chart.id === machine} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface MachineItemProps {
+  readonly page: ChartPageActor;
+  readonly chart: DescribedChart;
+  readonly current: boolean;
+}
+
+function MachineItem({ page, chart: { id, title, chart }, current }: MachineItemProps): ReactElement {
+  const styles = useStyles();
+  const line = useListItemStyles();
+  const { ellipsis } = useSharedStyles();
+  const item = useRef<HTMLButtonElement>(null);
+  useInSight(item, current);
+  return (
+    <li>
+      <button
+        ref={item}
+        type="button"
+        className={mergeClasses(line.item, styles.item, current && styles.current)}
+        aria-current={current}
+        onClick={() => page.send({ type: 'place.choose', place: { machine: id, selected: null } })}
+      >
+        <bdi className={ellipsis}>{title}</bdi>
+        <span className={mergeClasses(line.count, styles.count)} aria-hidden>
+          {chart.states.length - 1}
+        </span>
+      </button>
+    </li>
+  );
+}

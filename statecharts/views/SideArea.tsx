@@ -1,0 +1,90 @@
+import { makeStyles, Spinner, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
+import { type ChartTab } from '../machines/chart-page/chart-page.types';
+import { NARROW } from '../../src/theme/layout';
+
+const useStyles = makeStyles({
+  root: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '320px',
+    flexShrink: 0,
+    minHeight: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderInlineStartWidth: '1px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
+    [NARROW]: {
+      width: '100%',
+      height: '45%',
+      borderInlineStartStyle: 'none',
+      borderBlockStartWidth: '1px',
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke2,
+    },
+  },
+  tabs: { flexShrink: 0, overflowX: 'auto', paddingInline: tokens.spacingHorizontalXS },
+  tab: { paddingInline: tokens.spacingHorizontalXS },
+  panel: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalM,
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface SideProps {
+  readonly page: ChartPageActor;
+}
+
+/** What stands beside the drawing, each in a file of its own. Whoever shows something in the drawing tells the page `marks.changed`. */
+const SIDES: readonly {
+  readonly tab: ChartTab;
+  readonly word: MessageDescriptor;
+  readonly Side: ComponentType<SideProps>;
+}[] = [
+  { tab: 'details', word: msg`Details`, Side: lazy(() => import('./DetailsSide')) },
+  { tab: 'simulate', word: msg`Simulate`, Side: lazy(() => import('./SimulateSide')) },
+  { tab: 'live', word: msg`Live`, Side: lazy(() => import('./LiveSide')) },
+  { tab: 'paths', word: msg`Paths`, Side: lazy(() => import('./PathsSide')) },
+  { tab: 'diff', word: msg`Compare`, Side: lazy(() => import('./DiffSide')) },
+];
+
+export function SideArea({ page, tab }: SideProps & { readonly tab: ChartTab }): ReactElement {
+  const styles = useStyles();
+  const { t, i18n } = useLingui();
+  const shown = SIDES.find((one) => one.tab === tab);
+  return (
+    <aside className={styles.root} aria-label={t`Side area`}>
+      <TabList
+        className={styles.tabs}
+        size="small"
+        selectedValue={tab}
+        onTabSelect={(_, { value }) => page.send({ type: 'tab.choose', tab: value as ChartTab })}
+      >
+        {SIDES.map((one) => (
+          <Tab
+            key={one.tab}
+            className={styles.tab}
+            value={one.tab}
+            id={`side-tab-${one.tab}`}
+            aria-controls="side-panel"
+          >
+            {i18n._(one.word)}
+          </Tab>
+        ))}
+      </TabList>
+      <div id="side-panel" role="tabpanel" aria-labelledby={`side-tab-${tab}`} tabIndex={0} className={styles.panel}>
+        <Suspense fallback={<Spinner size="tiny" label={t`Loading…`} />}>
+          {shown === undefined ? null : <shown.Side page={page} />}
+        </Suspense>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,50 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ChartState } from '../machines/domain/chart';
+import { type FoundKind } from '../machines/domain/chart-places';
+import { type Mark } from '../machines/domain/drawing';
+
+export const KIND_WORDS: Readonly<Record<ChartState['kind'], MessageDescriptor>> = {
+  atomic: msg`simple state`,
+  compound: msg`state with states inside`,
+  parallel: msg`state with regions side by side`,
+  final: msg`final state`,
+  history: msg`the state inside that was left last`,
+};
+
+export const MARK_WORDS: Readonly<Record<Mark, MessageDescriptor>> = {
+  active: msg`the machine stands here`,
+  next: msg`can be next`,
+  taken: msg`taken`,
+  missed: msg`never taken`,
+  added: msg`added`,
+  removed: msg`removed`,
+  changed: msg`changed`,
+};
+
+/** Beside the colour, for whoever sees none. */
+export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
+  active: '●',
+  next: '›',
+  taken: '✓',
+  missed: '✕',
+  added: '+',
+  removed: '−',
+  changed: '~',
+};
+
+export const FOUND_WORDS: Readonly<Record<FoundKind, MessageDescriptor>> = {
+  machine: msg`machine`,
+  state: msg`state`,
+  tag: msg`tag`,
+  slot: msg`slot`,
+  event: msg`event`,
+  guard: msg`guard`,
+  action: msg`action`,
+  delay: msg`delay`,
+};
+
+/** The path of a state, or the machine’s title for the root. */
+export function stateName(path: string, title: string): string {
+  return path === '' ? title : path;
+}

@@ -1,0 +1,133 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { FORCED_COLORS } from '../../src/theme/layout';
+
+// Browsers leave the colours of an SVG alone; these are the person's own.
+const GROUND = { [FORCED_COLORS]: { fill: 'Canvas', stroke: 'CanvasText' } } as const;
+const STROKE = { [FORCED_COLORS]: { stroke: 'CanvasText' } } as const;
+const FILL = { [FORCED_COLORS]: { fill: 'CanvasText' } } as const;
+const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
+
+/** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
+export const useDrawingStyles = makeStyles({
+  root: { fill: tokens.colorNeutralBackground2, stroke: tokens.colorNeutralStroke1, ...GROUND },
+  group: {
+    fill: tokens.colorNeutralForeground1,
+    fillOpacity: 0.035,
+    stroke: tokens.colorNeutralStrokeAccessible,
+    ...GROUND,
+  },
+  state: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStrokeAccessible, ...GROUND },
+  region: { strokeDasharray: '6 4' },
+  inset: { fill: 'none', stroke: tokens.colorNeutralStrokeAccessible, pointerEvents: 'none', ...STROKE },
+  line: {
+    fill: 'none',
+    stroke: tokens.colorNeutralForeground3,
+    strokeWidth: '1.2px',
+    pointerEvents: 'none',
+    ...STROKE,
+  },
+  head: { fill: tokens.colorNeutralForeground3, pointerEvents: 'none', ...FILL },
+  dot: { fill: tokens.colorNeutralForeground1, pointerEvents: 'none', ...FILL },
+  ring: {
+    fill: tokens.colorNeutralBackground1,
+    stroke: tokens.colorNeutralForeground3,
+    pointerEvents: 'none',
+    ...GROUND,
+  },
+  label: { fill: tokens.colorNeutralBackground6, stroke: 'none', [FORCED_COLORS]: { fill: 'Canvas' } },
+  innerLabel: { fill: 'transparent', stroke: 'none' },
+  thing: {
+    cursor: 'pointer',
+    ':hover > rect:first-child': { stroke: tokens.colorBrandStroke1 },
+  },
+  text: { fontFamily: tokens.fontFamilyBase, pointerEvents: 'none' },
+  /** Lines may run under a head: the text keeps a rim of the ground's colour. */
+  rim: {
+    paintOrder: 'stroke',
+    stroke: tokens.colorNeutralBackground2,
+    strokeWidth: '3px',
+    strokeOpacity: 0.75,
+    strokeLinejoin: 'round',
+    [FORCED_COLORS]: { stroke: 'Canvas' },
+  },
+  name: { fontSize: '13px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
+  tag: { fontSize: '11px', fill: tokens.colorBrandForeground1, ...FILL },
+  invoke: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
+  description: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
+  action: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
+  event: { fontSize: '12px', fill: tokens.colorNeutralForeground1, ...FILL },
+  guard: { fontSize: '11px', fill: tokens.colorPaletteMarigoldForeground2, ...FILL },
+  target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
+  sign: {
+    fontSize: '10px',
+    fontWeight: tokens.fontWeightBold,
+    fill: tokens.colorNeutralBackground1,
+    pointerEvents: 'none',
+    textAnchor: 'middle',
+    [FORCED_COLORS]: { fill: 'Canvas' },
+  },
+  history: { textAnchor: 'middle' },
+  badge: { pointerEvents: 'none', ...FILL },
+  selected: { stroke: tokens.colorBrandStroke1, strokeWidth: '3px', ...CHOSEN },
+  near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2.2px', ...CHOSEN },
+  nearHead: { fill: tokens.colorBrandStroke1 },
+});
+
+/** For rectangles. */
+export const useMarkStyles = makeStyles({
+  active: {
+    fill: tokens.colorBrandBackground2,
+    fillOpacity: 1,
+    stroke: tokens.colorBrandStroke1,
+    strokeWidth: '2.5px',
+  },
+  next: { stroke: tokens.colorBrandStroke1, strokeWidth: '1.5px', strokeDasharray: '3 2' },
+  taken: { fill: tokens.colorPaletteGreenBackground1, fillOpacity: 1, stroke: tokens.colorPaletteGreenForeground1 },
+  missed: {
+    fill: tokens.colorPaletteRedBackground1,
+    fillOpacity: 1,
+    stroke: tokens.colorPaletteRedForeground1,
+    strokeDasharray: '4 3',
+  },
+  added: {
+    fill: tokens.colorPaletteGreenBackground1,
+    fillOpacity: 1,
+    stroke: tokens.colorPaletteGreenForeground1,
+    strokeWidth: '2px',
+  },
+  removed: {
+    fill: tokens.colorPaletteRedBackground1,
+    fillOpacity: 1,
+    stroke: tokens.colorPaletteRedForeground1,
+    strokeWidth: '2px',
+    strokeDasharray: '4 3',
+  },
+  changed: {
+    fill: tokens.colorPaletteMarigoldBackground1,
+    fillOpacity: 1,
+    stroke: tokens.colorPaletteMarigoldForeground1,
+    strokeWidth: '2px',
+  },
+});
+
+/** For lines. */
+export const useLineMarkStyles = makeStyles({
+  active: { stroke: tokens.colorBrandStroke1, strokeWidth: '2.2px' },
+  next: { stroke: tokens.colorBrandStroke1, strokeDasharray: '5 3' },
+  taken: { stroke: tokens.colorPaletteGreenForeground1 },
+  missed: { stroke: tokens.colorPaletteRedForeground1, strokeDasharray: '4 3' },
+  added: { stroke: tokens.colorPaletteGreenForeground1, strokeWidth: '2px' },
+  removed: { stroke: tokens.colorPaletteRedForeground1, strokeDasharray: '4 3' },
+  changed: { stroke: tokens.colorPaletteMarigoldForeground1, strokeWidth: '2px' },
+});
+
+/** For signs and arrow heads. */
+export const useSignMarkStyles = makeStyles({
+  active: { fill: tokens.colorBrandForeground1 },
+  next: { fill: tokens.colorBrandForeground1 },
+  taken: { fill: tokens.colorPaletteGreenForeground1 },
+  missed: { fill: tokens.colorPaletteRedForeground1 },
+  added: { fill: tokens.colorPaletteGreenForeground1 },
+  removed: { fill: tokens.colorPaletteRedForeground1 },
+  changed: { fill: tokens.colorPaletteMarigoldForeground1 },
+});

@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { FORCED_COLORS } from '../../src/theme/layout';
+
+/** What the tabs of the side area have in common. */
+export const useSideStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  subheading: {
+    margin: 0,
+    marginBlockEnd: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
+  text: { margin: 0 },
+  muted: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  item: { paddingBlock: '2px' },
+  link: { textAlign: 'start', overflowWrap: 'anywhere', [FORCED_COLORS]: { color: 'LinkText' } },
+  name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  guard: { color: tokens.colorPaletteMarigoldForeground2 },
+});

@@ -1,0 +1,37 @@
+import { type InspectionEvent } from 'xstate';
+import { type AppActor } from '../machines/shell/app.machine';
+import { openFeedChannel, readAlways } from './adapters/feed-channel';
+
+/** What a panel does so that a statechart page in another tab can watch it. */
+export interface Watchable {
+  /** For making the app: empty until somebody has asked. */
+  readonly options: { readonly inspect?: (event: InspectionEvent) => void };
+  /** For the app, when it has started. */
+  readonly attach: (app: AppActor) => void;
+}
+
+/**
+ * The panel's one door to this wing. Nothing is looked at and nothing is said until a statechart page asks, or the local
+ * storage does; what publishes is fetched only then.
+ */
+export async function beWatchable(): Promise<Watchable> {
+  const channel = openFeedChannel();
+  const always = readAlways();
+  // The page does without being watched, never the other way about: what publishes may be out of reach.
+  const watched = always === null ? null : await import('./watched').catch(() => null);
+  if (watched !== null) {
+    const { inspect, show } = watched.publish(channel, null);
+    return { options: { inspect }, attach: always === 'always' ? show : () => {} };
+  }
+  const attach = (app: AppActor): void => {
+    const stop = channel.listen(({ type, ...message }) => {
+      if ((type !== 'watch.requested' && type !== 'watch.kept') || !('watcher' in message)) return;
+      stop();
+      void import('./watched').then(
+        ({ publish }) => publish(channel, { app, watcher: message.watcher }),
+        () => {},
+      );
+    });
+  };
+  return { options: {}, attach };
+}

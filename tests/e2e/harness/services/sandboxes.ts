@@ -1,0 +1,30 @@
+import { startSandbox } from '../../../../sandbox/server';
+import { profiles } from '../../../../sandbox/service/profiles';
+import { type Service, type ServiceKind, type ServiceOptions } from './service';
+
+async function start(options: ServiceOptions): Promise<Service> {
+  const sandbox = await startSandbox({ port: 0, offline: true, coreStart: 50, loginTime: 50, ...options });
+  const { url, port, token, report, faults, clearFaults, restart, close } = sandbox;
+  return {
+    url,
+    port,
+    token,
+    report,
+    faults,
+    clearFaults,
+    restart,
+    close,
+    state: () => Promise.resolve(report()),
+    wounds: () => {
+      const { damaged, broken } = report().memory;
+      return [...(damaged ? ['the memory of replies is damaged'] : []), ...(broken ? ['it is broken'] : [])];
+    },
+  };
+}
+
+/** The stand-in, which can be whatever a scenario asks for. */
+export const sandboxes: ServiceKind = {
+  demand: () => Promise.resolve(),
+  start,
+  traits: () => Promise.resolve(profiles['2.2.6.7']),
+};

@@ -1,0 +1,26 @@
+import { createActor, fromPromise } from 'xstate';
+import { type ServiceVersion } from '../../machines/domain/service-version';
+import { backendMachine, type BackendActor } from '../../machines/service/backend.machine';
+import { observatoryMachine, type ObservatoryActor } from '../../machines/service/observatory.machine';
+import { VERSION } from './fixtures';
+import { recordingHost } from './slots';
+
+/** A service that answers. */
+export function answeringBackend(): BackendActor {
+  const version = fromPromise<ServiceVersion>(() => new Promise(() => {}));
+  const backend = createActor(backendMachine.provide({ actors: { version: version as never } }), {
+    input: {
+      host: recordingHost().ref,
+      stored: null,
+      ownAddress: 'http://a:1',
+      page: { protocol: 'http:', userAgent: 'Chrome/1', alternateSite: 'http://a:1' },
+    },
+  }).start();
+  backend.send({ type: 'address.adopted', address: 'http://a:1', version: VERSION });
+  return backend;
+}
+
+/** Nobody has said anything about a connected server yet. */
+export function quietObservatory(): ObservatoryActor {
+  return createActor(observatoryMachine, { input: { host: recordingHost().ref } }).start();
+}

@@ -1,0 +1,31 @@
+import { type DialogKind, type DialogRequest } from '../../machines/ports/dialog';
+import { touchOf } from './shell-lists';
+
+const touch = touchOf();
+const server = { _type: 'server', id: 1, sub: 0 } as const;
+const subscription = { _type: 'subscription', id: 1, sub: 0 } as const;
+
+/** How each dialog is asked for; a kind without its line does not compile. */
+export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRequest, { readonly kind: TKind }> } = {
+  import: { kind: 'import' },
+  sharing: { kind: 'sharing', row: server, touch },
+  shareList: { kind: 'shareList', rows: [server], touch },
+  addOutbound: { kind: 'addOutbound', outbounds: ['proxy'] },
+  deleteOutbound: { kind: 'deleteOutbound', name: 'video' },
+  outboundSetting: { kind: 'outboundSetting', name: 'video' },
+  address: { kind: 'address' },
+  deletion: { kind: 'deletion', rows: [server], touch, mode: 'ask' },
+  serverForm: { kind: 'serverForm', row: server, touch },
+  subscriptionForm: { kind: 'subscriptionForm', row: subscription, touch },
+  updateAll: { kind: 'updateAll', touch },
+  settings: { kind: 'settings' },
+  gfwlist: { kind: 'gfwlist', localVersion: '2026-01-02' },
+  customRouting: { kind: 'customRouting' },
+  textSetting: { kind: 'textSetting', subject: 'dns' },
+  logs: { kind: 'logs', autoScroll: true, wrap: false },
+  palette: { kind: 'palette', actions: [], outbounds: ['proxy'] },
+  shortcuts: { kind: 'shortcuts', on: true },
+  about: { kind: 'about' },
+};
+
+export const DIALOG_KINDS = Object.keys(DIALOG_REQUESTS) as readonly DialogKind[];

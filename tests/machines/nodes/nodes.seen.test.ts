@@ -1,0 +1,691 @@
+// What a person sees of the lists, beside what can be done with them (nodes.test.ts).
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import { type Touch, type TouchReply } from '../../../machines/domain/touch';
+import { connectionMachine } from '../../../machines/nodes/connection.machine';
+import { nodesMachine } from '../../../machines/nodes/nodes.machine';
+import {
+  callOf,
+  isBusyService,
+  selectAnyQuota,
+  selectAskedName,
+  selectBusy,
+  selectCheckedAll,
+  selectEmpty,
+  selectFirstShown,
+  selectIsChecked,
+  selectIsLit,
+  selectIsTarget,
+  selectLastShown,
+  selectListName,
+  selectLoadBalance,
+  selectNoAnswer,
+  selectOutboundsOf,
+  selectOutcome,
+  selectPage,
+  selectPageCount,
+  selectPositions,
+  selectProtocols,
+  selectReference,
+  selectRow,
+  selectRowActivity,
+  selectRowCount,
+  selectRun,
+  selectRunning,
+  selectSearching,
+  selectSortColumn,
+  selectSortDescending,
+  selectTabs,
+  selectTotalCount,
+  selectWaiting,
+} from '../../../machines/nodes/nodes.selectors';
+import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
+import { type KeptView } from '../../../machines/ports/host';
+import { type LocateInput } from '../../../machines/ports/service';
+import {
+  connectedRef,
+  lists,
+  nodeRef,
+  replyOf,
+  server,
+  serverRef,
+  subscription,
+  subscriptionRef,
+} from '../../harness/touch-lists';
+import { lockedSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
+
+const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
+
+function start(touch: Touch | null, view: Partial<KeptView> = {}, loadBalanceValid = true) {
+  const host = recordingHost();
+  const read = longSlot<LocateInput, TouchReply>();
+  const connect = longSlot<ConnectedReference, TouchReply>();
+  const disconnect = longSlot<ConnectedReference, TouchReply>();
+  const update = lockedSlot<Reference, TouchReply>();
+  const { actor, clock } = startActor(
+    nodesMachine.provide({
+      actors: {
+        connection: connectionMachine.provide({
+          actors: { touch: read.logic, connect: connect.logic, disconnect: disconnect.logic },
+        }),
+        subscriptionUpdate: subscriptionUpdateMachine.provide({
+          actors: { touch: read.locked, updateSubscription: update.logic },
+        }),
+      },
+    }),
+    { host: host.ref, touch, running: false, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid } },
+  );
+  const take = (reply: TouchReply): void => actor.send({ type: 'touch.received', reply });
+  return { actor, clock, connect, disconnect, host, read, take, update, now: () => actor.getSnapshot() };
+}
+
+describe('the table', () => {
+  test('says which of how many rows it shows', () => {
+    const { actor, now } = start(lists(250));
+    const shown = () => [selectFirstShown(now()), selectLastShown(now()), selectRowCount(now())];
+    expect(shown()).toEqual([1, 100, 250]);
+    actor.send({ type: 'page.choose', page: 3 });
+    expect([selectPage(now()), ...shown()]).toEqual([3, 201, 250, 250]);
+    actor.send({ type: 'search.type', text: 'nothing of the kind' });
+    expect([selectSearching(now()), ...shown(), selectTotalCount(now()), selectPageCount(now())]).toEqual([
+      true,
+      0,
+      0,
+      0,
+      250,
+      1,
+    ]);
+  });
+
+  test('shows nothing before the first lists, and does not call that empty', () => {
+    const { now } = start(null);
+    expect([selectEmpty(now()), selectTabs(now()), selectPositions(now()), selectRow(now(), 1)]).toEqual([
+      false,
+      [],
+      [],
+      undefined,
+    ]);
+    expect([selectReference(now(), 1), selectProtocols(now()), selectAnyQuota(now())]).toEqual([undefined, [], false]);
+    expect([
+      selectListName(now(), nodeRef(0, 1)),
+      selectOutboundsOf(now(), 'server:1'),
+      selectAskedName(now()),
+    ]).toEqual(['', [], '']);
+    expect([selectNoAnswer(now()), selectOutcome(now()), selectRun(now())]).toEqual([null, null, undefined]);
+  });
+
+  test.each([
+    ['servers', lists(1)],
+    ['subscriptions', lists(0, [0])],
+  ])('is not empty with %s alone', (_, touch) => {
+    expect(selectEmpty(start(touch).now())).toBe(false);
+  });
+
+  test('the rows are those of the list: the tab, or all of them while they are searched together', () => {
+    const { actor, now } = start(lists(2, [3]), { tab: 'sub:0' });
+    expect(selectRow(now(), 2)).toMatchObject({ name: 'Node 1-2' });
+    expect(selectReference(now(), 2)).toEqual(nodeRef(0, 2));
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectRow(now(), 2)).toMatchObject({ name: 'Node 1-2' });
+    actor.send({ type: 'search.type', text: 'e' });
+    expect(selectRow(now(), 2)).toMatchObject({ name: 'Server 2' });
+    expect([selectTotalCount(now()), selectReference(now(), 3)]).toEqual([5, nodeRef(0, 1)]);
+  });
+
+  test('the protocols to filter by are those of the list that is searched, the most frequent first', () => {
+    const rows = [server(1, { net: 'ss' }), server(2, { net: 'vless(ws+tls)' }), server(3, { net: 'vless(tcp)' })];
+    const { actor, now } = start(lists(rows, [4]));
+    expect(selectProtocols(now())).toEqual([
+      { protocol: 'vless', count: 2 },
+      { protocol: 'ss', count: 1 },
+    ]);
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectProtocols(now())).toEqual([
+      { protocol: 'trojan', count: 4 },
+      { protocol: 'vless', count: 2 },
+      { protocol: 'ss', count: 1 },
+    ]);
+    expect(selectProtocols(start(lists(1, [1]), { tab: 'subscriptions' }).now())).toEqual([]);
+  });
+
+  test('a column that the table of the tab lacks counts as the default, by id', () => {
+    const { actor, now } = start(lists(2, [1]));
+    actor.send({ type: 'sort.choose', column: 'name' });
+    actor.send({ type: 'sort.choose', column: 'name' });
+    expect([selectSortColumn(now()), selectSortDescending(now())]).toEqual(['name', true]);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    expect([selectSortColumn(now()), selectSortDescending(now())]).toEqual(['id', false]);
+    actor.send({ type: 'sort.choose', column: 'remarks' });
+    expect([selectSortColumn(now()), selectSortDescending(now())]).toEqual(['remarks', false]);
+  });
+
+  test.each([
+    ['host', [2, 3, 1]],
+    ['remarks', [1, 2, 3]],
+    ['status', [3, 1, 2]],
+    ['servers', [3, 1, 2]],
+  ] as const)('subscriptions are sorted by %s', (column, order) => {
+    const rows = [
+      subscription(1, 9, { host: 'c', remarks: 'a', status: '2026-11-02 00:00:00' }),
+      subscription(2, 10, { host: 'a', remarks: 'b', status: '2026-11-03 00:00:00' }),
+      subscription(3, 2, { host: 'b', remarks: 'c', status: '2026-11-01 00:00:00' }),
+    ];
+    const { actor, now } = start(lists(0, rows), { tab: 'subscriptions' });
+    actor.send({ type: 'sort.choose', column });
+    expect(selectPositions(now())).toEqual(order);
+  });
+
+  test.each([
+    ['address', [2, 3, 1]],
+    ['net', [3, 1, 2]],
+    ['name', [1, 3, 2]],
+  ] as const)('servers are sorted by %s, equal ones by id', (column, order) => {
+    const rows = [
+      server(1, { name: 'a', address: 'c:1', net: 'ss' }),
+      server(2, { name: 'b', address: 'a:1', net: 'vmess' }),
+      server(3, { name: 'a', address: 'b:1', net: 'http' }),
+    ];
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'sort.choose', column });
+    expect(selectPositions(now())).toEqual(order);
+  });
+
+  test('a provider that says something about quota has it shown', () => {
+    expect(selectAnyQuota(start(lists(0, [1, 1])).now())).toBe(false);
+    expect(selectAnyQuota(start(lists(0, [1, subscription(2, 1, { info: '10 GB left' })])).now())).toBe(true);
+  });
+
+  test('shows whether the core runs, the active outbound, and whether load balancing is valid', () => {
+    const { actor, now, take } = start(lists(1));
+    expect([selectRunning(now()), now().context.outbound, selectLoadBalance(now())]).toEqual([false, 'proxy', true]);
+    take(replyOf(lists(1), true));
+    actor.send({ type: 'outbound.chosen', name: 'work' });
+    expect([selectRunning(now()), now().context.outbound]).toEqual([true, 'work']);
+    expect(selectLoadBalance(start(lists(1), {}, false).now())).toBe(false);
+  });
+
+  test('a row is checked, and the head knows whether all are', () => {
+    const { actor, now } = start(lists(2));
+    actor.send({ type: 'rows.check', position: 2 });
+    expect([selectIsChecked(now(), 1), selectIsChecked(now(), 2), selectCheckedAll(now())]).toEqual([
+      false,
+      true,
+      'mixed',
+    ]);
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(selectCheckedAll(now())).toBe(true);
+  });
+});
+
+describe('what is being done to a row', () => {
+  const CONNECTED = lists(2, [], [connectedRef(serverRef(2))]);
+
+  test('connecting is seen at the row and said when it is done', () => {
+    const { actor, connect, now, read } = start(lists(2));
+    expect([selectRowActivity(now(), 'server:2'), selectBusy(now())]).toEqual(['idle', false]);
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    expect([selectRowActivity(now(), 'server:2'), selectRowActivity(now(), 'server:1')]).toEqual([
+      'connecting',
+      'idle',
+    ]);
+    expect([selectBusy(now()), selectAskedName(now()), selectOutcome(now())]).toEqual([true, 'Server 2', null]);
+    read.latest.answer(replyOf(lists(2)));
+    connect.latest.answer(replyOf(CONNECTED));
+    expect(selectRowActivity(now(), 'server:2')).toBe('idle');
+    actor.send({ type: 'touch.received', reply: replyOf(CONNECTED) });
+    expect(selectOutcome(now())).toBe('connected');
+  });
+
+  test('so is disconnecting', () => {
+    const { actor, disconnect, host, now, read, take } = start(CONNECTED);
+    actor.send({ type: 'row.disconnect', row: serverRef(2) });
+    expect(selectRowActivity(now(), 'server:2')).toBe('disconnecting');
+    read.latest.answer(replyOf(CONNECTED));
+    disconnect.latest.answer(replyOf(lists(2)));
+    expect(host.ofType('connection.removed')).toEqual([
+      { type: 'connection.removed', reference: connectedRef(serverRef(2)) },
+    ]);
+    expect(selectOutcome(now())).toBeNull();
+    take(replyOf(lists(2)));
+    expect(selectOutcome(now())).toBe('disconnected');
+  });
+
+  test('a connection that the lists do not show is not said to be one', () => {
+    const { actor, connect, now, read } = start(lists(2));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(2)));
+    connect.latest.answer(replyOf(lists(2, [], [connectedRef(serverRef(2), 'work')])));
+    actor.send({ type: 'touch.received', reply: replyOf(lists(2, [], [connectedRef(serverRef(2), 'work')])) });
+    expect(selectOutcome(now())).toBeNull();
+  });
+
+  test('a failure has no outcome', () => {
+    const { actor, connect, now, read, take } = start(lists(2));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(2)));
+    connect.latest.fail({ kind: 'timeout' });
+    expect(selectNoAnswer(now())).toBe('Server 2');
+    take(replyOf(CONNECTED));
+    expect(selectOutcome(now())).toBeNull();
+  });
+
+  test('an update is seen at its subscription and has no outcome of this kind', () => {
+    const { actor, now, read, update } = start(lists(0, [1, 1], [connectedRef(nodeRef(0, 1))]), {
+      tab: 'subscriptions',
+    });
+    actor.send({ type: 'subscription.update', row: subscriptionRef(2) });
+    expect([selectRowActivity(now(), 'subscription:2'), selectRowActivity(now(), 'subscription:1')]).toEqual([
+      'updating',
+      'idle',
+    ]);
+    expect([selectBusy(now()), selectWaiting(now()), selectAskedName(now())]).toEqual([
+      true,
+      true,
+      'host2.example.com',
+    ]);
+    read.latest.answer(replyOf(lists(0, [1, 1])));
+    update.latest.answer(replyOf(lists(0, [1, 2])));
+    expect([selectRowActivity(now(), 'subscription:2'), selectOutcome(now())]).toEqual(['idle', null]);
+  });
+
+  test.each(['connect', 'disconnect', 'update'] as const)('a busy service is seen while a %s waits for it', (kind) => {
+    const { actor, now, read } = start(lists(2, [1], [connectedRef(serverRef(2))]));
+    expect(isBusyService(undefined)).toBe(false);
+    if (kind === 'update') actor.send({ type: 'subscription.update', row: subscriptionRef(1) });
+    else actor.send({ type: `row.${kind}`, row: serverRef(kind === 'connect' ? 1 : 2) });
+    const busy = () => isBusyService(callOf(selectRun(now())?.getSnapshot())?.getSnapshot());
+    expect(busy()).toBe(false);
+    read.latest.busy();
+    expect(busy()).toBe(true);
+    read.latest.free();
+    expect(busy()).toBe(false);
+  });
+
+  test('after 3 s without an answer it waits', () => {
+    const { actor, clock, now } = start(CONNECTED);
+    actor.send({ type: 'row.disconnect', row: serverRef(2) });
+    const other = { type: 'row.connect', row: serverRef(1) } as const;
+    clock.increment(2_999);
+    expect([selectBusy(now()), selectWaiting(now()), now().can(other)]).toEqual([true, false, false]);
+    clock.increment(1);
+    expect(now().can(other)).toBe(true);
+    expect([selectBusy(now()), selectWaiting(now()), selectRowActivity(now(), 'server:2')]).toEqual([
+      false,
+      true,
+      'disconnecting',
+    ]);
+  });
+});
+
+describe('a row that was looked for', () => {
+  test('is the target from the moment that it is found until the flash is over', () => {
+    const { actor, clock, now, take } = start(lists(1));
+    const seen = () => [selectIsTarget(now(), 'server:2'), selectIsLit(now(), 'server:2')];
+    expect(seen()).toEqual([false, false]);
+    actor.send({ type: 'node.find', reference: serverRef(2) });
+    expect(seen()).toEqual([false, false]);
+    take(replyOf(lists(2)));
+    expect([...seen(), selectIsTarget(now(), 'server:1')]).toEqual([true, true, false]);
+    clock.increment(200);
+    expect(seen()).toEqual([true, false]);
+    clock.increment(50);
+    expect(seen()).toEqual([true, true]);
+    clock.increment(200);
+    expect(seen()).toEqual([false, false]);
+  });
+});
+
+describe('what is asked of the service', () => {
+  test('goes to the outbound that was named, else to the active one', () => {
+    const { actor, connect, read } = start(lists(2));
+    actor.send({ type: 'row.connect', row: serverRef(1), outbound: 'work' });
+    read.latest.answer(replyOf(lists(2)));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(1), 'work'));
+    connect.latest.answer(replyOf(lists(2, [], [connectedRef(serverRef(1), 'work')])));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(2)));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(2), 'proxy'));
+  });
+
+  test('"use only this one" connects it and disconnects the others of the outbound, also those with the same number', () => {
+    const others = [connectedRef(serverRef(1)), connectedRef(nodeRef(1, 1)), connectedRef(nodeRef(0, 2))];
+    const { actor, connect, disconnect, read } = start(lists(1, [2, 1], others));
+    actor.send({ type: 'row.connectOnly', row: nodeRef(0, 1) });
+    read.latest.answer(replyOf(lists(1, [2, 1], others)));
+    expect(connect.latest.input).toEqual(connectedRef(nodeRef(0, 1)));
+    for (let left = 3; left > 0; left -= 1) {
+      const reply = replyOf(lists(1, [2, 1], [...others.slice(3 - left), connectedRef(nodeRef(0, 1))]));
+      if (left === 3) connect.latest.answer(reply);
+      else disconnect.latest.answer(reply);
+    }
+    disconnect.latest.answer(replyOf(lists(1, [2, 1], [connectedRef(nodeRef(0, 1))])));
+    expect(disconnect.calls.map(({ input }) => input)).toEqual(others);
+  });
+
+  test('a server is disconnected where it stands now', () => {
+    const { actor, disconnect, read } = start(lists(2, [], [connectedRef(serverRef(2))]));
+    actor.send({ type: 'row.disconnect', row: serverRef(2) });
+    const moved = server(1, { name: 'Server 2', address: 's2.example.com:443' });
+    read.latest.answer(replyOf(lists([moved], [], [connectedRef(serverRef(1))])));
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(1)));
+  });
+
+  test('a connection that points at no row is taken out as it is stored', () => {
+    const dangling = lists(1, [], [connectedRef(serverRef(5))]);
+    const { actor, disconnect, read } = start(dangling);
+    actor.send({ type: 'row.disconnect', row: serverRef(5) });
+    read.latest.answer(replyOf(dangling));
+    expect(disconnect.latest.input).toEqual(connectedRef(serverRef(5)));
+  });
+
+  test.each([
+    ['another row stands there now', lists(5, [], [connectedRef(serverRef(5))])],
+    ['it is no connection any more', lists(1)],
+  ])('and not when %s', (_, today) => {
+    const { actor, disconnect, read } = start(lists(1, [], [connectedRef(serverRef(5))]));
+    actor.send({ type: 'row.disconnect', row: serverRef(5) });
+    read.latest.answer(replyOf(today));
+    expect(disconnect.calls).toEqual([]);
+  });
+
+  test('a row that has gone is not disconnected by its old place', () => {
+    const { actor, disconnect, host, read } = start(lists(2, [], [connectedRef(serverRef(2))]));
+    actor.send({ type: 'row.disconnect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(2))])));
+    expect(disconnect.calls).toEqual([]);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['rowMoved']);
+  });
+
+  test('a poll that began without the answer is dropped when the connecting is refused', () => {
+    const running = lists(2, [], [connectedRef(serverRef(1))]);
+    const { actor, clock, connect, host, read } = start(running);
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(running, true));
+    clock.increment(3_000);
+    expect(host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'connect' }]);
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(host.ofType('poll.dropped')).toEqual([{ type: 'poll.dropped', reason: 'connect' }]);
+  });
+
+  test('a subscription that could not be updated for a reason has no lists read anew', () => {
+    const { actor, host, now, read, update } = start(lists(0, [1]));
+    actor.send({ type: 'subscription.update', row: subscriptionRef(1) });
+    expect(read.latest.input).toEqual({ limit: 60_000, before: lists(0, [1]), rows: [subscriptionRef(1)] });
+    read.latest.answer(replyOf(lists(0, [1])));
+    update.latest.fail({ kind: 'refused', message: 'no such host' });
+    expect(host.ofType('touch.wanted')).toEqual([]);
+    expect([now().context.lastFault, selectBusy(now())]).toEqual([{ kind: 'refused', message: 'no such host' }, false]);
+  });
+
+  test.each([
+    { type: 'row.connect', row: serverRef(1) },
+    { type: 'row.disconnect', row: serverRef(2) },
+    { type: 'subscription.update', row: subscriptionRef(1) },
+  ] as const)('$type ends when the run itself falls over', (command) => {
+    const broken = () => {
+      throw new Error('broken');
+    };
+    const read = longSlot<LocateInput, TouchReply>();
+    const { actor } = startActor(
+      nodesMachine.provide({
+        actors: {
+          connection: connectionMachine.provide({ actors: { touch: read.logic }, guards: { failed: broken } }),
+          subscriptionUpdate: subscriptionUpdateMachine.provide({
+            actors: { touch: read.locked },
+            guards: { failed: broken },
+          }),
+        },
+      }),
+      {
+        host: recordingHost().ref,
+        touch: lists(2, [1], [connectedRef(serverRef(2))]),
+        running: false,
+        view: VIEW,
+        capabilities: { loadBalanceValid: true },
+      },
+    );
+    actor.send(command);
+    expect(selectBusy(actor.getSnapshot())).toBe(true);
+    read.latest.answer(replyOf(lists(2)));
+    expect(selectBusy(actor.getSnapshot())).toBe(false);
+    expect(actor.getSnapshot().context.lastFault).toMatchObject({ kind: 'setup' });
+  });
+
+  test('a disconnecting can be left; the lists are then read again', () => {
+    const { actor, host, now } = start(lists(1, [], [connectedRef(serverRef(1))]));
+    actor.send({ type: 'row.disconnect', row: serverRef(1) });
+    actor.send({ type: 'activity.leave' });
+    expect([selectBusy(now()), selectRun(now()), host.take()]).toEqual([false, undefined, [{ type: 'touch.wanted' }]]);
+  });
+
+  test('a refused connecting is over when the checked rows are asked about', () => {
+    const { actor, connect, now, read } = start(lists(2));
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(2)));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(now().value).toMatchObject({ activity: 'idle' });
+  });
+});
+
+describe('what cannot be done', () => {
+  test('anything to a row before the first lists', () => {
+    const { now } = start(null);
+    expect(now().can({ type: 'row.edit', row: serverRef(1) })).toBe(false);
+    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(false);
+    expect(now().can({ type: 'subscriptions.updateAll' })).toBe(false);
+  });
+
+  test('what is so already', () => {
+    const { actor, now } = start(lists(2));
+    expect(now().can({ type: 'search.read', mode: 'plain' })).toBe(false);
+    expect(now().can({ type: 'search.widen', scope: 'tab' })).toBe(false);
+    expect(now().can({ type: 'page.choose', page: 1 })).toBe(false);
+    expect(now().can({ type: 'rows.uncheck', position: 1 })).toBe(false);
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'rows.uncheck', position: 1 });
+    expect([selectIsChecked(now(), 1), selectCheckedAll(now())]).toEqual([false, false]);
+  });
+
+  test('updating or connecting what the service cannot refer to, or what is no server', () => {
+    const { now } = start(lists(0, [subscription(0, 0)]));
+    expect(now().can({ type: 'subscriptions.updateAll' })).toBe(false);
+    const known = start(lists(1, [1])).now();
+    expect(known.can({ type: 'subscriptions.updateAll' })).toBe(true);
+    for (const type of ['row.connect', 'row.connectOnly'] as const)
+      expect(known.can({ type, row: subscriptionRef(1) })).toBe(false);
+  });
+
+  test('checking a row while all lists are searched together', () => {
+    const { actor, now } = start(lists(2, [1]));
+    actor.send({ type: 'search.type', text: 'e' });
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(now().can({ type: 'rows.check', position: 1 })).toBe(false);
+    expect(selectReference(now(), 1)).toEqual(serverRef(1));
+  });
+
+  test('checking a subscription that cannot be referred to, not even with all or by a range', () => {
+    const rows = [subscription(1, 1), subscription(0, 0), subscription(3, 1)];
+    const all = start(lists(0, rows), { tab: 'subscriptions' });
+    all.actor.send({ type: 'rows.checkAll' });
+    expect([...all.now().context.checked]).toEqual([1, 3]);
+    const range = start(lists(0, rows), { tab: 'subscriptions' });
+    range.actor.send({ type: 'rows.check', position: 1 });
+    range.actor.send({ type: 'rows.checkRange', position: 3 });
+    expect([...range.now().context.checked]).toEqual([1, 3]);
+  });
+
+  test('connecting needs no load balancing', () => {
+    expect(
+      start(lists(1), {}, false)
+        .now()
+        .can({ type: 'row.connect', row: serverRef(1) }),
+    ).toBe(true);
+  });
+});
+
+describe('new lists', () => {
+  test('that change nothing of the view tell nothing', () => {
+    const { host, take } = start(lists(2, [1]), { tab: 'sub:0' });
+    take(replyOf(lists(3, [2])));
+    expect(host.take()).toEqual([]);
+  });
+
+  test('that take the page away show the last one that is left, and that is told', () => {
+    const { host, take } = start(lists(250), { page: 3 });
+    take(replyOf(lists(150)));
+    expect(host.take()).toMatchObject([{ type: 'view.changed', view: { tab: 'servers', page: 2 } }]);
+  });
+
+  test('that take the tab away are told and stored', () => {
+    const { host, take } = start(lists(0, [1, 1]), { tab: 'sub:1' });
+    take(replyOf(lists(0, [1])));
+    expect(host.take()).toMatchObject([
+      { type: 'view.changed', view: { tab: 'subscriptions', page: 1 } },
+      { type: 'storage.put', key: 'lastNodeTab', value: 'subscriptions' },
+    ]);
+  });
+
+  test.each([
+    ['servers', lists(0, [1]), 'subscriptions'],
+    ['servers', lists(0), 'servers'],
+    ['subscriptions', lists(0), 'subscriptions'],
+    ['subscriptions', lists(2, [1]), 'subscriptions'],
+    ['sub:1', lists(1, [1, 1]), 'sub:1'],
+    ['sub:1', lists(1, [1]), 'subscriptions'],
+  ] as const)('the first of all open %s, or what has rows (%#)', (tab, touch, shown) => {
+    const { now, take } = start(null, { tab });
+    take(replyOf(touch));
+    expect(now().context.tab).toBe(shown);
+  });
+
+  test('a tab that is emptied stays open', () => {
+    const { now, take } = start(lists(1, [1]));
+    take(replyOf(lists(0, [1])));
+    expect(now().context.tab).toBe('servers');
+  });
+
+  test('of two subscriptions with one address, the one that is open stays open', () => {
+    const twice = [subscription(1, 1), subscription(2, 1, { address: 'https://host1.example.com/sub' })];
+    const { now, take } = start(lists(0, twice), { tab: 'sub:1' });
+    take(replyOf(lists(1, twice)));
+    expect(now().context.tab).toBe('sub:1');
+  });
+
+  test('a range still begins at the row that was checked last', () => {
+    const { actor, now, take } = start(lists(5));
+    actor.send({ type: 'rows.check', position: 2 });
+    take(replyOf(lists([1, 2, 3, 4, 5].map((id) => server(id, { pingLatency: `${id}ms` })))));
+    actor.send({ type: 'rows.checkRange', position: 4 });
+    expect([...now().context.checked]).toEqual([2, 3, 4]);
+  });
+
+  test('and begins anew when that row has moved', () => {
+    const { actor, now, take } = start(lists(5));
+    actor.send({ type: 'rows.check', position: 5 });
+    const [, ...rest] = lists(5).servers;
+    take(replyOf(lists(rest.map((row, index) => ({ ...row, id: index + 1 })))));
+    expect([...now().context.checked]).toEqual([4]);
+    actor.send({ type: 'rows.checkRange', position: 1 });
+    expect([...now().context.checked]).toEqual([4, 1]);
+  });
+
+  test('checked subscriptions are followed', () => {
+    const { actor, now, take } = start(lists(0, [1, 1]), { tab: 'subscriptions' });
+    actor.send({ type: 'rows.check', position: 2 });
+    take(replyOf(lists(0, [subscription(2, 1, { id: 1 })])));
+    expect([...now().context.checked]).toEqual([1]);
+  });
+
+  test('what is looked for is looked for in them, too', () => {
+    const { actor, now, take } = start(lists(2));
+    actor.send({ type: 'search.type', text: 'new' });
+    expect(selectPositions(now())).toEqual([]);
+    take(replyOf(lists([server(1), server(2, { name: 'New' })])));
+    expect(selectPositions(now())).toEqual([2]);
+  });
+});
+
+describe('what is looked for', () => {
+  test('blanks are nothing', () => {
+    const { actor, now } = start(lists(2));
+    actor.send({ type: 'search.type', text: '  ' });
+    expect([selectSearching(now()), selectRowCount(now())]).toEqual([false, 2]);
+  });
+
+  test('every word stands in one field of the row', () => {
+    const { actor, now } = start(lists([server(1, { name: 'Hong Kong', address: 'x.example.com:443' })]));
+    for (const [text, found] of [
+      ['kong   hong ', 1],
+      ['kongx', 0],
+      ['kong example', 1],
+    ] as const) {
+      actor.send({ type: 'search.type', text });
+      expect(selectRowCount(now())).toBe(found);
+    }
+  });
+
+  test('a pattern sees the beginning of a very long name, and the other fields', () => {
+    const { actor, now } = start(lists([server(1, { name: `${'x'.repeat(300)}end` })]));
+    actor.send({ type: 'search.read', mode: 'regex' });
+    for (const [text, found] of [
+      ['^xxx', 1],
+      ['end$', 0],
+      ['^s1\\.example', 1],
+    ] as const) {
+      actor.send({ type: 'search.type', text });
+      expect(selectRowCount(now())).toBe(found);
+    }
+  });
+
+  test("in a subscription's tab, alive are its own servers", () => {
+    const { actor, now } = start(lists(2, [1, 3]), { tab: 'sub:1' });
+    actor.send({ type: 'alive.received', alive: new Map([['subscriptionServer:1:2', 'alive']]) });
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'alive' } });
+    expect(selectPositions(now())).toEqual([2]);
+  });
+
+  test('a row that is found in the tab that is open leaves the checked rows alone', () => {
+    const { actor, now } = start(lists(2));
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'node.find', reference: serverRef(2) });
+    expect(selectIsChecked(now(), 1)).toBe(true);
+  });
+
+  test('a subscription is found in their list', () => {
+    const { actor, now } = start(lists(2, [1]));
+    actor.send({ type: 'node.find', reference: subscriptionRef(1) });
+    expect([now().context.tab, selectIsTarget(now(), 'subscription:1')]).toEqual(['subscriptions', true]);
+  });
+});
+
+describe('the order by latency', () => {
+  test("takes the answers of the subscription's own servers", () => {
+    const { actor, now } = start(lists(3, [3, 3]), { tab: 'sub:1', sort: { column: 'latency', descending: false } });
+    const latencies = new Map([
+      ['subscriptionServer:1:3', '5ms'],
+      ['subscriptionServer:1:1', '90 ms'],
+      ['subscriptionServer:0:2', '1ms'],
+    ]);
+    actor.send({ type: 'latencies.received', latencies });
+    expect(selectPositions(now())).toEqual([3, 1, 2]);
+  });
+
+  test('takes those of each row in all lists together', () => {
+    const { actor, now } = start(lists(1, [1, 2]), { sort: { column: 'latency', descending: false } });
+    const latencies = new Map([
+      ['subscriptionServer:1:2', '5ms'],
+      ['server:1', '9ms'],
+    ]);
+    actor.send({ type: 'latencies.received', latencies });
+    actor.send({ type: 'search.type', text: 'example' });
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectPositions(now())).toEqual([4, 1, 2, 3]);
+  });
+
+  test('what only contains a number is an error', () => {
+    const rows = [server(1, { pingLatency: 'port 5ms' }), server(2), server(3, { pingLatency: '5ms late' })];
+    const { now } = start(lists(rows), { sort: { column: 'latency', descending: false } });
+    expect(selectPositions(now())).toEqual([2, 1, 3]);
+  });
+});

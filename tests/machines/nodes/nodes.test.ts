@@ -1,0 +1,663 @@
+import { describe, expect, test } from 'vitest';
+import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import { type Touch, type TouchReply } from '../../../machines/domain/touch';
+import { connectionMachine } from '../../../machines/nodes/connection.machine';
+import { nodesMachine } from '../../../machines/nodes/nodes.machine';
+import {
+  selectAwaiting,
+  selectCheckedAll,
+  selectCheckedCount,
+  selectConnectedHere,
+  selectEmpty,
+  selectHiddenCount,
+  selectIsLit,
+  selectList,
+  selectListName,
+  selectNoAnswer,
+  selectOutboundsOf,
+  selectPageCount,
+  selectPatternProblem,
+  selectPositions,
+  selectReference,
+  selectRowCount,
+  selectSearch,
+  selectTab,
+  selectTabs,
+  selectTotalCount,
+  selectUnfolded,
+} from '../../../machines/nodes/nodes.selectors';
+import { NO_SEARCH } from '../../../machines/nodes/nodes.search.rules';
+import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
+import { type KeptView } from '../../../machines/ports/host';
+import { type LocateInput } from '../../../machines/ports/service';
+import {
+  connectedRef,
+  lists,
+  nodeRef,
+  replyOf,
+  server,
+  serverRef,
+  subscription,
+  subscriptionRef,
+} from '../../harness/touch-lists';
+import { lockedSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
+
+const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
+
+function start(
+  touch: Touch | null,
+  {
+    view = {},
+    running = false,
+    loadBalanceValid = true,
+  }: { view?: Partial<KeptView>; running?: boolean; loadBalanceValid?: boolean } = {},
+) {
+  const host = recordingHost();
+  const read = longSlot<LocateInput, TouchReply>();
+  const connect = longSlot<ConnectedReference, TouchReply>();
+  const disconnect = longSlot<ConnectedReference, TouchReply>();
+  const update = lockedSlot<Reference, TouchReply>();
+  const { actor, clock } = startActor(
+    nodesMachine.provide({
+      actors: {
+        connection: connectionMachine.provide({
+          actors: { touch: read.logic, connect: connect.logic, disconnect: disconnect.logic },
+        }),
+        subscriptionUpdate: subscriptionUpdateMachine.provide({
+          actors: { touch: read.locked, updateSubscription: update.logic },
+        }),
+      },
+    }),
+    { host: host.ref, touch, running, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid } },
+  );
+  return { actor, clock, host, read, connect, disconnect, update, now: () => actor.getSnapshot() };
+}
+
+describe('lists', () => {
+  test('awaits the first lists', () => {
+    const { actor, now } = start(null);
+    expect(now().value).toEqual({ lists: 'awaiting', activity: 'idle', search: 'folded', find: 'idle' });
+    expect(selectAwaiting(now())).toBe(true);
+    expect(now().can({ type: 'rows.checkAll' })).toBe(false);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(2), true) });
+    expect(now().value).toEqual({ lists: 'listing', activity: 'idle', search: 'folded', find: 'idle' });
+    expect(now().context.running).toBe(true);
+  });
+
+  test('[2.22] is empty without servers and subscriptions', () => {
+    const { actor, now } = start(lists(0));
+    expect(selectEmpty(now())).toBe(true);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(0, [0])) });
+    expect(selectEmpty(now())).toBe(false);
+  });
+
+  test('[2.23] has a tab for subscriptions, one for servers and one per subscription, labelled by remarks or else host', () => {
+    const { now } = start(
+      lists(3, [2, subscription(2, 5, { remarks: 'Mine' }), subscription(0, 0, { host: '', address: 'x' })]),
+    );
+    expect(selectTabs(now())).toEqual([
+      { id: 'subscriptions', name: '', count: 3 },
+      { id: 'servers', name: '', count: 3 },
+      { id: 'sub:0', name: 'host1.example.com', count: 2 },
+      { id: 'sub:1', name: 'Mine', count: 5 },
+      { id: 'sub:2', name: 'x', count: 0 },
+    ]);
+    expect(selectTabs(now())).toBe(selectTabs(now()));
+  });
+
+  test('[2.24] remembers the chosen tab', () => {
+    const { actor, host, now } = start(lists(1, [2]));
+    actor.send({ type: 'tab.choose', tab: 'sub:0' });
+    expect(selectTab(now())).toBe('sub:0');
+    expect(host.take()).toEqual([
+      { type: 'view.changed', view: { tab: 'sub:0', page: 1, sort: VIEW.sort, search: NO_SEARCH } },
+      { type: 'storage.put', key: 'lastNodeTab', value: 'sub:0' },
+    ]);
+    expect(now().can({ type: 'tab.choose', tab: 'sub:0' })).toBe(false);
+    expect(now().can({ type: 'tab.choose', tab: 'sub:1' })).toBe(false);
+  });
+
+  test('[2.24] follows the chosen tab when subscriptions before it go, and leaves one that is gone', () => {
+    const { actor, host, now } = start(lists(0, [1, 2]), { view: { tab: 'sub:1' } });
+    const second = subscription(2, 2, { id: 1 });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(0, [second])) });
+    expect(selectTab(now())).toBe('sub:0');
+    expect(host.ofType('storage.put').map(({ value }) => value)).toEqual(['sub:0']);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(0, [1])) });
+    expect(selectTab(now())).toBe('subscriptions');
+  });
+
+  test('an empty table gives way to the first rows of all', () => {
+    const { actor, now } = start(lists(0), { view: { tab: 'subscriptions' } });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(2)) });
+    expect(selectTab(now())).toBe('servers');
+  });
+
+  test('[2.25] sorts by id to begin with, by any column, and turns round when chosen again', () => {
+    const rows = [server(1, { name: 'b 10' }), server(2, { name: 'a' }), server(3, { name: 'B 9' })];
+    const { actor, host, now } = start(lists(rows));
+    expect(selectPositions(now())).toEqual([1, 2, 3]);
+    actor.send({ type: 'sort.choose', column: 'name' });
+    expect(selectPositions(now())).toEqual([2, 3, 1]);
+    actor.send({ type: 'sort.choose', column: 'name' });
+    expect(selectPositions(now())).toEqual([1, 3, 2]);
+    expect(host.ofType('view.changed').at(-1)?.view.sort).toEqual({ column: 'name', descending: true });
+    actor.send({ type: 'sort.choose', column: 'id' });
+    actor.send({ type: 'sort.choose', column: 'id' });
+    expect(selectPositions(now())).toEqual([3, 2, 1]);
+  });
+
+  test('sorts latencies: numbers, then tests still running, then the untested, then errors', () => {
+    const rows = [
+      server(1, { pingLatency: 'TIMEOUT' }),
+      server(2),
+      server(3, { pingLatency: '90ms' }),
+      server(4),
+      server(5, { pingLatency: '9ms' }),
+    ];
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:4', 'testing']]) });
+    actor.send({ type: 'sort.choose', column: 'latency' });
+    expect(selectPositions(now())).toEqual([5, 3, 4, 2, 1]);
+    actor.send({ type: 'sort.choose', column: 'latency' });
+    expect(selectPositions(now())).toEqual([3, 5, 4, 2, 1]);
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:4', '50ms']]) });
+    expect(selectPositions(now())).toEqual([3, 4, 5, 2, 1]);
+  });
+
+  test('[2.26] [9.17] shows 100 rows a page', () => {
+    const { actor, now } = start(lists(250));
+    expect(selectPositions(now())).toHaveLength(100);
+    expect(selectPageCount(now())).toBe(3);
+    actor.send({ type: 'page.choose', page: 3 });
+    expect(selectPositions(now())).toEqual(Array.from({ length: 50 }, (_, index) => 201 + index));
+    expect(now().can({ type: 'page.choose', page: 4 })).toBe(false);
+    expect(now().can({ type: 'page.choose', page: 0 })).toBe(false);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(120)) });
+    expect(now().context.page).toBe(2);
+  });
+
+  test('lists that say the same change nothing that is drawn', () => {
+    const { actor, now } = start(lists(3, [2], [connectedRef(serverRef(1))]));
+    const { touch } = now().context;
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(1))])) });
+    expect(now().context.touch).toBe(touch);
+    actor.send({
+      type: 'touch.received',
+      reply: replyOf(lists([server(1), server(2, { name: 'New' }), server(3)], [2])),
+    });
+    expect(now().context.touch?.servers[0]).toBe(touch?.servers[0]);
+    expect(now().context.touch?.subscriptions).toBe(touch?.subscriptions);
+  });
+});
+
+describe('checked rows', () => {
+  test('[2.25] are checked one by one, by range in the order shown, and all at once over all pages', () => {
+    const { actor, now } = start(lists(250));
+    actor.send({ type: 'sort.choose', column: 'id' });
+    actor.send({ type: 'rows.check', position: 250 });
+    actor.send({ type: 'rows.checkRange', position: 248 });
+    expect([...now().context.checked].sort((a, b) => a - b)).toEqual([248, 249, 250]);
+    actor.send({ type: 'rows.uncheck', position: 249 });
+    expect(selectCheckedAll(now())).toBe('mixed');
+    actor.send({ type: 'rows.checkAll' });
+    expect(selectCheckedCount(now())).toBe(250);
+    expect(selectCheckedAll(now())).toBe(true);
+    actor.send({ type: 'rows.clear' });
+    expect(selectCheckedAll(now())).toBe(false);
+    expect(now().can({ type: 'rows.clear' })).toBe(false);
+    expect(now().can({ type: 'rows.check', position: 251 })).toBe(false);
+  });
+
+  test('a range without a beginning is the row itself', () => {
+    const { actor, now } = start(lists(9));
+    actor.send({ type: 'rows.checkRange', position: 4 });
+    expect([...now().context.checked]).toEqual([4]);
+  });
+
+  test('belong to their tab', () => {
+    const { actor, now } = start(lists(2, [2]));
+    actor.send({ type: 'rows.checkAll' });
+    actor.send({ type: 'tab.choose', tab: 'sub:0' });
+    expect(selectCheckedCount(now())).toBe(0);
+  });
+
+  test('follow their content into new lists', () => {
+    const { actor, now } = start(lists(4));
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'rows.check', position: 4 });
+    const without1 = [2, 3, 5].map((old, index) =>
+      server(index + 1, { name: `Server ${old}`, address: `s${old}.example.com:443` }),
+    );
+    actor.send({ type: 'touch.received', reply: replyOf(lists(without1)) });
+    expect([...now().context.checked]).toEqual([1]);
+  });
+
+  test('a subscription that cannot be referred to cannot be checked', () => {
+    const { now } = start(lists(0, [subscription(0, 0)]), { view: { tab: 'subscriptions' } });
+    expect(now().can({ type: 'rows.check', position: 1 })).toBe(false);
+  });
+
+  test('[2.20] [4.34] Delete is allowed only when rows are checked and none is a subscription-server row', () => {
+    const { actor, host, now } = start(lists(3, [2]));
+    expect(now().can({ type: 'rows.delete' })).toBe(false);
+    actor.send({ type: 'rows.check', position: 3 });
+    actor.send({ type: 'rows.check', position: 1 });
+    host.take();
+    actor.send({ type: 'rows.delete' });
+    expect(host.take()).toEqual([
+      {
+        type: 'dialog.requested',
+        dialog: { kind: 'deletion', rows: [serverRef(1), serverRef(3)], touch: now().context.touch, mode: 'ask' },
+      },
+    ]);
+    actor.send({ type: 'tab.choose', tab: 'sub:0' });
+    actor.send({ type: 'rows.checkAll' });
+    expect(now().can({ type: 'rows.delete' })).toBe(false);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    actor.send({ type: 'rows.checkAll' });
+    expect(now().can({ type: 'rows.delete' })).toBe(true);
+  });
+
+  test('[4.35] a test is allowed when at least one checked row is a server or subscription server', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    for (const type of ['latency.ping', 'latency.http'] as const) expect(now().can({ type })).toBe(false);
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'latency.ping' });
+    actor.send({ type: 'tab.choose', tab: 'sub:0' });
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'latency.http' });
+    const { touch } = now().context;
+    expect(host.ofType('latency.requested')).toEqual([
+      { type: 'latency.requested', test: 'ping', rows: [serverRef(2)], touch },
+      { type: 'latency.requested', test: 'http', rows: [nodeRef(0, 1)], touch },
+    ]);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    actor.send({ type: 'rows.checkAll' });
+    expect(now().can({ type: 'latency.ping' })).toBe(false);
+  });
+
+  test('Import opens its dialog', () => {
+    const { actor, host } = start(lists(0));
+    actor.send({ type: 'import.open' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'import' } }]);
+    actor.send({ type: 'import.scan' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'import', camera: true } }]);
+  });
+
+  test('[2.28] [2.31] a row opens its form; a new server has none; all subscriptions can be updated', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    const { touch } = now().context;
+    actor.send({ type: 'server.create' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'serverForm', row: null, touch } }]);
+    for (const row of [serverRef(2), nodeRef(0, 1)]) {
+      actor.send({ type: 'row.edit', row });
+      expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'serverForm', row, touch } }]);
+    }
+    actor.send({ type: 'row.edit', row: subscriptionRef(1) });
+    actor.send({ type: 'subscriptions.updateAll' });
+    expect(host.take()).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'subscriptionForm', row: subscriptionRef(1), touch } },
+      { type: 'dialog.requested', dialog: { kind: 'updateAll', touch } },
+    ]);
+    expect(now().can({ type: 'row.edit', row: serverRef(3) })).toBe(false);
+    expect(start(lists(1)).now().can({ type: 'subscriptions.updateAll' })).toBe(false);
+  });
+
+  test('[2.28] [2.32] a row is shared in its dialog', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    const { touch } = now().context;
+    for (const row of [serverRef(2), nodeRef(0, 1)]) {
+      actor.send({ type: 'row.share', row });
+      expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'sharing', row, touch } }]);
+    }
+    expect(now().can({ type: 'row.share', row: serverRef(3) })).toBe(false);
+  });
+
+  test('the checked rows are shared as text, a single one in its dialog', () => {
+    const { actor, host, now } = start(lists(3));
+    const { touch } = now().context;
+    expect(now().can({ type: 'rows.share' })).toBe(false);
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'rows.share' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'sharing', row: serverRef(2), touch } }]);
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'rows.share' });
+    expect(host.take()).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'shareList', rows: [serverRef(1), serverRef(2)], touch } },
+    ]);
+  });
+});
+
+describe('connecting', () => {
+  test('[4.05] connects when not connected, disconnects when connected, each for the active outbound', () => {
+    const { actor, now } = start(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'work')]));
+    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(false);
+    expect(now().can({ type: 'row.disconnect', row: serverRef(1) })).toBe(true);
+    expect(now().can({ type: 'row.connect', row: serverRef(2) })).toBe(true);
+    expect(now().can({ type: 'row.disconnect', row: serverRef(2), outbound: 'work' })).toBe(true);
+    actor.send({ type: 'outbound.chosen', name: 'work' });
+    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(true);
+    expect(selectConnectedHere(now(), 'server:2')).toBe(true);
+    expect(selectOutboundsOf(now(), 'server:1')).toEqual(['proxy']);
+    expect(now().can({ type: 'row.connect', row: serverRef(9) })).toBe(false);
+    expect(now().can({ type: 'row.connect', row: subscriptionRef(1) })).toBe(false);
+  });
+
+  test('[8.22] is busy for at most 3 s, then the control can be used again', () => {
+    const { actor, clock, connect, read, now } = start(lists(3));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    expect(now().hasTag('busy')).toBe(true);
+    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(false);
+    read.latest.answer(replyOf(lists(3)));
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(2)));
+    clock.increment(2_999);
+    expect(now().hasTag('busy')).toBe(true);
+    clock.increment(1);
+    expect(now().hasTag('busy')).toBe(false);
+    expect(now().hasTag('waiting')).toBe(true);
+    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(true);
+    connect.latest.answer(replyOf(lists(3, [], [connectedRef(serverRef(2))])));
+    expect(now().value).toMatchObject({ activity: 'idle' });
+  });
+
+  test('a wait can be left; the lists are then read again', () => {
+    const { actor, clock, host, read, now } = start(lists(3));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    clock.increment(3_000);
+    actor.send({ type: 'activity.leave' });
+    expect(now().value).toMatchObject({ activity: 'idle' });
+    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+    expect(read.calls).toHaveLength(1);
+  });
+
+  test('[8.02] a time-out says nothing; the control says that it may still take effect', () => {
+    const { actor, connect, host, read, now } = start(lists(2));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(2)));
+    host.take();
+    connect.latest.fail({ kind: 'timeout' });
+    expect(selectNoAnswer(now())).toBe('Server 2');
+    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    expect(selectNoAnswer(now())).toBeNull();
+  });
+
+  test('[4.06] after a connect failure the checked rows are deleted, where deleting is allowed', () => {
+    const { actor, connect, host, read, now } = start(lists(3));
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'rows.check', position: 3 });
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(3)));
+    host.take();
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(host.take()).toEqual([
+      expect.objectContaining({
+        type: 'notice.raised',
+        notice: expect.objectContaining({ key: 'connectFailed', duration: 5_000 }),
+      }),
+      { type: 'start.refused', message: 'no' },
+      { type: 'touch.wanted' },
+      {
+        type: 'dialog.requested',
+        dialog: {
+          kind: 'deletion',
+          rows: [serverRef(2), serverRef(3)],
+          touch: now().context.touch,
+          mode: 'afterFailure',
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['nothing is checked', (): void => {}, { kind: 'refused', message: 'no' } as const],
+    ['the call was not refused', (check: () => void) => check(), { kind: 'unreachable' } as const],
+    ['nobody is logged in', (check: () => void) => check(), { kind: 'unauthorised', first: false } as const],
+    ['the service was busy', (check: () => void) => check(), { kind: 'busy', own: false } as const],
+    ['the answer made no sense', (check: () => void) => check(), { kind: 'malformed', where: 'connection' } as const],
+  ])('[4.06] deletes nothing when %s', (_, prepare, fault) => {
+    const { actor, connect, host, read } = start(lists(3));
+    prepare(() => actor.send({ type: 'rows.check', position: 2 }));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(3)));
+    connect.latest.fail(fault);
+    expect(host.ofType('dialog.requested')).toEqual([]);
+  });
+
+  test('[4.06] deletes nothing when the checked set was left with its tab, or holds servers of a subscription', () => {
+    const left = start(lists(3, [1]));
+    left.actor.send({ type: 'rows.check', position: 2 });
+    left.actor.send({ type: 'row.connect', row: serverRef(2) });
+    left.actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    left.read.latest.answer(replyOf(lists(3, [1])));
+    left.connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(left.host.ofType('dialog.requested')).toEqual([]);
+    const elsewhere = start(lists(3, [1]));
+    elsewhere.actor.send({ type: 'rows.check', position: 2 });
+    elsewhere.actor.send({ type: 'row.connect', row: serverRef(2) });
+    elsewhere.actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    elsewhere.actor.send({ type: 'rows.check', position: 1 });
+    elsewhere.read.latest.answer(replyOf(lists(3, [1])));
+    elsewhere.connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(elsewhere.host.ofType('dialog.requested')).toEqual([]);
+    const inside = start(lists(0, [2]), { view: { tab: 'sub:0' } });
+    inside.actor.send({ type: 'rows.checkAll' });
+    inside.actor.send({ type: 'row.connect', row: nodeRef(0, 1) });
+    inside.read.latest.answer(replyOf(lists(0, [2])));
+    inside.connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(inside.host.ofType('dialog.requested')).toEqual([]);
+  });
+
+  test('a failing disconnect deletes nothing', () => {
+    const connected = lists(2, [], [connectedRef(serverRef(1))]);
+    const { actor, disconnect, host, read, now } = start(connected);
+    actor.send({ type: 'rows.checkAll' });
+    actor.send({ type: 'row.disconnect', row: serverRef(1) });
+    read.latest.answer(replyOf(connected));
+    disconnect.latest.fail({ kind: 'refused', message: 'no' });
+    expect(host.ofType('dialog.requested')).toEqual([]);
+    expect(now().value).toMatchObject({ activity: 'idle' });
+  });
+
+  test('using only one needs load balancing and something to take out', () => {
+    const two = lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
+    expect(
+      start(two)
+        .now()
+        .can({ type: 'row.connectOnly', row: serverRef(1) }),
+    ).toBe(true);
+    expect(
+      start(two, { loadBalanceValid: false })
+        .now()
+        .can({ type: 'row.connectOnly', row: serverRef(1) }),
+    ).toBe(false);
+    const one = lists(2, [], [connectedRef(serverRef(1))]);
+    expect(
+      start(one)
+        .now()
+        .can({ type: 'row.connectOnly', row: serverRef(1) }),
+    ).toBe(false);
+    expect(
+      start(one)
+        .now()
+        .can({ type: 'row.connectOnly', row: serverRef(2) }),
+    ).toBe(true);
+  });
+
+  test('[2.28] a subscription is updated; no row is changed meanwhile, and the wait can be left', () => {
+    const { actor, host, update, read, now } = start(lists(1, [2]), { view: { tab: 'subscriptions' } });
+    expect(now().can({ type: 'subscription.update', row: serverRef(1) })).toBe(false);
+    actor.send({ type: 'subscription.update', row: subscriptionRef(1) });
+    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(false);
+    read.latest.answer(replyOf(lists(1, [2])));
+    expect(update.latest.input).toEqual(subscriptionRef(1));
+    host.take();
+    actor.send({ type: 'activity.leave' });
+    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+    expect(now().value).toMatchObject({ activity: 'idle' });
+  });
+});
+
+describe('finding a node', () => {
+  test('[9.23] changes tab and page, and flashes for 200 ms, after 50 ms again', () => {
+    const { actor, clock, host, now } = start(lists(1, [250]));
+    actor.send({ type: 'rows.checkAll' });
+    actor.send({ type: 'node.find', reference: nodeRef(0, 201) });
+    expect(now().context).toMatchObject({ tab: 'sub:0', page: 3 });
+    expect(selectCheckedCount(now())).toBe(0);
+    expect(host.ofType('storage.put').at(-1)?.value).toBe('sub:0');
+    expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(true);
+    expect(selectIsLit(now(), 'subscriptionServer:0:1')).toBe(false);
+    clock.increment(200);
+    expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(false);
+    clock.increment(50);
+    expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(true);
+    clock.increment(200);
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle' });
+  });
+
+  test('[9.23] tries up to 5 times, 500 ms apart, to find the tab', () => {
+    const { actor, clock, now } = start(lists(1));
+    actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
+    for (let tries = 0; tries < 4; tries += 1) clock.increment(500);
+    expect(now().value).toMatchObject({ search: 'folded', find: 'seeking' });
+    clock.increment(500);
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle' });
+    actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
+    clock.increment(499);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(1, [1])) });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'lit' });
+    expect(selectTab(now())).toBe('sub:0');
+  });
+});
+
+describe('twenty thousand rows', () => {
+  test('are checked, sorted and followed', () => {
+    const { actor, now } = start(lists(0, [20_000]), { view: { tab: 'sub:0' } });
+    actor.send({ type: 'rows.checkAll' });
+    actor.send({ type: 'sort.choose', column: 'name' });
+    selectPositions(now());
+    actor.send({ type: 'touch.received', reply: replyOf(lists(0, [20_000])) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(0, [20_001])) });
+    expect(selectCheckedCount(now())).toBe(20_000);
+  });
+});
+
+describe('search', () => {
+  const rows = [server(1, { name: 'Hong Kong' }), server(2, { name: 'Tokyo' }), server(3, { name: 'Hong Kong 2' })];
+
+  test('takes rows out, keeps to the order, begins at the first page and is told', () => {
+    const { actor, host, now } = start(lists(250), { view: { page: 3 } });
+    actor.send({ type: 'search.type', text: 'server 1' });
+    expect(now().context.page).toBe(1);
+    expect(selectRowCount(now())).toBe(133);
+    expect(selectTotalCount(now())).toBe(250);
+    expect(selectPositions(now()).slice(0, 3)).toEqual([1, 10, 11]);
+    const search = { ...NO_SEARCH, text: 'server 1' };
+    expect(host.take()).toEqual([{ type: 'view.changed', view: { tab: 'servers', page: 1, sort: VIEW.sort, search } }]);
+    expect(now().can({ type: 'search.type', text: 'server 1' })).toBe(false);
+    expect(now().can({ type: 'page.choose', page: 3 })).toBe(false);
+  });
+
+  test('what is checked stays checked when it is hidden; all means all that is found', () => {
+    const { actor, host, now } = start(lists(rows));
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'search.type', text: 'hong' });
+    expect([selectCheckedCount(now()), selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([1, 1, false]);
+    expect(now().can({ type: 'rows.uncheckAll' })).toBe(false);
+    actor.send({ type: 'rows.checkAll' });
+    expect([selectCheckedCount(now()), selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([3, 1, true]);
+    actor.send({ type: 'rows.uncheckAll' });
+    expect([...now().context.checked]).toEqual([2]);
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(selectCheckedAll(now())).toBe('mixed');
+    actor.send({ type: 'search.clear' });
+    expect([selectCheckedCount(now()), selectHiddenCount(now())]).toEqual([2, 0]);
+    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'rows.delete' });
+    expect(host.ofType('dialog.requested').at(-1)?.dialog).toMatchObject({ rows: [serverRef(1), serverRef(2)] });
+  });
+
+  test('a range is what the table lists between two rows', () => {
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'rows.checkRange', position: 3 });
+    expect([...now().context.checked]).toEqual([1, 3]);
+  });
+
+  test('a bad pattern hides nothing and says why', () => {
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'search.read', mode: 'regex' });
+    actor.send({ type: 'search.type', text: '(hong' });
+    expect([selectPatternProblem(now()), selectRowCount(now())]).toEqual(['syntax', 3]);
+    actor.send({ type: 'search.type', text: '(hong|x) kong$' });
+    expect([selectPatternProblem(now()), selectPositions(now())]).toEqual([null, [1]]);
+    actor.send({ type: 'search.clear' });
+    expect(selectSearch(now())).toEqual({ ...NO_SEARCH, mode: 'regex' });
+  });
+
+  test('[4.08] filters by what the observatory says of a server', () => {
+    const { actor, now } = start(lists(rows));
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'unknown' } });
+    expect(selectPositions(now())).toEqual([1, 2, 3]);
+    actor.send({ type: 'alive.received', alive: new Map([['server:1', 'alive']]) });
+    expect(selectPositions(now())).toEqual([2, 3]);
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'alive' } });
+    actor.send({ type: 'search.filter', filter: { by: 'alive', value: 'unknown' } });
+    expect(selectPositions(now())).toEqual([1]);
+  });
+
+  test('in all lists shows whose a row is and goes there; a tab leads back to itself', () => {
+    const { actor, host, now } = start(lists(rows, [subscription(1, 250, { remarks: 'Work' })]));
+    actor.send({ type: 'rows.check', position: 1 });
+    actor.send({ type: 'search.type', text: 'node 1-201' });
+    expect(selectRowCount(now())).toBe(0);
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectList(now())).toBe('all');
+    const [position = 0] = selectPositions(now());
+    expect(selectReference(now(), position)).toEqual(nodeRef(0, 201));
+    expect(selectListName(now(), nodeRef(0, 201))).toBe('Work');
+    expect(selectListName(now(), serverRef(1))).toBe('');
+    expect([selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([1, false]);
+    expect(now().can({ type: 'rows.checkAll' })).toBe(false);
+    expect(now().can({ type: 'rows.check', position })).toBe(false);
+    expect(now().can({ type: 'tab.choose', tab: 'servers' })).toBe(true);
+    actor.send({ type: 'tab.choose', tab: 'servers' });
+    expect([selectList(now()), selectCheckedCount(now())]).toEqual(['servers', 1]);
+    actor.send({ type: 'search.widen', scope: 'all' });
+    actor.send({ type: 'node.find', reference: nodeRef(0, 201) });
+    expect([selectList(now()), selectTab(now()), now().context.page]).toEqual(['sub:0', 'sub:0', 1]);
+    expect(selectSearch(now()).text).toBe('node 1-201');
+    actor.send({ type: 'node.find', reference: nodeRef(0, 101) });
+    expect([selectSearch(now()), now().context.page]).toEqual([NO_SEARCH, 2]);
+    expect(host.ofType('view.changed').at(-1)?.view).toMatchObject({ tab: 'sub:0', page: 2, search: NO_SEARCH });
+  });
+
+  test('is what it was after a remount, and the page is one that is left', () => {
+    const search = { ...NO_SEARCH, text: 'hong' };
+    const { actor, now } = start(null, { view: { search, page: 3 } });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(rows)) });
+    expect([selectPositions(now()), now().context.page]).toEqual([[1, 3], 1]);
+  });
+
+  test('its filters are folded to begin with', () => {
+    const { actor, now } = start(lists(rows));
+    expect(selectUnfolded(now())).toBe(false);
+    actor.send({ type: 'search.unfold' });
+    expect(selectUnfolded(now())).toBe(true);
+    actor.send({ type: 'search.fold' });
+    expect(selectUnfolded(now())).toBe(false);
+  });
+
+  test('the sort is stored', () => {
+    const { actor, host } = start(lists(rows));
+    actor.send({ type: 'sort.choose', column: 'name' });
+    actor.send({ type: 'sort.choose', column: 'name' });
+    expect(host.ofType('storage.put').map(({ key, value }) => [key, value])).toEqual([
+      ['nodeSort', 'name'],
+      ['nodeSort', 'name descending'],
+    ]);
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
+import { type ConnectedReference } from '../../../machines/domain/reference';
+import { type Touch, type TouchReply } from '../../../machines/domain/touch';
+import { outboundUndoMachine } from '../../../machines/outbounds/outbound-undo.machine';
+import { type OutboundUndoInput } from '../../../machines/outbounds/outbound-undo.setup';
+import { type LocateInput } from '../../../machines/ports/service';
+import { TOAST } from '../../../machines/shared/constants';
+import { lists, replyOf, server, serverRef } from '../../harness/touch-lists';
+import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+
+const SETTING = { probeURL: 'http://p', probeInterval: '5s', type: 'leastping' };
+const at = (id: number): ConnectedReference => ({ ...serverRef(id), outbound: 'video' });
+const BEFORE: Touch = { ...lists(3), connected: [at(1), at(3)] };
+
+function begin(input: Partial<OutboundUndoInput> = {}) {
+  const host = recordingHost();
+  const add = deferredSlot<readonly string[], { readonly name: string }>();
+  const save = deferredSlot<void, { readonly name: string; readonly setting: OutboundSetting }>();
+  const [touch, connect] = [lockedSlot<LocateInput, TouchReply>(), lockedSlot<ConnectedReference, TouchReply>()];
+  const start = lockedSlot<void, TouchReply>();
+  const { actor } = startActor(
+    outboundUndoMachine.provide({
+      actors: {
+        addOutbound: add.logic,
+        saveOutbound: save.logic,
+        touch: touch.logic,
+        connect: connect.logic,
+        start: start.logic,
+      },
+    }),
+    {
+      id: 'undo.0',
+      host: host.ref,
+      name: 'video',
+      setting: SETTING,
+      connections: BEFORE.connected,
+      touch: BEFORE,
+      wasRunning: false,
+      ...input,
+    },
+  );
+  const restore = () => actor.send({ type: 'undo.restore' });
+  const said = () => host.take().flatMap((fact) => (fact.type === 'notice.raised' ? [fact.notice] : []));
+  /** Up to the first connection. */
+  const reach = async (now: Touch = lists(3)) => {
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    if (save.calls.length > 0) await save.latest.resolve();
+    touch.latest.answer(replyOf(now));
+  };
+  return { actor, host, add, save, touch, connect, start, restore, reach, said, now: () => actor.getSnapshot() };
+}
+
+const UNDO = [{ kind: 'undo', undo: 'undo.0' }];
+
+describe('undo of an outbound', () => {
+  test('is offered by the notice of the deletion, for 10 s', () => {
+    const { said, now } = begin();
+    expect([now().value, said()]).toEqual([
+      'offered',
+      [{ key: 'outboundDeleted', intent: 'success', values: { name: 'video' }, duration: TOAST.undo, actions: UNDO }],
+    ]);
+  });
+
+  test('adds it again, then sends its setting, then connects its servers, each where it stands now', async () => {
+    const { add, save, touch, connect, restore, host, said, now } = begin();
+    said();
+    restore();
+    expect([now().hasTag('busy'), add.latest.input]).toEqual([true, { name: 'video' }]);
+    await add.latest.resolve(['proxy', 'video']);
+    expect(host.take()).toEqual([{ type: 'outbounds.received', outbounds: ['proxy', 'video'] }]);
+    expect(save.latest.input).toEqual({ name: 'video', setting: SETTING });
+    await save.latest.resolve();
+    // The first server was deleted meanwhile: the others have moved up.
+    const today: Touch = {
+      ...lists(0),
+      servers: [server(2), server(3)].map((row, index) => ({ ...row, id: index + 1 })),
+    };
+    touch.latest.answer(replyOf(today));
+    expect(connect.latest.input).toEqual(at(2));
+    const connected = replyOf({ ...today, connected: [at(2)] });
+    connect.latest.answer(connected);
+    expect(host.ofType('connection.stored')).toEqual([{ type: 'connection.stored', reference: at(2) }]);
+    expect(said()).toEqual([
+      {
+        key: 'outboundRestoredPartly',
+        intent: 'warning',
+        values: { name: 'video', lost: 1, message: BEFORE.servers[0]?.name },
+        duration: TOAST.undo,
+        actions: UNDO,
+      },
+    ]);
+    expect(now().value).toBe('partly');
+  });
+
+  test('all of it back is a success and the end', async () => {
+    const { reach, connect, said, now } = begin();
+    await reach();
+    connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    expect(connect.latest.input).toEqual(at(3));
+    said();
+    connect.latest.answer(replyOf(BEFORE));
+    expect([now().status, said()]).toEqual([
+      'done',
+      [{ key: 'outboundRestored', intent: 'success', values: { name: 'video' }, duration: TOAST.brief, actions: [] }],
+    ]);
+  });
+
+  test('what failed is tried again, and nothing that stands already', async () => {
+    const { reach, connect, said, now } = begin();
+    await reach();
+    connect.latest.fail({ kind: 'timeout' });
+    connect.latest.answer(replyOf({ ...lists(3), connected: [at(3)] }));
+    expect([now().value, now().context.missing]).toEqual(['partly', [at(1)]]);
+    said();
+    // The call that timed out has taken effect.
+    await reach(BEFORE);
+    expect([now().status, connect.calls.length, said().map(({ key }) => key)]).toEqual([
+      'done',
+      2,
+      ['outboundRestored'],
+    ]);
+  });
+
+  test('a setting that is refused is said, and the servers are connected all the same', async () => {
+    const { add, save, touch, connect, restore, said, now } = begin({ connections: [at(1)] });
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    said();
+    await save.latest.reject({ kind: 'refused', message: 'no such type' });
+    touch.latest.answer(replyOf(lists(3)));
+    connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    expect([now().value, said().map(({ key, values }) => [key, values['lost']])]).toEqual([
+      'partly',
+      [
+        ['refused', undefined],
+        ['outboundRestoredPartly', 0],
+      ],
+    ]);
+  });
+
+  test('without a setting none is sent', async () => {
+    const { add, save, touch, restore, now } = begin({ setting: null, connections: [] });
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    touch.latest.answer(replyOf(lists(3)));
+    expect([save.calls.length, now().status]).toEqual([0, 'done']);
+  });
+
+  test('nothing is lost when it cannot be added, or the lists cannot be read', async () => {
+    const { add, save, touch, restore, said, now } = begin();
+    restore();
+    said();
+    await add.latest.reject({ kind: 'unreachable' });
+    expect([now().value, now().context.missing.length]).toEqual(['partly', 2]);
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    await save.latest.resolve();
+    touch.latest.fail({ kind: 'unreachable' });
+    expect([now().value, now().context.missing.length]).toEqual(['partly', 2]);
+  });
+
+  test('a core that ran before is started again when its last connection has come back, with the poll', async () => {
+    const { reach, connect, start, host, now } = begin({ connections: [at(1)], wasRunning: true });
+    await reach();
+    connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    expect(start.calls).toHaveLength(1);
+    start.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }, true));
+    expect([host.ofType('poll.requested'), now().status]).toEqual([
+      [{ type: 'poll.requested', reason: 'undo' }],
+      'done',
+    ]);
+
+    const running = begin({ connections: [at(1)], wasRunning: true });
+    await running.reach();
+    running.connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }, true));
+    expect([running.start.calls.length, running.now().status]).toEqual([0, 'done']);
+  });
+
+  test('a start that fails is said; the outbound is back', async () => {
+    const { reach, connect, start, said, now } = begin({ connections: [at(1)], wasRunning: true });
+    await reach();
+    connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    said();
+    start.latest.fail({ kind: 'refused', message: 'no' });
+    expect([said().map(({ key }) => key), now().status]).toEqual([['refused', 'outboundRestored'], 'done']);
+  });
+
+  test('it is offered until it is taken, and again while something is missing', async () => {
+    const { add, now, restore } = begin();
+    expect(now().hasTag('offered')).toBe(true);
+    restore();
+    expect([now().hasTag('offered'), now().hasTag('busy')]).toEqual([false, true]);
+    await add.latest.reject({ kind: 'unreachable' });
+    expect(now().hasTag('offered')).toBe(true);
+  });
+
+  test('without a setting the outbounds are told all the same, and the lists are read within 60 s and told', async () => {
+    const { add, host, restore, touch } = begin({ setting: null, connections: [] });
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    expect(host.ofType('outbounds.received')).toEqual([{ type: 'outbounds.received', outbounds: ['proxy', 'video'] }]);
+    expect(touch.latest.input).toEqual({ limit: 60_000, before: BEFORE, rows: [] });
+    touch.latest.answer(replyOf(lists(3)));
+    expect(host.ofType('touch.received')).toEqual([{ type: 'touch.received', reply: replyOf(lists(3)) }]);
+  });
+
+  test('a connection of the same row to another outbound, or of another row with its number, is not the one', async () => {
+    const others: Touch = {
+      ...lists(3, [1]),
+      connected: [
+        { ...serverRef(1), outbound: 'proxy' },
+        { _type: 'subscriptionServer', id: 1, sub: 0, outbound: 'video' },
+      ],
+    };
+    const { connect, reach } = begin({ connections: [at(1)], touch: { ...lists(3, [1]), connected: [at(1)] } });
+    await reach(others);
+    expect(connect.latest.input).toEqual(at(1));
+  });
+
+  test('what is missing is named, each server', async () => {
+    const { connect, reach, said } = begin();
+    await reach();
+    said();
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    connect.latest.fail({ kind: 'timeout' });
+    expect(said().map(({ values }) => values)).toEqual([{ name: 'video', lost: 2, message: 'Server 1, Server 3' }]);
+  });
+
+  test('a call that nobody answered is not said', async () => {
+    const { add, restore, said } = begin();
+    restore();
+    said();
+    await add.latest.reject({ kind: 'timeout' });
+    expect(said().map(({ key }) => key)).toEqual(['outboundRestoredPartly']);
+  });
+
+  test('a call that falls over leaves the rest to be tried again', async () => {
+    const reading = begin();
+    reading.restore();
+    await reading.add.latest.resolve(['proxy', 'video']);
+    await reading.save.latest.resolve();
+    reading.said();
+    reading.touch.latest.crash(new Error('broken'));
+    expect([reading.now().value, reading.now().context.missing, reading.said().map(({ key }) => key)]).toEqual([
+      'partly',
+      [at(1), at(3)],
+      ['setup', 'outboundRestoredPartly'],
+    ]);
+    const connecting = begin();
+    await connecting.reach();
+    connecting.connect.latest.crash(new Error('broken'));
+    expect(connecting.connect.latest.input).toEqual(at(3));
+    connecting.connect.latest.answer(replyOf({ ...lists(3), connected: [at(3)] }));
+    expect([connecting.now().value, connecting.now().context.missing]).toEqual(['partly', [at(1)]]);
+    const starting = begin({ connections: [at(1)], wasRunning: true });
+    await starting.reach();
+    starting.connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    starting.said();
+    starting.start.latest.crash(new Error('broken'));
+    expect([starting.now().status, starting.said().map(({ key }) => key)]).toEqual([
+      'done',
+      ['setup', 'outboundRestored'],
+    ]);
+  });
+
+  test('a core that ran is not started without a connected server', async () => {
+    const { now, reach, start } = begin({ connections: [], wasRunning: true });
+    await reach();
+    expect([start.calls.length, now().status]).toEqual([0, 'done']);
+  });
+});

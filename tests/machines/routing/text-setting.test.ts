@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { type Texts } from '../../../machines/domain/texts';
+import { type TextSubject } from '../../../machines/domain/text-subject';
+import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import {
+  sameProblems,
+  sameScriptError,
+  selectFault,
+  selectMark,
+  selectProblems,
+  selectRestores,
+  selectScriptError,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
+import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+
+const STORED: Readonly<Record<TextSubject, Texts>> = {
+  routingA: { routingA: 'default: proxy' },
+  domains: { domains: 'a.example.com' },
+  dns: { internal: '119.29.29.29 -> direct', external: '' },
+};
+
+const SAVED = {
+  type: 'notice.raised',
+  notice: { key: 'textSaved', intent: 'success', values: {}, duration: 2_000, actions: [] },
+} as const;
+const CLOSED = { type: 'dialog.closed', id: 'dialog1' } as const;
+
+async function begin(subject: TextSubject, stored: Texts = STORED[subject]) {
+  const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
+  const saveTexts = deferredSlot<void, { readonly subject: TextSubject; readonly texts: Texts }>();
+  const host = recordingHost();
+  const { actor } = startActor(
+    textSettingMachine.provide({
+      actors: { storedTexts: storedTexts.logic, reconcile: unopposed(), saveTexts: saveTexts.logic },
+    }),
+    { host: host.ref, id: 'dialog1', subject },
+  );
+  expect([actor.getSnapshot().hasTag('loading'), storedTexts.latest.input]).toEqual([true, { subject }]);
+  await storedTexts.latest.resolve(stored);
+  const edit = (area: 'routingA' | 'domains' | 'internal' | 'external', text: string) =>
+    actor.send({ type: 'text.edit', area, text });
+  const save = () => actor.send({ type: 'text.save' });
+  return { actor, host, storedTexts, saveTexts, edit, save, now: () => actor.getSnapshot() };
+}
+
+describe('text setting', () => {
+  test.each([
+    ['[2.75] [3.38] [7.12] RoutingA', 'routingA', 'routingA', 'default: proxy'],
+    ['[2.76] [3.39] [7.14] the excluded domains', 'domains', 'domains', 'a.example.com'],
+    ['[2.83] [3.40] [7.21] the DNS servers', 'dns', 'internal', '119.29.29.29 -> direct'],
+  ] as const)('%s are read, and nothing is lost yet', async (_, subject, area, text) => {
+    const { now } = await begin(subject);
+    expect([now().value, selectText(now(), area), now().hasTag('draft')]).toEqual([
+      { editing: 'unchanged' },
+      text,
+      false,
+    ]);
+  });
+
+  test.each([
+    ['[7.13]', 'routingA', 'routingA', 'default: direct', { routingA: 'default: direct' }],
+    ['[2.77] [7.15]', 'domains', 'domains', 'b.example.com', { domains: 'b.example.com' }],
+    [
+      '[2.85] [3.40] [7.22]',
+      'dns',
+      'external',
+      '8.8.8.8 -> proxy',
+      { internal: '119.29.29.29 -> direct', external: '8.8.8.8 -> proxy' },
+    ],
+  ] as const)('%s saved as text, told as only stored, and closed', async (_, subject, area, text, texts) => {
+    const { now, host, edit, save, saveTexts } = await begin(subject);
+    edit(area, text);
+    expect([now().value, now().hasTag('draft')]).toEqual([{ editing: 'changed' }, true]);
+    save();
+    expect([now().value, saveTexts.latest.input]).toEqual(['saving', { subject, texts }]);
+    expect(now().can({ type: 'text.edit', area, text: '' })).toBe(false);
+    await saveTexts.latest.resolve(undefined);
+    expect([now().status, host.facts]).toEqual(['done', [{ type: 'setting.storedOnly', subject }, SAVED, CLOSED]]);
+  });
+
+  test('a text that is as it was again is no draft', async () => {
+    const { now, edit } = await begin('domains');
+    edit('domains', 'b');
+    edit('domains', 'a.example.com');
+    expect([now().value, now().hasTag('draft')]).toEqual([{ editing: 'unchanged' }, false]);
+  });
+
+  test('the refusal of a script stands at its line and column; the mark goes with the next change, the words stay', async () => {
+    const { now, host, edit, save, saveTexts } = await begin('routingA');
+    edit('routingA', 'default proxy\nfoo(((');
+    save();
+    const message =
+      '[error] position: 13 unexpected character "\n":\ndefault proxy\nfoo(((\u0000\n             ^^^^^^^^';
+    await saveTexts.latest.reject({ kind: 'refused', message });
+    expect([now().value, selectFault(now()), host.facts]).toEqual([
+      { editing: 'changed' },
+      { kind: 'refused', message },
+      [],
+    ]);
+    const error = { line: 1, column: 14, offset: 13, found: '\n' };
+    expect([selectScriptError(now()), selectMark(now())]).toEqual([error, 13]);
+    edit('routingA', 'default: proxy\nfoo(((');
+    expect([selectScriptError(now()), selectMark(now())]).toEqual([error, null]);
+    save();
+    expect([selectFault(now()), selectScriptError(now())]).toEqual([null, null]);
+  });
+
+  test('[2.83] a line that the service would refuse is not sent, and named until it is right', async () => {
+    const { now, edit, save, saveTexts } = await begin('dns');
+    edit('external', '8.8.8.8');
+    expect(selectProblems(now())).toEqual([]);
+    save();
+    expect([now().value, saveTexts.calls.length, selectProblems(now())]).toEqual([
+      { editing: 'loud' },
+      0,
+      [{ kind: 'line', area: 'external', line: 1, text: '8.8.8.8', flaw: 'arrow' }],
+    ]);
+    edit('external', '8.8.8.8 -> proxy\n');
+    expect([now().value, selectProblems(now())]).toEqual([{ editing: 'loud' }, []]);
+    save();
+    expect(now().value).toBe('saving');
+  });
+
+  test('a save that nobody answers can be left: the text stays, and it is said that it may still take effect', async () => {
+    const { actor, now, host, edit, save, saveTexts } = await begin('dns');
+    edit('external', '8.8.8.8 -> proxy');
+    save();
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, selectFault(now()), host.facts, saveTexts.latest.signal.aborted]).toEqual([
+      { editing: 'changed' },
+      { kind: 'left' },
+      [],
+      true,
+    ]);
+    expect(now().context.texts).toMatchObject({ external: '8.8.8.8 -> proxy' });
+  });
+
+  test('internal empty with external filled is refused before sending', async () => {
+    const { now, edit, save, saveTexts } = await begin('dns');
+    edit('internal', ' ');
+    edit('external', '8.8.8.8 -> proxy');
+    save();
+    expect([selectProblems(now()), saveTexts.calls.length]).toEqual([[{ kind: 'internalEmpty' }], 0]);
+  });
+
+  test('[9.25] both lists saved empty: the defaults that the service restored are shown', async () => {
+    const { actor, now, host, edit, save, saveTexts, storedTexts } = await begin('dns');
+    edit('internal', '\n');
+    expect(selectRestores(now())).toBe(true);
+    save();
+    await saveTexts.latest.resolve(undefined);
+    expect([now().value, storedTexts.calls.length, host.take()]).toEqual([
+      'rereading',
+      2,
+      [{ type: 'setting.storedOnly', subject: 'dns' }, SAVED],
+    ]);
+    await storedTexts.latest.resolve({ internal: 'tcp://dns.opendns.com:5353 -> proxy', external: '' });
+    expect([now().value, selectText(now(), 'internal'), now().hasTag('draft'), now().hasTag('restored')]).toEqual([
+      { editing: 'restored' },
+      'tcp://dns.opendns.com:5353 -> proxy',
+      false,
+      true,
+    ]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(host.take()).toEqual([CLOSED]);
+  });
+
+  test('the restored defaults can be edited at once; when they cannot be read, they are saved all the same', async () => {
+    const { now, edit, save, saveTexts, storedTexts } = await begin('dns', { internal: '', external: '' });
+    save();
+    await saveTexts.latest.resolve(undefined);
+    await storedTexts.latest.resolve({ internal: '1.1.1.1 -> proxy', external: '' });
+    edit('internal', '1.0.0.1 -> proxy');
+    expect(now().value).toEqual({ editing: 'changed' });
+
+    const other = await begin('dns', { internal: '', external: '' });
+    other.save();
+    await other.saveTexts.latest.resolve(undefined);
+    await other.storedTexts.latest.reject({ kind: 'timeout' });
+    expect([other.now().status, other.host.facts.at(-1)]).toEqual(['done', CLOSED]);
+  });
+
+  test('cancelling asks when something would be lost', async () => {
+    const { actor, now, host, edit } = await begin('domains');
+    edit('domains', 'b');
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, now().hasTag('asking'), now().hasTag('draft')]).toEqual(['asking', true, true]);
+    actor.send({ type: 'draft.keep' });
+    expect([now().value, selectText(now(), 'domains')]).toEqual([{ editing: 'changed' }, 'b']);
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().value).toEqual({ editing: 'changed' });
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'draft.discard' });
+    expect(host.facts).toEqual([CLOSED]);
+    const plain = await begin('domains');
+    plain.actor.send({ type: 'dialog.cancel' });
+    expect(plain.host.facts).toEqual([CLOSED]);
+  });
+
+  test('[8.14] a service that lacks the call: it says so and closes', async () => {
+    const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
+    const host = recordingHost();
+    startActor(textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } }), {
+      host: host.ref,
+      id: 'dialog1',
+      subject: 'dns',
+    });
+    await storedTexts.latest.reject({ kind: 'missing', call: 'GET /api/dnsList' });
+    expect(host.facts).toEqual([
+      {
+        type: 'notice.raised',
+        notice: {
+          key: 'needsHigherVersion',
+          intent: 'warning',
+          values: { call: 'GET /api/dnsList' },
+          duration: 5_000,
+          actions: [],
+        },
+      },
+      CLOSED,
+    ]);
+  });
+
+  test('[8.02] a text that cannot be read can be asked for again; a time-out is no toast', async () => {
+    const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
+    const host = recordingHost();
+    const { actor } = startActor(textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } }), {
+      host: host.ref,
+      id: 'dialog1',
+      subject: 'routingA',
+    });
+    await storedTexts.latest.reject({ kind: 'timeout' });
+    expect([actor.getSnapshot().value, selectFault(actor.getSnapshot()), host.facts]).toEqual([
+      'unreadable',
+      { kind: 'timeout' },
+      [],
+    ]);
+    actor.send({ type: 'text.reload' });
+    expect([actor.getSnapshot().value, selectFault(actor.getSnapshot())]).toEqual(['loading', null]);
+    await storedTexts.latest.reject({ kind: 'unauthorised', first: false });
+    expect(selectFault(actor.getSnapshot())).toBeNull();
+    actor.send({ type: 'dialog.cancel' });
+    expect(host.facts).toEqual([CLOSED]);
+  });
+
+  test('a save that fails otherwise keeps the text and is a toast', async () => {
+    const { now, host, edit, save, saveTexts } = await begin('domains');
+    edit('domains', 'b');
+    save();
+    await saveTexts.latest.reject({ kind: 'failed', status: 500 });
+    expect([now().value, selectText(now(), 'domains'), host.facts.map(({ type }) => type)]).toEqual([
+      { editing: 'changed' },
+      'b',
+      ['notice.raised'],
+    ]);
+  });
+
+  test('only a refused script has a place', async () => {
+    const silent = await begin('routingA');
+    silent.edit('routingA', 'foo');
+    silent.save();
+    await silent.saveTexts.latest.reject({ kind: 'timeout' });
+    expect([selectScriptError(silent.now()), selectMark(silent.now())]).toEqual([null, null]);
+    const other = await begin('domains');
+    other.edit('domains', 'foo');
+    other.save();
+    await other.saveTexts.latest.reject({ kind: 'refused', message: '[error] position: 1 unexpected character "o":' });
+    expect(selectScriptError(other.now())).toBeNull();
+  });
+
+  test('reading, and reading what was restored, can be left', async () => {
+    const reading = startActor(
+      textSettingMachine.provide({ actors: { storedTexts: deferredSlot<Texts, { subject: TextSubject }>().logic } }),
+      { host: recordingHost().ref, id: 'dialog1', subject: 'dns' },
+    ).actor;
+    reading.send({ type: 'dialog.cancel' });
+    expect(reading.getSnapshot().status).toBe('done');
+    const { actor, now, save, saveTexts, storedTexts } = await begin('dns', { internal: '', external: '' });
+    save();
+    await saveTexts.latest.resolve(undefined);
+    expect([now().value, storedTexts.latest.input]).toEqual(['rereading', { subject: 'dns' }]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+
+  test('what is made anew each time is compared by what it says', () => {
+    const flaw = { kind: 'line', area: 'internal', line: 1, text: 'x', flaw: 'arrow' } as const;
+    expect([sameProblems([flaw], [{ ...flaw }]), sameProblems([flaw], []), sameProblems([], [])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const place = { line: 1, column: 2, offset: 1, found: 'x' };
+    expect([
+      sameScriptError(place, { ...place }),
+      sameScriptError(place, { ...place, offset: 2 }),
+      sameScriptError(place, { ...place, found: 'y' }),
+      sameScriptError(place, null),
+      sameScriptError(null, null),
+    ]).toEqual([true, false, false, false, true]);
+  });
+});

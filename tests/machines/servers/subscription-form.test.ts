@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { type Reference } from '../../../machines/domain/reference';
+import { type TouchReply } from '../../../machines/domain/touch';
+import { type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
+import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
+import {
+  selectAddress,
+  selectAddressProblem,
+  selectFault,
+  selectInfo,
+  selectMoves,
+  selectName,
+  selectRefusals,
+  selectRemarks,
+  selectUnfetchable,
+} from '../../../machines/servers/subscription-form.selectors';
+import { lists, replyOf, subscription, subscriptionRef } from '../../harness/touch-lists';
+import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+
+const FIRST: Reference = subscriptionRef(1);
+const INFO = 'download: 10 GB; total: 107 GB';
+const LISTS = lists(0, [subscription(1, 2, { remarks: 'Work', info: INFO }), 3]);
+
+function begin(row = FIRST, touches = LISTS) {
+  const host = recordingHost();
+  const touch = lockedSlot<LocateInput, TouchReply>();
+  const patch = deferredSlot<TouchReply, SubscriptionPatch>();
+  const { actor, clock } = startActor(
+    subscriptionFormMachine.provide({ actors: { touch: touch.logic, patchSubscription: patch.logic } }),
+    { id: 'dialog1', host: host.ref, row, touch: touches },
+  );
+  const now = () => actor.getSnapshot();
+  const address = (text: string) => actor.send({ type: 'address.change', text });
+  const remarks = (text: string) => actor.send({ type: 'remarks.change', text });
+  const save = () => actor.send({ type: 'save.submit' });
+  return { actor, clock, host, touch, patch, now, address, remarks, save };
+}
+
+test('what else the service keeps of it goes back as it came', () => {
+  const row = subscription(1, 2, { others: { autoSelect: true } });
+  const it = begin(FIRST, lists(0, [row]));
+  it.actor.send({ type: 'remarks.change', text: 'New' });
+  it.actor.send({ type: 'save.submit' });
+  it.touch.latest.answer(replyOf(lists(0, [{ ...row, others: { autoSelect: false, more: 1 } }])));
+  expect(it.patch.latest.input).toEqual({
+    row: subscriptionRef(1),
+    address: row.address,
+    remarks: 'New',
+    others: { autoSelect: false, more: 1 },
+  });
+});
+
+test('one whose address the service does not tell has only its remarks to change', () => {
+  const row = subscription(1, 2, { address: null });
+  const it = begin(FIRST, lists(0, [row]));
+  expect([selectAddress(it.now()), selectMoves(it.now()), selectUnfetchable(it.now())]).toEqual([null, false, false]);
+  it.actor.send({ type: 'remarks.change', text: 'New' });
+  it.actor.send({ type: 'save.submit' });
+  it.touch.latest.answer(replyOf(lists(0, [row])));
+  expect(it.patch.latest.input).toEqual({ row: subscriptionRef(1), address: null, remarks: 'New' });
+});
+
+describe('subscription form', () => {
+  test('[2.42] it begins with the address and the remarks of the row', () => {
+    const { now } = begin();
+    expect([now().context.draft, selectName(now()), selectInfo(now()), now().hasTag('draft')]).toEqual([
+      { address: 'https://host1.example.com/sub', remarks: 'Work' },
+      'Work',
+      INFO,
+      false,
+    ]);
+  });
+
+  test('[7.30] address and remarks are always sent both, to the row where it stands now', async () => {
+    const { remarks, save, touch, patch, host, now } = begin();
+    remarks('Home ');
+    save();
+    expect(patch.calls).toHaveLength(0);
+    const moved = lists(0, [subscription(2, 3, { id: 1 }), subscription(1, 2, { id: 2, remarks: 'Work', info: INFO })]);
+    touch.latest.answer(replyOf(moved));
+    expect(patch.latest.input).toEqual({
+      row: subscriptionRef(2),
+      address: 'https://host1.example.com/sub',
+      remarks: 'Home',
+    });
+    host.take();
+    const after = replyOf(lists(0, [3, subscription(2, 2, { remarks: 'Home' })]));
+    await patch.latest.resolve(after);
+    expect(host.take()).toEqual([
+      { type: 'touch.received', reply: after },
+      {
+        type: 'notice.raised',
+        notice: { key: 'subscriptionSaved', intent: 'success', values: { name: 'Home' }, duration: 2_000, actions: [] },
+      },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test.each([
+    ['', 'missing'],
+    ['  \n', 'missing'],
+    ['https://a/ b', 'spaces'],
+    ['https://a\nhttps://b', 'spaces'],
+  ])('the address %j is refused: %s', (text, problem) => {
+    const { address, save, touch, now } = begin();
+    address(text);
+    expect(selectAddressProblem(now())).toBeNull();
+    save();
+    expect([selectAddressProblem(now()), now().context.refusals, touch.calls.length]).toEqual([problem, 1, 0]);
+    address('https://a/');
+    expect(selectAddressProblem(now())).toBeNull();
+  });
+
+  test('line breaks around the address are not sent; another address keeps the servers until the update', () => {
+    const { address, save, touch, patch, now } = begin();
+    expect(selectMoves(now())).toBe(false);
+    address(' https://new.example.com/sub \n');
+    expect([selectMoves(now()), selectUnfetchable(now())]).toEqual([true, false]);
+    save();
+    touch.latest.answer(replyOf(LISTS));
+    expect(patch.latest.input.address).toBe('https://new.example.com/sub');
+  });
+
+  test('an address that the service cannot fetch is said, not refused', () => {
+    const { address, save, touch, now } = begin();
+    address('ftp://example.com/sub');
+    expect(selectUnfetchable(now())).toBe(true);
+    save();
+    expect(touch.calls).toHaveLength(1);
+  });
+
+  test('a row that cannot be told from others: nothing is sent, what was typed stays', () => {
+    const { remarks, save, touch, patch, host, now } = begin();
+    remarks('Home');
+    save();
+    touch.latest.answer(replyOf(lists(0, [3])));
+    expect([now().value, patch.calls.length, now().context.draft.remarks]).toEqual([{ editing: 'changed' }, 0, 'Home']);
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values])).toEqual([
+      ['rowMoved', { name: 'Work' }],
+    ]);
+  });
+
+  test('failures say why, keep what was typed, and are forgotten with the next change', async () => {
+    const { remarks, save, touch, patch, host, now } = begin();
+    remarks('Home');
+    save();
+    touch.latest.fail({ kind: 'busy', own: false });
+    expect(now().context.fault).toEqual({ kind: 'busy', own: false });
+    save();
+    touch.latest.crash(new Error('boom'));
+    expect(now().context.fault).toEqual({ kind: 'setup', message: 'boom' });
+    save();
+    touch.latest.answer(replyOf(LISTS));
+    await patch.latest.reject({ kind: 'timeout' });
+    expect([now().context.fault, host.facts.at(-1)]).toEqual([{ kind: 'timeout' }, { type: 'touch.wanted' }]);
+    remarks('Else');
+    expect([now().context.fault, now().context.draft.remarks]).toEqual([null, 'Else']);
+  });
+
+  test('the wait can be left', () => {
+    const { actor, save, touch, patch, clock, now, host } = begin();
+    save();
+    touch.latest.answer(replyOf(LISTS));
+    clock.increment(3_000);
+    expect(now().hasTag('waiting')).toBe(true);
+    actor.send({ type: 'save.leave' });
+    expect([now().value, patch.latest.signal.aborted, host.facts.at(-1)]).toEqual([
+      { editing: 'changed' },
+      true,
+      { type: 'touch.wanted' },
+    ]);
+  });
+
+  test('closing asks only when something was typed', () => {
+    const untouched = begin();
+    untouched.actor.send({ type: 'dialog.cancel' });
+    expect(untouched.host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+    const { actor, remarks, now } = begin();
+    remarks('x');
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, now().hasTag('draft')]).toEqual(['asking', true]);
+    actor.send({ type: 'draft.keep' });
+    expect(now().value).toEqual({ editing: 'changed' });
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'draft.discard' });
+    expect(now().status).toBe('done');
+  });
+});
+
+describe('what a person sees of it', () => {
+  test('what was typed, and how often an impossible address was refused', () => {
+    const { address, now, remarks, save } = begin();
+    remarks('Home');
+    address(' ');
+    save();
+    save();
+    expect([selectAddress(now()), selectRemarks(now()), selectRefusals(now())]).toEqual([' ', 'Home', 2]);
+    expect([selectAddressProblem(now()), selectUnfetchable(now())]).toEqual(['missing', false]);
+  });
+
+  test.each([
+    ['https://a', false],
+    ['http://a.example.com/s', false],
+    ['HTTPS://A', false],
+    ['ftp://a', true],
+    ['see https://a', true],
+    ['https://', true],
+  ])('that %j cannot be fetched: %s', (text, unfetchable) => {
+    const { address, now } = begin();
+    address(text);
+    expect(selectUnfetchable(now())).toBe(unfetchable);
+  });
+
+  test('an address alone is a draft', () => {
+    const { address, now } = begin();
+    address('https://b');
+    expect(now().hasTag('draft')).toBe(true);
+  });
+
+  test('the lists that were read again, and that it is being saved', () => {
+    const { host, now, save, touch } = begin();
+    save();
+    expect(now().hasTag('busy')).toBe(true);
+    touch.latest.answer(replyOf(LISTS));
+    expect(host.take()).toEqual([{ type: 'touch.received', reply: replyOf(LISTS) }]);
+  });
+
+  test('that the row has moved: a warning, and the lists in which it is not found', () => {
+    const { host, now, save, touch } = begin();
+    save();
+    const reply = replyOf(lists(0, [subscription(9, 1, { id: 1 })]));
+    touch.latest.answer(reply);
+    expect(host.take()).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'rowMoved', intent: 'warning', values: { name: 'Work' } } },
+      { type: 'touch.received', reply },
+    ]);
+    expect(now().hasTag('busy')).toBe(false);
+  });
+
+  test.each([
+    [{ kind: 'refused', message: 'no' } as const, ['refused'], 0],
+    [{ kind: 'timeout' } as const, [], 1],
+  ])('why it was not saved: %j', async (fault, notices, readings) => {
+    const { host, now, patch, save, touch } = begin();
+    save();
+    touch.latest.answer(replyOf(LISTS));
+    await patch.latest.reject(fault);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(notices);
+    expect([host.ofType('touch.wanted').length, selectFault(now())]).toEqual([readings, fault]);
+    save();
+    expect(selectFault(now())).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { type ObservatoryReport } from '../../../machines/domain/observatory';
+import { observatoryMachine } from '../../../machines/service/observatory.machine';
+import { selectEntries, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
+import { connectedServer, replyOf, touchOf } from '../../harness/shell-lists';
+import { recordingHost, startActor } from '../../harness/slots';
+
+const status = (id: number, alive: boolean, delay: number, at: number | null = null) => ({
+  which: { _type: 'server', id, sub: 0 } as const,
+  alive,
+  delay,
+  lastSeen: alive ? at : null,
+  lastTry: at,
+});
+
+const REPORT: ObservatoryReport = {
+  outbound: 'proxy',
+  statuses: [status(1, true, 30, 100), status(2, false, 99_999_999, 101)],
+};
+const BOTH = [connectedServer(1), connectedServer(2)];
+
+function begin() {
+  const host = recordingHost();
+  const { actor, clock } = startActor(observatoryMachine, { host: host.ref });
+  const hear = (report: ObservatoryReport) => actor.send({ type: 'observatory.received', report });
+  return { actor, clock, host, hear, now: () => actor.getSnapshot() };
+}
+
+describe('observatory', () => {
+  test('[4.08] every server is unknown until a message speaks of it, then alive or dead', () => {
+    const { now, hear } = begin();
+    const touch = touchOf(...BOTH, connectedServer(3));
+    expect(now().value).toBe('none');
+    expect(selectEntries(now(), touch).map(({ alive }) => alive)).toEqual(['unknown', 'unknown', 'unknown']);
+    hear(REPORT);
+    expect(now().value).toBe('fresh');
+    expect(selectEntries(now(), touch).map(({ name, alive }) => [name, alive])).toEqual([
+      ['s1', 'alive'],
+      ['s2', 'dead'],
+      ['s3', 'unknown'],
+    ]);
+  });
+
+  test('the same reports and lists give the same list', () => {
+    const { now, hear } = begin();
+    hear(REPORT);
+    const touch = touchOf(...BOTH);
+    expect(selectEntries(now(), touch)).toBe(selectEntries(now(), touch));
+    expect(selectEntries(now(), touchOf(connectedServer(1)))).toHaveLength(1);
+  });
+
+  test('messages that stop for 5 s are told once, and what is known is stale', () => {
+    const { now, hear, clock, host } = begin();
+    hear(REPORT);
+    clock.increment(4_000);
+    hear(REPORT);
+    clock.increment(4_999);
+    expect([now().value, host.ofType('observatory.stopped')]).toEqual(['fresh', []]);
+    expect([selectIsStale(now()), selectStaleSince(now())]).toEqual([false, null]);
+    clock.increment(1);
+    expect([now().value, host.ofType('observatory.stopped')]).toEqual([
+      { stale: 'unheard' },
+      [{ type: 'observatory.stopped' }],
+    ]);
+    expect([selectIsStale(now()), selectStaleSince(now())]).toEqual([true, 101]);
+    clock.increment(60_000);
+    expect(host.ofType('observatory.stopped')).toHaveLength(1);
+    hear(REPORT);
+    expect(now().value).toBe('fresh');
+  });
+
+  test('a closed socket makes it stale at once', () => {
+    const { actor, now, hear, host } = begin();
+    actor.send({ type: 'socket.closed', opened: true });
+    expect(now().value).toBe('none');
+    hear(REPORT);
+    actor.send({ type: 'socket.closed', opened: true });
+    expect([now().value, host.ofType('observatory.stopped')]).toEqual([{ stale: 'unheard' }, []]);
+  });
+
+  test('it is all forgotten when the core does not run', () => {
+    const { actor, now, hear, clock } = begin();
+    hear(REPORT);
+    actor.send({ type: 'touch.received', reply: replyOf(false, ...BOTH) });
+    expect([now().value, now().context.reports]).toEqual(['none', {}]);
+    hear(REPORT);
+    clock.increment(5_000);
+    actor.send({ type: 'touch.received', reply: replyOf(false, ...BOTH) });
+    expect([now().value, now().context.reports]).toEqual(['none', {}]);
+  });
+
+  test('what was said about a server goes with its connection', () => {
+    const { actor, now, hear, clock } = begin();
+    hear(REPORT);
+    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(2)) });
+    expect([now().value, now().context.reports]).toEqual(['fresh', { proxy: [REPORT.statuses[1]] }]);
+    hear(REPORT);
+    clock.increment(5_000);
+    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(2)) });
+    expect([now().value, now().context.reports]).toEqual([{ stale: 'answered' }, { proxy: [REPORT.statuses[1]] }]);
+    expect([...now().context.alive]).toEqual([['server:2', 'dead']]);
+    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(3)) });
+    expect([now().value, now().context.reports]).toEqual(['none', {}]);
+  });
+
+  test('outbounds are told one by one', () => {
+    const { now, hear } = begin();
+    const video = { outbound: 'video', statuses: [status(1, true, 70)] };
+    hear(REPORT);
+    hear(video);
+    hear({ outbound: 'proxy', statuses: [status(1, false, 99_999_999)] });
+    expect(now().context.reports).toEqual({ proxy: [status(1, false, 99_999_999)], video: video.statuses });
+  });
+});
+
+describe('what the lists are told', () => {
+  const told = (host: ReturnType<typeof recordingHost>) => host.ofType('alive.received').map(({ alive }) => [...alive]);
+
+  test('[4.08] a server is alive when it is alive in one outbound; the same is not told twice', () => {
+    const { actor, host, hear } = begin();
+    hear(REPORT);
+    hear(REPORT);
+    hear({ outbound: 'work', statuses: [status(2, true, 20)] });
+    expect(told(host)).toEqual([
+      [
+        ['server:1', 'alive'],
+        ['server:2', 'dead'],
+      ],
+      [
+        ['server:1', 'alive'],
+        ['server:2', 'alive'],
+      ],
+    ]);
+    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(1)) });
+    expect(told(host).at(-1)).toEqual([['server:1', 'alive']]);
+    actor.send({ type: 'touch.received', reply: replyOf(false, connectedServer(1)) });
+    expect(told(host).at(-1)).toEqual([]);
+  });
+});

@@ -1,0 +1,477 @@
+import { type AnyActorRef, setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { type connectPollMachine } from '../../../machines/service/connect-poll.machine';
+import { type coreMachine } from '../../../machines/service/core.machine';
+import { type ServerRow, type TouchReply } from '../../../machines/domain/touch';
+import { selectChild } from '../../../machines/session/session.selectors';
+import { type SessionInput } from '../../../machines/session/session.machine';
+import { type PanelAction } from '../../../machines/ports/actions';
+import { notice } from '../../../machines/ports/notice';
+import { lists, VERSION, VIEW } from '../../harness/fixtures';
+import { sessionUnderTest } from '../../harness/session';
+import { recordingHost, startActor } from '../../harness/slots';
+
+function start(input: Partial<SessionInput> = {}) {
+  const host = recordingHost();
+  const { machine, ...slots } = sessionUnderTest();
+  const { actor, clock } = startActor(machine, {
+    host: host.ref,
+    view: VIEW,
+    reply: null,
+    fresh: false,
+    latencies: new Map(),
+    loadBalanceValid: true,
+    visible: true,
+    inFlight: 0,
+    ...input,
+  });
+  // Latency says at once what it found before.
+  expect(host.take()).toEqual([{ type: 'latencies.received', latencies: new Map() }]);
+  const now = () => actor.getSnapshot();
+  const child = (id: string) => (now().children as Record<string, AnyActorRef>)[id] ?? expect.fail(`no ${id}`);
+  const tell = (reply: TouchReply): void => actor.send({ type: 'touch.received', reply });
+  return { actor, child, clock, host, now, tell, ...slots };
+}
+
+const CONNECTED = { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } as const;
+
+const core = (started: ReturnType<typeof start>) => selectChild(started.now(), 'core').getSnapshot().value;
+
+describe('a mounted page', () => {
+  test('reads its lists, its outbounds and opens its socket', () => {
+    const { outbounds, sockets, touch, now } = start();
+    expect(now().value).toBe('quiet');
+    expect([touch.calls.length, outbounds.calls.length, sockets.length]).toEqual([1, 1, 1]);
+  });
+
+  test('[4.01] the core is checked until the lists come, unless they were read a moment ago', () => {
+    const [reply, rest] = [lists(true, 2, [1]), lists(false, 2)];
+    expect(core(start({ reply, fresh: false }))).toBe('checking');
+    expect(core(start({ reply, fresh: true }))).toBe('running');
+    expect(core(start({ reply: rest, fresh: true }))).toBe('ready');
+    expect(core(start({ reply: null, fresh: true }))).toBe('checking');
+  });
+
+  test('the lists go to every child that shows them, and up to the app', async () => {
+    const started = start();
+    const reply = lists(true, 2, [1]);
+    await started.touch.latest.resolve(reply);
+    expect(core(started)).toBe('running');
+    expect(selectChild(started.now(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
+    expect(selectChild(started.now(), 'outbounds').getSnapshot().context.connected).toEqual(reply.touch.connected);
+    expect(started.child('touchReader').getSnapshot().value).toBe('idle');
+    expect(started.host.ofType('lists.kept')).toEqual([{ type: 'lists.kept', reply }]);
+  });
+
+  test('what tells rows apart that look alike is learnt and told to all, and kept while the lists say the same', async () => {
+    const started = start();
+    const reply = lists(false, 2);
+    const same = { ...reply.touch.servers[0], id: 2 } as ServerRow;
+    const twins = {
+      ...reply,
+      touch: { ...reply.touch, servers: [same, same].map((row, at) => ({ ...row, id: at + 1 })) },
+    };
+    started.tell(twins);
+    await started.links.latest.resolve([
+      { ok: true, value: 'one' },
+      { ok: true, value: 'two' },
+    ]);
+    const touch = () => selectChild(started.now(), 'nodes').getSnapshot().context.touch;
+    const known = new Map([
+      ['server:1', 'one'],
+      ['server:2', 'two'],
+    ]);
+    expect([touch()?.links, started.host.ofType('lists.kept').at(-1)?.reply.touch.links]).toEqual([known, known]);
+    const before = touch();
+    started.tell(structuredClone(twins));
+    expect(touch()).toBe(before);
+    expect(started.links.calls).toHaveLength(1);
+  });
+
+  test('whoever of the dialogs learns the lists, the children know them, and the reader does not read again', () => {
+    const started = start();
+    started.tell(lists(false, 1));
+    expect(core(started)).toBe('ready');
+    expect(started.touch.latest.signal.aborted).toBe(true);
+    started.clock.increment(14_999);
+    expect(started.touch.calls).toHaveLength(1);
+    started.clock.increment(1);
+    expect(started.touch.calls).toHaveLength(2);
+  });
+
+  test('lists of the session before are shown until today’s arrive', () => {
+    const reply = lists(false, 3);
+    const { now } = start({ reply });
+    expect(selectChild(now(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
+  });
+
+  test('[2.24] the view that was kept is the view that is shown', () => {
+    const view = { ...VIEW, outbound: 'two', page: 1 };
+    const { now } = start({ view });
+    expect(selectChild(now(), 'outbounds').getSnapshot().context.active).toBe('two');
+  });
+});
+
+describe('what children and dialogs tell each other', () => {
+  test('a wish for lists, the page, the socket and our calls reach the reader', async () => {
+    const started = start();
+    started.tell(lists(false, 0));
+    started.actor.send({ type: 'touch.wanted' });
+    expect(started.touch.calls).toHaveLength(2);
+    started.actor.send({ type: 'calls.counted', inFlight: 1 });
+    expect(started.touch.latest.signal.aborted).toBe(true);
+    started.actor.send({ type: 'touch.wanted' });
+    expect(started.touch.calls).toHaveLength(2);
+    started.actor.send({ type: 'calls.counted', inFlight: 0 });
+    expect(started.touch.calls).toHaveLength(3);
+    await started.touch.latest.resolve(lists(false, 0));
+    started.actor.send({ type: 'page.hidden' });
+    started.clock.increment(60_000);
+    expect(started.touch.calls).toHaveLength(3);
+    started.actor.send({ type: 'page.shown' });
+    expect(started.touch.calls).toHaveLength(4);
+  });
+
+  test('[4.13] a socket that closes makes the reader read; one that was refused, too', () => {
+    const started = start();
+    started.tell(lists(false, 0));
+    started.sockets[0]?.tell({ type: 'socket.closed', opened: false });
+    expect(started.touch.calls).toHaveLength(2);
+    started.clock.increment(3_000);
+    expect(started.sockets).toHaveLength(2);
+  });
+
+  test('a 401 of the reader keeps the socket closed', async () => {
+    const started = start();
+    started.sockets[0]?.tell({ type: 'socket.closed', opened: false });
+    await started.touch.latest.reject({ kind: 'unauthorised', first: false });
+    expect(started.child('messageSocket').getSnapshot().value).toBe('refused');
+    expect(started.host.take()).toEqual([{ type: 'touch.failed', fault: { kind: 'unauthorised', first: false } }]);
+    started.clock.increment(60_000);
+    expect(started.sockets).toHaveLength(1);
+  });
+
+  test('another failure of the reader is told, and the socket stays as it is', async () => {
+    const started = start();
+    await started.touch.latest.reject({ kind: 'timeout' });
+    expect(started.host.take()).toEqual([{ type: 'touch.failed', fault: { kind: 'timeout' } }]);
+    expect(started.child('messageSocket').getSnapshot().matches('held')).toBe(true);
+  });
+
+  test('[7.37] what the socket reports is known to the observatory, and its silence to the reader', async () => {
+    const started = start();
+    started.tell(lists(true, 2, [1, 2]));
+    started.sockets[0]?.tell({ type: 'socket.opened' });
+    const report = {
+      outbound: 'proxy',
+      statuses: [
+        { which: { _type: 'server', id: 1, sub: 0 } as const, alive: true, delay: 5, lastSeen: 1, lastTry: 1 },
+      ],
+    };
+    started.sockets[0]?.tell({ type: 'socket.messageReceived', report });
+    expect(JSON.stringify(selectChild(started.now(), 'observatory').getSnapshot().context.reports)).toContain(
+      '"delay":5',
+    );
+    await started.touch.latest.resolve(lists(true, 2, [1, 2]));
+    const before = started.touch.calls.length;
+    started.clock.increment(5_000);
+    expect(started.touch.calls).toHaveLength(before + 1);
+  });
+
+  test('[4.04] a refused setting that names an invalid config puts the core down', () => {
+    const started = start();
+    started.tell(lists(true, 1, [1]));
+    started.actor.send({ type: 'config.refused', message: 'invalid config: x' });
+    expect(core(started)).toBe('ready');
+  });
+
+  test('outbounds that a dialog learnt', () => {
+    const started = start();
+    started.actor.send({ type: 'outbounds.received', outbounds: ['proxy', 'new'] });
+    expect(selectChild(started.now(), 'outbounds').getSnapshot().context.outbounds).toEqual(['proxy', 'new']);
+  });
+
+  test('[4.10] the chosen outbound is told to the rows and kept by the app', async () => {
+    const started = start();
+    await started.outbounds.latest.resolve(['proxy', 'two']);
+    selectChild(started.now(), 'outbounds').send({ type: 'outbound.choose', name: 'two' });
+    expect(started.host.take()).toEqual([{ type: 'view.changed', view: { outbound: 'two' } }]);
+    expect(selectChild(started.now(), 'nodes').getSnapshot().context.outbound).toBe('two');
+  });
+
+  test('another change of the view is only kept', () => {
+    const { actor, host, now } = start({ view: { ...VIEW, outbound: 'two' } });
+    actor.send({ type: 'view.changed', view: { page: 3 } });
+    expect(host.take()).toEqual([{ type: 'view.changed', view: { page: 3 } }]);
+    expect(selectChild(now(), 'nodes').getSnapshot().context).toMatchObject({ page: 1, outbound: 'two' });
+  });
+
+  test('which servers are alive is told to the rows', () => {
+    const { actor, now } = start();
+    const alive = new Map([['server:1', 'alive']] as const);
+    actor.send({ type: 'alive.received', alive });
+    expect(selectChild(now(), 'nodes').getSnapshot().context.alive).toEqual(alive);
+  });
+
+  test('an opened socket makes the reader read', async () => {
+    const { touch, sockets } = start();
+    await touch.latest.resolve(lists(false, 1));
+    sockets[0]?.tell({ type: 'socket.opened' });
+    expect(touch.calls).toHaveLength(2);
+  });
+
+  test.each([true, false])(
+    'what was known before: lists, whether the core ran (%s), the page of the HTTP test',
+    (running) => {
+      const reply = lists(running, 2, [1]);
+      const { now } = start({ reply, view: { ...VIEW, testUrl: 'http://a' }, loadBalanceValid: running });
+      const nodes = selectChild(now(), 'nodes').getSnapshot().context;
+      expect([nodes.running, nodes.touch, nodes.capabilities]).toEqual([
+        running,
+        reply.touch,
+        { loadBalanceValid: running },
+      ]);
+      const latency = selectChild(now(), 'latency').getSnapshot().context;
+      expect([latency.touch, latency.testUrl]).toEqual([reply.touch, 'http://a']);
+      expect(selectChild(start().now(), 'nodes').getSnapshot().context.running).toBe(false);
+    },
+  );
+
+  test('a latency test is done by latency and its results are told to the rows and kept', () => {
+    const { actor, host, now, tell } = start();
+    const reply = lists(false, 1);
+    tell(reply);
+    host.take();
+    actor.send({
+      type: 'latency.requested',
+      test: 'ping',
+      rows: [{ _type: 'server', id: 1, sub: 0 }],
+      touch: reply.touch,
+    });
+    expect(selectChild(now(), 'latency').getSnapshot().context.latencies.size).toBe(1);
+    const kept = host.take();
+    expect(kept.map(({ type }) => type)).toContain('latencies.received');
+  });
+
+  test.each([
+    { type: 'notice.raised', notice: notice('success', 'success') } as const,
+    { type: 'dialog.requested', dialog: { kind: 'import' } } as const,
+    { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' } as const,
+    { type: 'storage.put', key: 'lastNodeTab', value: 'servers' } as const,
+    { type: 'start.refused', message: 'no' } as const,
+    { type: 'connection.stored', reference: CONNECTED } as const,
+    { type: 'connection.removed', reference: CONNECTED } as const,
+  ])('handed up: $type', (fact) => {
+    const { actor, host } = start();
+    actor.send(fact);
+    expect(host.take()).toEqual([fact]);
+  });
+});
+
+describe('what the palette and the keys ask for', () => {
+  test('goes to the child that does it', () => {
+    const started = start();
+    started.tell(lists(false, 2, [1]));
+    const choose = (action: PanelAction): void => started.actor.send({ type: 'action.chosen', action });
+    choose({ kind: 'find', reference: { _type: 'server', id: 2, sub: 0 } });
+    const nodes = () => selectChild(started.now(), 'nodes').getSnapshot();
+    expect([nodes().context.tab, nodes().context.target?.id]).toEqual(['servers', 2]);
+    choose({ kind: 'checkAll' });
+    expect(nodes().context.checked.size).toBe(2);
+    choose({ kind: 'delete' });
+    choose({ kind: 'import' });
+    choose({ kind: 'addOutbound' });
+    choose({ kind: 'create' });
+    expect(started.host.ofType('dialog.requested').map(({ dialog }) => dialog.kind)).toEqual([
+      'deletion',
+      'import',
+      'addOutbound',
+      'serverForm',
+    ]);
+    choose({ kind: 'outbound', name: 'proxy' });
+    expect(started.host.ofType('view.changed').at(-1)).toEqual({ type: 'view.changed', view: { outbound: 'proxy' } });
+    choose({ kind: 'toggleCore' });
+    expect(started.start.calls).toHaveLength(1);
+    choose({ kind: 'logs' });
+    expect([started.now().value, started.now().status]).toEqual(['quiet', 'active']);
+  });
+});
+
+describe('the connect poll', () => {
+  test('[4.14] runs when it is asked for', () => {
+    const { actor, now, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'connect' });
+    expect(now().value).toBe('polling');
+    expect(poll.calls.map(({ input }) => input)).toEqual([{ limit: 3_000 }]);
+  });
+
+  test('[4.15] when the core has come up the lists are kept and the page remounts', async () => {
+    const { actor, host, now, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    const reply = lists(true, 1, [1]);
+    await poll.latest.resolve(reply);
+    expect(now().value).toBe('quiet');
+    expect(host.take()).toEqual([
+      { type: 'lists.kept', reply },
+      { type: 'setting.applied' },
+      { type: 'remount.requested' },
+    ]);
+  });
+
+  test.each([
+    ['start', true],
+    ['connect', true],
+    ['saveSettings', true],
+    ['undo', true],
+    ['addOutbound', false],
+    ['deleteOutbound', false],
+    ['saveServer', false],
+  ] as const)('after %s the core has been given everything that is stored: %s', async (reason, applied) => {
+    const { actor, host, poll } = start();
+    actor.send({ type: 'poll.requested', reason });
+    await poll.latest.resolve(lists(true, 1, [1]));
+    expect(host.ofType('setting.applied')).toHaveLength(applied ? 1 : 0);
+    expect(host.ofType('remount.requested')).toHaveLength(1);
+  });
+
+  test('a poll that falls over is told and over', () => {
+    const { machine } = sessionUnderTest();
+    const host = recordingHost();
+    const broken = setup({}).createMachine({
+      context: () => {
+        throw new Error('broken');
+      },
+    });
+    const { actor } = startActor(
+      machine.provide({ actors: { connectPoll: broken as unknown as typeof connectPollMachine } }),
+      {
+        host: host.ref,
+        view: VIEW,
+        reply: null,
+        fresh: false,
+        latencies: new Map(),
+        loadBalanceValid: true,
+        visible: true,
+        inFlight: 0,
+      },
+    );
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    expect([actor.getSnapshot().value, host.ofType('notice.raised').map(({ notice: said }) => said.values)]).toEqual([
+      'quiet',
+      [{ message: 'broken' }],
+    ]);
+  });
+
+  test('goes on when the service is back; without one the page is mounted anew, to read what holds now', async () => {
+    const { actor, host, now, poll, touch } = start();
+    await touch.latest.resolve(lists(false, 1, [1]));
+    host.take();
+    const back = { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' } as const;
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    actor.send(back);
+    expect([now().value, poll.calls.length, touch.calls.length]).toEqual(['polling', 1, 2]);
+    expect(host.take()).toEqual([]);
+    actor.send({ type: 'poll.dropped', reason: 'start' });
+    actor.send(back);
+    expect(host.take()).toEqual([{ type: 'remount.requested', unread: true }]);
+  });
+
+  test('a call that was refused after all takes its poll back, another call’s goes on', () => {
+    const { actor, now, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    actor.send({ type: 'poll.dropped', reason: 'connect' });
+    expect(now().value).toBe('polling');
+    actor.send({ type: 'poll.dropped', reason: 'start' });
+    expect([now().value, poll.latest.signal.aborted]).toEqual(['quiet', true]);
+  });
+
+  test('a stop takes every poll back, so that no remount takes the stop away', async () => {
+    const { actor, child, host, now, poll, stop, tell } = start();
+    tell(lists(true, 1, [1]));
+    actor.send({ type: 'poll.requested', reason: 'connect' });
+    child('core').send({ type: 'core.toggle' });
+    expect([now().value, poll.latest.signal.aborted, stop.calls.length]).toEqual(['quiet', true, 1]);
+    stop.latest.busy();
+    await poll.latest.resolve(lists(true, 1, [1]));
+    expect(host.ofType('remount.requested')).toEqual([]);
+  });
+
+  test('a new request replaces a running poll: another call, another 30 s', async () => {
+    const { actor, clock, host, now, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    await poll.latest.reject({ kind: 'busy', own: false });
+    clock.increment(2_000);
+    actor.send({ type: 'poll.requested', reason: 'connect' });
+    expect(poll.calls).toHaveLength(2);
+    clock.increment(28_000);
+    expect(now().value).toBe('polling');
+    expect(poll.latest.id).toBe('touch');
+    clock.increment(2_000);
+    expect(poll.latest.id).toBe('lastTouch');
+    await poll.latest.reject({ kind: 'busy', own: false });
+    expect(now().value).toBe('quiet');
+    expect(host.ofType('notice.raised').at(-1)).toMatchObject({
+      notice: { key: 'coreDidNotComeUp', values: { reason: 'connect' } },
+    });
+  });
+
+  test('a poll that is replaced aborts its call', () => {
+    const { actor, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    const first = poll.latest;
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    expect(first.signal.aborted).toBe(true);
+  });
+
+  test('[4.17] a 401 stops it without a remount', async () => {
+    const { actor, host, now, poll } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    await poll.latest.reject({ kind: 'unauthorised', first: false });
+    expect(now().value).toBe('quiet');
+    expect(host.take()).toEqual([]);
+  });
+
+  test('[4.18] after 30 s it gives up without a remount', async () => {
+    const { actor, clock, host, poll, now } = start();
+    actor.send({ type: 'poll.requested', reason: 'start' });
+    clock.increment(30_000);
+    await poll.latest.resolve(lists(false, 1));
+    expect(now().value).toBe('quiet');
+    expect(host.ofType('remount.requested')).toEqual([]);
+    expect(host.ofType('notice.raised')).toMatchObject([{ notice: { key: 'coreDidNotComeUp', duration: 10_000 } }]);
+  });
+});
+
+test('a child that falls over is told, and the page goes on', () => {
+  const { machine } = sessionUnderTest();
+  const host = recordingHost();
+  const broken = setup({
+    types: { events: {} as { readonly type: 'touch.received' } },
+    actions: {
+      throw: () => {
+        throw new Error('broken');
+      },
+    },
+  }).createMachine({ on: { 'touch.received': { actions: 'throw' } } });
+  const { actor } = startActor(machine.provide({ actors: { core: broken as unknown as typeof coreMachine } }), {
+    host: host.ref,
+    view: VIEW,
+    reply: null,
+    fresh: false,
+    latencies: new Map(),
+    loadBalanceValid: true,
+    visible: true,
+    inFlight: 0,
+  });
+  actor.send({ type: 'touch.received', reply: lists(false, 1) });
+  expect(actor.getSnapshot().status).toBe('active');
+  expect(host.ofType('notice.raised')).toMatchObject([{ notice: { key: 'setup', values: { message: 'broken' } } }]);
+});
+
+test('stopped, nothing of it goes on: calls are aborted, the socket closes', () => {
+  const { actor, outbounds, poll, sockets, touch } = start();
+  actor.send({ type: 'poll.requested', reason: 'start' });
+  actor.stop();
+  expect([touch, poll, outbounds].map(({ latest }) => latest.signal.aborted)).toEqual([true, true, true]);
+  expect(sockets.map(({ closed }) => closed)).toEqual([true]);
+});

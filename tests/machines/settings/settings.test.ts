@@ -1,0 +1,458 @@
+import { describe, expect, test } from 'vitest';
+import { type Setting, type SettingKey, type SettingReply } from '../../../machines/domain/setting';
+import { type DialogCircumstances } from '../../../machines/ports/dialog';
+import { success } from '../../../machines/ports/notice';
+import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
+import {
+  selectBeginning,
+  selectCall,
+  selectFault,
+  selectLacksCustomRouting,
+  selectLite,
+  selectLocalIsLater,
+  selectPending,
+  selectSections,
+  selectTime,
+} from '../../../machines/settings/settings.selectors';
+import { type SubDialog } from '../../../machines/settings/settings.setup';
+import { circumstances, LITE, RUNNING, SETTING_22 } from '../../harness/settings';
+import { deferredSlot, longSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+
+const SENT = { ...SETTING_22, dnsforward: 'no' };
+
+function begin(given: DialogCircumstances & { readonly field?: SettingKey } = circumstances()) {
+  const host = recordingHost();
+  const setting = deferredSlot<SettingReply, void>();
+  const remote = deferredSlot<string, void>();
+  const save = longSlot<Setting, void>();
+  const { actor, clock } = startActor(
+    settingsMachine.provide({
+      actors: {
+        setting: setting.logic,
+        remoteGfwListVersion: remote.logic,
+        reconcile: unopposed(),
+        saveSetting: save.logic,
+      },
+    }),
+    { host: host.ref, id: 'dialog1', ...given },
+  );
+  const now = (): SettingsSnapshot => actor.getSnapshot();
+  const form = (): unknown => (now().value as { readonly form: unknown }).form;
+  return { actor, clock, form, host, now, remote, save, setting };
+}
+
+async function opened(given?: DialogCircumstances & { readonly field?: SettingKey }, stored: Setting = SETTING_22) {
+  const settings = begin(given);
+  await settings.setting.latest.resolve({ setting: stored, localGfwList: '2026-11-20' });
+  return settings;
+}
+
+const CLOSED = { type: 'dialog.closed', id: 'dialog1' };
+const SAVED = [{ type: 'setting.applied' }, { type: 'notice.raised', notice: success('settingsSaved') }, CLOSED];
+const POLL = { type: 'poll.requested', reason: 'saveSettings' };
+
+describe('reading', () => {
+  test('the form begins at the setting that was asked for, else at its first, and only until the person goes on', async () => {
+    const asked = await opened({ ...circumstances(), field: 'specialMode' });
+    expect(selectBeginning(asked.now())).toBe('specialMode');
+    asked.actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    expect(selectBeginning(asked.now())).toBeNull();
+
+    const hidden = await opened({ ...circumstances(), field: 'transparentType' });
+    expect(selectBeginning(hidden.now())).toBe('transparent');
+    hidden.actor.send({ type: 'sub.open', dialog: 'domains' });
+    expect(selectBeginning(hidden.now())).toBeNull();
+
+    const plain = await opened();
+    expect(selectBeginning(plain.now())).toBe('transparent');
+    plain.actor.send({ type: 'dialog.reopened' });
+    expect(selectBeginning(plain.now())).toBeNull();
+  });
+
+  test('[2.55] [7.16] the settings are read, then edited', async () => {
+    const { form, now, setting, host } = begin();
+    expect([form(), now().hasTag('loading')]).toEqual(['loading', true]);
+    await setting.latest.resolve({ setting: SETTING_22, localGfwList: '2026-11-20' });
+    expect(form()).toEqual({ editing: 'unchanged' });
+    expect(now().context).toMatchObject({ setting: SETTING_22, localGfwList: '2026-11-20', edits: {} });
+    expect(selectSections(now())).toBe(selectSections(now()));
+    expect(host.take()).toEqual([]);
+  });
+
+  test('what cannot be read can be read again, or left', async () => {
+    const { actor, form, now, setting, host } = begin();
+    await setting.latest.reject({ kind: 'refused', message: 'no' });
+    expect([form(), selectFault(now())]).toEqual(['unreadable', { kind: 'refused', message: 'no' }]);
+    expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'refused' } }]);
+    expect(now().can({ type: 'settings.save' })).toBe(false);
+    actor.send({ type: 'settings.reload' });
+    expect([form(), setting.calls.length]).toEqual(['loading', 2]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(host.take()).toEqual([CLOSED]);
+  });
+
+  test('what cannot be read can be left; a reading that nobody answers makes no toast', async () => {
+    const { actor, form, host, setting } = begin();
+    await setting.latest.reject({ kind: 'timeout' });
+    expect([form(), host.take()]).toEqual(['unreadable', []]);
+    actor.send({ type: 'dialog.cancel' });
+    expect([form(), host.take()]).toEqual(['closed', [CLOSED]]);
+  });
+
+  test('[2.53] [7.18] the newest GFWList is looked up beside, and holds nothing up', async () => {
+    const { now, remote } = await opened();
+    expect([now().hasTag('lookingUp'), now().can({ type: 'settings.save' })]).toEqual([true, true]);
+    await remote.latest.resolve('2026-11-19');
+    expect([now().hasTag('lookingUp'), now().context.remoteGfwList]).toEqual([false, '2026-11-19']);
+  });
+
+  test('[2.53] a look-up that fails is silent', async () => {
+    const { now, remote, host } = await opened();
+    await remote.latest.reject({ kind: 'refused', message: 'no such host' });
+    expect([now().hasTag('lookingUp'), now().context.remoteGfwList, host.facts]).toEqual([false, null, []]);
+  });
+
+  test('[2.54] the local version is later than the remote one', async () => {
+    const { now, remote } = await opened();
+    expect(selectLocalIsLater(now())).toBe(false);
+    await remote.latest.resolve('2026-11-19');
+    expect(selectLocalIsLater(now())).toBe(true);
+  });
+
+  test('[3.33] the read-only times', async () => {
+    const { now } = await opened(circumstances(), { ...SETTING_22, pacAutoUpdateTime: '2026-11-20 08:00' });
+    expect([selectTime(now(), 'pacAutoUpdateTime'), selectTime(now(), 'subscriptionAutoUpdateTime')]).toEqual([
+      '2026-11-20 08:00',
+      '',
+    ]);
+  });
+
+  test('[2.59] closing the GFWList dialog reads the settings again; what was edited is kept', async () => {
+    const { actor, form, now, setting, remote } = await opened();
+    await remote.latest.resolve('2026-11-20');
+    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
+    actor.send({ type: 'dialog.uncovered' });
+    expect([setting.calls.length, remote.calls.length, now().context.remoteGfwList]).toEqual([2, 2, '2026-11-20']);
+    await setting.latest.resolve({
+      setting: { ...SETTING_22, muxOn: 'yes', portSharing: true },
+      localGfwList: '2026-11-21',
+    });
+    expect(form()).toEqual({ editing: 'changed' });
+    expect(now().context).toMatchObject({
+      edits: { tcpFastOpen: 'yes' },
+      setting: { portSharing: true },
+      localGfwList: '2026-11-21',
+    });
+  });
+
+  test('[2.59] a reading that is overtaken by the next one is forgotten, and one that fails says why', async () => {
+    const { actor, setting, now, host } = await opened();
+    actor.send({ type: 'dialog.uncovered' });
+    const first = setting.latest;
+    actor.send({ type: 'dialog.uncovered' });
+    expect([first.signal.aborted, setting.calls.length]).toEqual([true, 3]);
+    expect(now().value).toMatchObject({ again: 'reading' });
+    await setting.latest.reject({ kind: 'failed', status: 500 });
+    expect(now().context.setting).toEqual(SETTING_22);
+    expect(now().value).toMatchObject({ again: 'idle' });
+    expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'failed' } }]);
+  });
+});
+
+describe('editing', () => {
+  test('what was changed is a draft; back to what is stored, it is none', async () => {
+    const { actor, form, now } = await opened();
+    actor.send({ type: 'setting.edit', key: 'transparent', value: 'proxy' });
+    expect([form(), now().hasTag('draft')]).toEqual([{ editing: 'changed' }, true]);
+    actor.send({ type: 'setting.edit', key: 'transparent', value: 'close' });
+    expect([form(), now().hasTag('draft')]).toEqual([{ editing: 'unchanged' }, false]);
+  });
+
+  test('[2.56] Cancel closes; with changes it asks first', async () => {
+    const plain = await opened();
+    plain.actor.send({ type: 'dialog.cancel' });
+    expect(plain.host.take()).toEqual([CLOSED]);
+
+    const { actor, form, host, now } = await opened();
+    actor.send({ type: 'setting.edit', key: 'transparent', value: 'proxy' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([form(), now().hasTag('asking')]).toEqual(['asking', true]);
+    actor.send({ type: 'draft.keep' });
+    expect([form(), now().context.edits]).toEqual([{ editing: 'changed' }, { transparent: 'proxy' }]);
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'dialog.cancel' });
+    expect(form()).toEqual({ editing: 'changed' });
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'draft.discard' });
+    expect(host.take()).toEqual([CLOSED]);
+  });
+
+  test.each<[SubDialog, unknown]>([
+    ['routingA', { kind: 'textSetting', subject: 'routingA' }],
+    ['domains', { kind: 'textSetting', subject: 'domains' }],
+    ['dns', { kind: 'textSetting', subject: 'dns' }],
+    ['customRouting', { kind: 'customRouting' }],
+    ['gfwlist', { kind: 'gfwlist', localVersion: '2026-11-20' }],
+    ['address', { kind: 'address' }],
+  ])('[2.56] [2.57] %s opens its dialog', async (dialog, request) => {
+    const { actor, host, form } = await opened();
+    actor.send({ type: 'sub.open', dialog });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: request }]);
+    expect(form()).toEqual({ editing: 'unchanged' });
+  });
+
+  test('custom routing cannot be opened where the service lacks it', async () => {
+    const { actor, now } = await opened();
+    const open = { type: 'sub.open', dialog: 'customRouting' } as const;
+    expect(now().can(open)).toBe(true);
+    actor.send({
+      type: 'circumstances.changed',
+      circumstances: circumstances({ lacking: ['GET /api/customPac'] }),
+    });
+    expect([now().can(open), now().can({ type: 'sub.open', dialog: 'dns' })]).toEqual([false, true]);
+    expect(selectLacksCustomRouting(now())).toBe(true);
+  });
+
+  test('what the dialog has to say beside its fields', async () => {
+    const { actor, now } = await opened(circumstances({ pending: ['dns'] }));
+    const hasWrongNumber = () =>
+      selectSections(now()).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
+    expect([selectLacksCustomRouting(now()), selectPending(now()), hasWrongNumber()]).toEqual([false, ['dns'], false]);
+    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
+    expect(hasWrongNumber()).toBe(false);
+    actor.send({ type: 'setting.edit', key: 'mux', value: '0' });
+    expect(hasWrongNumber()).toBe(true);
+  });
+
+  test('the mode is not lite until the version is known', async () => {
+    expect(selectLite((await opened(LITE)).now())).toBe(true);
+    expect(selectLite((await opened(circumstances({ version: null }))).now())).toBe(false);
+  });
+
+  test('[4.31] [4.33] the mode comes from the version call', async () => {
+    const { now, actor } = await opened(LITE);
+    actor.send({ type: 'setting.edit', key: 'transparent', value: 'proxy' });
+    expect(selectSections(now())[0]?.fields.map(({ key }) => key)).toEqual(['transparent', 'transparentType']);
+  });
+});
+
+describe('saving', () => {
+  test('[2.58] [7.17] [8.20] the whole object is sent; the dialog closes after a successful save', async () => {
+    const { actor, form, host, now, save } = await opened();
+    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'settings.save' });
+    expect([form(), now().hasTag('busy'), now().hasTag('draft')]).toEqual([{ saving: 'blocking' }, true, true]);
+    expect(save.latest.input).toEqual({ ...SENT, tcpFastOpen: 'yes' });
+    expect(selectCall(now())).toBeDefined();
+    save.latest.answer(undefined);
+    expect([form(), host.take()]).toEqual(['closed', SAVED]);
+  });
+
+  test('unchanged settings can be saved too', async () => {
+    const { actor, save } = await opened();
+    actor.send({ type: 'settings.save' });
+    expect(save.latest.input).toEqual(SENT);
+  });
+
+  test('[5.08] [5.09] nothing is sent while a number is wrong', async () => {
+    const { actor, form, now, save } = await opened();
+    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
+    actor.send({ type: 'setting.edit', key: 'mux', value: '1025' });
+    expect(now().can({ type: 'settings.save' })).toBe(false);
+    actor.send({ type: 'settings.save' });
+    expect([form(), save.calls.length]).toEqual([{ editing: 'changed' }, 0]);
+    actor.send({ type: 'setting.edit', key: 'mux', value: '1024' });
+    expect(now().can({ type: 'settings.save' })).toBe(true);
+    actor.send({ type: 'setting.edit', key: 'subscriptionAutoUpdateMode', value: 'auto_update_at_intervals' });
+    actor.send({ type: 'setting.edit', key: 'subscriptionAutoUpdateIntervalHour', value: '0' });
+    expect(now().can({ type: 'settings.save' })).toBe(false);
+  });
+
+  test('[4.15] a connect poll follows when the core ran as the call was sent and a server is connected', async () => {
+    const { actor, host, save } = await opened(circumstances({ reply: RUNNING }));
+    actor.send({ type: 'settings.save' });
+    save.latest.answer(undefined);
+    expect(host.take()).toEqual([POLL, ...SAVED]);
+  });
+
+  test.each([
+    ['the core is stopped', { ...RUNNING, running: false }],
+    ['no server is connected', { ...RUNNING, touch: { ...RUNNING.touch, connected: [] } }],
+    ['the lists are not known', null],
+  ])('[4.15] no poll follows while %s', async (_, reply) => {
+    const { actor, host, save } = await opened(circumstances({ reply }));
+    actor.send({ type: 'settings.save' });
+    save.latest.answer(undefined);
+    expect(host.take()).toEqual(SAVED);
+  });
+
+  test('a second refusal has what is stored read anew, too', async () => {
+    const { actor, save, setting } = await opened();
+    actor.send({ type: 'settings.save' });
+    save.latest.fail({ kind: 'refused', message: 'no' });
+    const first = setting.latest;
+    actor.send({ type: 'settings.save' });
+    save.latest.fail({ kind: 'refused', message: 'no' });
+    expect([first.signal.aborted, setting.calls.length]).toEqual([true, 3]);
+  });
+
+  test('[8.22] after 3 s the poll begins without the answer, once, and the control is usable again', async () => {
+    const { actor, clock, form, host, now, save } = await opened(circumstances({ reply: RUNNING }));
+    actor.send({ type: 'settings.save' });
+    clock.increment(2_999);
+    expect(form()).toEqual({ saving: 'blocking' });
+    clock.increment(1);
+    expect([form(), now().hasTag('busy'), now().hasTag('waiting')]).toEqual([{ saving: 'background' }, false, true]);
+    expect(host.take()).toEqual([POLL]);
+    save.latest.answer(undefined);
+    expect(host.take()).toEqual(SAVED);
+  });
+
+  test('a refusal after 3 s ends the poll that began without the answer; one before that ends none', async () => {
+    const { actor, clock, host, save } = await opened(circumstances({ reply: RUNNING }));
+    const dropped = () => host.take().filter(({ type }) => type === 'poll.dropped');
+    for (const [wait, kind, drops] of [
+      [3_000, 'refused', [{ type: 'poll.dropped', reason: 'saveSettings' }]],
+      [2_999, 'refused', []],
+      [3_000, 'timeout', []],
+    ] as const) {
+      actor.send({ type: 'settings.save' });
+      clock.increment(wait);
+      save.latest.fail(kind === 'refused' ? { kind, message: 'no' } : { kind });
+      expect(dropped()).toEqual(drops);
+    }
+  });
+
+  test('what counts is whether the core ran when the call was sent', async () => {
+    const { actor, clock, host } = await opened();
+    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'circumstances.changed', circumstances: circumstances({ reply: RUNNING }) });
+    clock.increment(3_000);
+    expect(host.take()).toEqual([]);
+  });
+
+  test('[4.04] a refusal goes to the core, stands beside the footer, and what is stored now is read', async () => {
+    const { actor, form, host, now, save, setting } = await opened(circumstances({ reply: RUNNING }));
+    actor.send({ type: 'setting.edit', key: 'portSharing', value: true });
+    actor.send({ type: 'settings.save' });
+    save.latest.fail({ kind: 'refused', message: 'invalid config: no such inbound' });
+    expect(host.take()).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'refused' } },
+      { type: 'config.refused', message: 'invalid config: no such inbound' },
+      { type: 'touch.wanted' },
+    ]);
+    expect([form(), selectFault(now()), now().context.edits, setting.calls.length]).toEqual([
+      { editing: 'changed' },
+      { kind: 'refused', message: 'invalid config: no such inbound' },
+      { portSharing: true },
+      2,
+    ]);
+    await setting.latest.resolve({ setting: { ...SETTING_22, portSharing: true }, localGfwList: '' });
+    expect(form()).toEqual({ editing: 'unchanged' });
+    actor.send({ type: 'setting.edit', key: 'portSharing', value: false });
+    expect(selectFault(now())).toBeNull();
+  });
+
+  test('[8.02] no answer: no toast; the fault is kept for the words beside the footer', async () => {
+    const { actor, host, now, save } = await opened();
+    actor.send({ type: 'settings.save' });
+    save.latest.fail({ kind: 'timeout' });
+    expect([host.take(), selectFault(now())]).toEqual([[{ type: 'touch.wanted' }], { kind: 'timeout' }]);
+  });
+
+  test('a wait that the person left, and a login that was lost, are said by themselves', async () => {
+    const { actor, now, save, form } = await opened();
+    for (const kind of ['left', 'unauthorised'] as const) {
+      actor.send({ type: 'settings.save' });
+      save.latest.fail(kind === 'left' ? { kind } : { kind, first: false });
+      expect([form(), selectFault(now())]).toEqual([{ editing: 'unchanged' }, null]);
+    }
+  });
+
+  test('a programming error is said', async () => {
+    const { actor, host, save, form } = await opened();
+    actor.send({ type: 'settings.save' });
+    save.latest.crash(new Error('broken'));
+    expect(form()).toEqual({ editing: 'unchanged' });
+    expect(host.take()).toMatchObject([
+      { notice: { key: 'setup', values: { message: 'broken' } } },
+      { type: 'touch.wanted' },
+    ]);
+  });
+});
+
+describe('stored is not applied', () => {
+  /** Applying begins with reading the object of today. */
+  async function apply({ actor, setting }: ReturnType<typeof begin>, today: Setting = SETTING_22): Promise<void> {
+    actor.send({ type: 'pending.apply' });
+    await setting.latest.resolve({ setting: today, localGfwList: '2026-11-20' });
+  }
+
+  const PENDING = circumstances({ reply: RUNNING, pending: ['routingA'] });
+
+  test('the unchanged whole object is sent, with the connect poll; changes stay and the dialog stays open', async () => {
+    const settings = await opened(PENDING);
+    const { actor, form, host, now, save } = settings;
+    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    await apply(settings);
+    expect([form(), save.latest.input]).toEqual([{ applying: 'blocking' }, SENT]);
+    save.latest.answer(undefined);
+    expect([form(), now().context.edits]).toEqual([{ editing: 'changed' }, { tcpFastOpen: 'yes' }]);
+    expect(host.take()).toEqual([
+      POLL,
+      { type: 'setting.applied' },
+      { type: 'notice.raised', notice: success('settingsApplied') },
+    ]);
+  });
+
+  test('an answer after 3 s asks for no second poll', async () => {
+    const settings = await opened(PENDING);
+    const { clock, form, host, save } = settings;
+    await apply(settings);
+    clock.increment(3_000);
+    expect([form(), host.take()]).toEqual([{ applying: 'background' }, [POLL]]);
+    save.latest.answer(undefined);
+    expect(host.take()).toMatchObject([{ type: 'setting.applied' }, { notice: { key: 'settingsApplied' } }]);
+  });
+
+  test('a refusal stands beside the footer', async () => {
+    const settings = await opened(PENDING);
+    const { form, now, save, setting } = settings;
+    await apply(settings);
+    save.latest.fail({ kind: 'refused', message: 'invalid config' });
+    expect([form(), selectFault(now())]).toEqual([
+      { editing: 'unchanged' },
+      { kind: 'refused', message: 'invalid config' },
+    ]);
+    await apply(settings);
+    expect(selectFault(now())).toBeNull();
+    save.latest.crash(new Error('broken'));
+    expect(form()).toEqual({ editing: 'unchanged' });
+    expect([selectFault(now()), setting.calls.length]).toEqual([{ kind: 'setup', message: 'broken' }, 5]);
+  });
+
+  test('what cannot be read is not applied; the reading can be left', async () => {
+    const { actor, form, host, now, save, setting } = await opened(PENDING);
+    actor.send({ type: 'pending.apply' });
+    expect([form(), now().hasTag('applying')]).toEqual(['refreshing', true]);
+    await setting.latest.reject({ kind: 'failed', status: 500 });
+    expect([form(), selectFault(now()), host.take().map(({ type }) => type)]).toEqual([
+      { editing: 'unchanged' },
+      { kind: 'failed', status: 500 },
+      ['notice.raised'],
+    ]);
+    actor.send({ type: 'pending.apply' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([form(), save.calls]).toEqual([{ editing: 'unchanged' }, []]);
+  });
+
+  test.each([
+    ['the core is stopped', circumstances({ pending: ['routingA'] })],
+    ['nothing is only stored', circumstances({ reply: RUNNING })],
+    ['the lists are not known', circumstances({ reply: null, pending: ['dns'] })],
+  ])('not while %s', async (_, given) => {
+    const { now } = await opened(given);
+    expect(now().can({ type: 'pending.apply' })).toBe(false);
+  });
+});

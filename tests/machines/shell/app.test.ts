@@ -1,0 +1,900 @@
+import { setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { selectHousehold, selectLogin, selectSession, selectUserName } from '../../../machines/shell/app.selectors';
+import { userNameOf } from '../../../machines/session/token.rules';
+import { selectChoice } from '../../../machines/shell/appearance.selectors';
+import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
+import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
+import { selectMode } from '../../../machines/session/login.selectors';
+import { selectRecords, selectToasts } from '../../../machines/shell/notices.selectors';
+import { type DeletedRow } from '../../../machines/ports/deleted';
+import { notice } from '../../../machines/ports/notice';
+import { type Stored } from '../../../machines/ports/storage';
+import { selectChild } from '../../../machines/session/session.selectors';
+import { appInput, appUnderTest, OWN_ADDRESS, startApp } from '../../harness/app';
+import { lists, tokenOf, VERSION } from '../../harness/fixtures';
+import { flush, startActor } from '../../harness/slots';
+
+const ADDRESS = 'http://a:1';
+const TOKEN = tokenOf('ada');
+
+function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }) {
+  const app = startApp(stored);
+  const now = () => app.actor.getSnapshot();
+  return {
+    ...app,
+    now,
+    session: () => selectSession(now()) ?? expect.fail('no session'),
+    dialogs: () => selectHousehold(now(), 'dialogs'),
+    backend: () => selectHousehold(now(), 'backend'),
+    keys: () =>
+      selectToasts(selectHousehold(now(), 'notices').getSnapshot()).map(
+        ({ actor }) => actor.getSnapshot().context.notice.key,
+      ),
+    used: () => app.service.commands.map(({ address, token }) => [address, token]),
+    put: (key: string) => app.storage.commands.filter((command) => command.key === key).map(({ value }) => value),
+    unauthorised: (first = false) => app.service.tell({ type: 'service.unauthorised', first }),
+  };
+}
+
+async function mounted(stored?: Stored) {
+  const app = start(stored);
+  await app.version.latest.resolve(VERSION);
+  expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  return app;
+}
+
+async function signedOut(first = false) {
+  const app = await mounted();
+  app.unauthorised(first);
+  return app;
+}
+
+async function logIn({ actor, login }: Awaited<ReturnType<typeof signedOut>>, token = tokenOf('eve')): Promise<void> {
+  const dialog = selectLogin(actor.getSnapshot()) ?? expect.fail('no login');
+  dialog.send({ type: 'username.change', value: 'eve' });
+  dialog.send({ type: 'password.change', value: 'secret' });
+  dialog.send({ type: 'login.submit' });
+  await login.latest.resolve({ token });
+}
+
+describe('starting', () => {
+  test('[7.01] nothing is asked before the service has answered; then the session begins', async () => {
+    const app = start();
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.service.inputs).toEqual([{ address: ADDRESS, token: TOKEN, takesIdsTwice: false }]);
+    expect(app.touch.calls).toHaveLength(0);
+    await app.version.latest.resolve(VERSION);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.used()).toEqual([[ADDRESS, TOKEN]]);
+    expect(app.touch.calls).toHaveLength(1);
+  });
+
+  test('[6.04] the name of the person is in the token', async () => {
+    const app = await mounted();
+    expect(selectUserName(app.now())).toBe('ada');
+  });
+
+  test.each(['nonsense', 'a.b.c', `x.${Buffer.from('{"exp":1}').toString('base64url')}.y`, ''])(
+    'a token that is no JWT counts as not logged in and is not sent (%j)',
+    async (token) => {
+      const app = await mounted({ backendAddress: ADDRESS, token });
+      expect(selectUserName(app.now())).toBeNull();
+      expect(app.used()).toEqual([[ADDRESS, null]]);
+    },
+  );
+
+  test('[3.60] what the version says is stored', async () => {
+    const app = await mounted();
+    expect(app.put('version')).toEqual(['2.2.6.7']);
+    expect(app.put('loadBalanceValid')).toEqual(['true']);
+  });
+
+  test('[2.24] the tab of the last visit', async () => {
+    const app = await mounted({ backendAddress: ADDRESS, lastNodeTab: 'servers' });
+    expect(app.now().context.view.tab).toBe('servers');
+  });
+});
+
+test.each([
+  ['2.2.6.7', false],
+  ['2.2.7.5', true],
+])('calls are told what the service bears (%s)', async (version, takesIdsTwice) => {
+  const app = start();
+  await app.version.latest.resolve({ ...VERSION, version });
+  expect(app.service.commands.at(-1)).toMatchObject({ takesIdsTwice });
+});
+
+describe('login', () => {
+  test.each([true, false])('[2.03] [8.01] a 401 of any call opens it (first: %s)', async (first) => {
+    const app = await mounted();
+    app.unauthorised(first);
+    expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
+    expect(selectMode((selectLogin(app.now()) ?? expect.fail()).getSnapshot())).toBe(first ? 'register' : 'login');
+    expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('while it is open no calls are made and the socket stays closed', async () => {
+    const app = await signedOut();
+    expect(app.touch.latest.signal.aborted).toBe(true);
+    expect(app.sockets.map(({ closed }) => closed)).toEqual([true]);
+    const calls = app.touch.calls.length;
+    app.clock.increment(120_000);
+    expect([app.touch.calls.length, app.sockets.length]).toEqual([calls, 1]);
+  });
+
+  test('a second 401 keeps what was typed and corrects what is asked', async () => {
+    const app = await signedOut(false);
+    const dialog = selectLogin(app.now()) ?? expect.fail();
+    dialog.send({ type: 'username.change', value: 'eve' });
+    app.unauthorised(true);
+    expect(selectLogin(app.now())).toBe(dialog);
+    expect(dialog.getSnapshot().context.username).toBe('eve');
+    expect(selectMode(dialog.getSnapshot())).toBe('register');
+  });
+
+  test('[4.23] success stores the token, closes the dialog and remounts', async () => {
+    const app = await signedOut();
+    const token = tokenOf('eve');
+    await logIn(app, token);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.put('token')).toEqual([token]);
+    expect(app.used().at(-1)).toEqual([ADDRESS, token]);
+    expect(app.touch.calls).toHaveLength(2);
+    expect(app.sockets).toHaveLength(2);
+    expect(selectUserName(app.now())).toBe('eve');
+    expect(selectLogin(app.now())).toBeNull();
+  });
+
+  test('after a login at the same address the dialogs are still there, with their drafts', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    app.unauthorised();
+    await logIn(app as never);
+    const top = selectTop(app.dialogs().getSnapshot());
+    expect(top).toBe(open);
+    expect(top?.ref.getSnapshot().context).toMatchObject({ text: 'ss://x' });
+  });
+
+  test('[4.24] logout removes the token and remounts; the 401 that follows opens login', async () => {
+    const app = await mounted();
+    const before = app.session();
+    app.actor.send({ type: 'account.logout' });
+    expect(app.put('token')).toEqual([null]);
+    expect(app.used().at(-1)).toEqual([ADDRESS, null]);
+    expect(app.session()).not.toBe(before);
+    expect(selectUserName(app.now())).toBeNull();
+    app.unauthorised();
+    expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
+  });
+
+  test('[4.24] logout asks when a draft would be lost', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    app.actor.send({ type: 'account.logout' });
+    expect(app.put('token')).toEqual([]);
+    app.dialogs().send({ type: 'loss.refuse' });
+    expect(selectUserName(app.now())).toBe('ada');
+    app.actor.send({ type: 'account.logout' });
+    app.dialogs().send({ type: 'loss.accept' });
+    expect(app.put('token')).toEqual([null]);
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+  });
+});
+
+describe('another tab of the panel', () => {
+  test('logged in: this one, too', async () => {
+    const app = await signedOut();
+    app.storage.tell({ type: 'storage.changed', key: 'token', value: tokenOf('bob') });
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.used().at(-1)).toEqual([ADDRESS, tokenOf('bob')]);
+    expect(selectUserName(app.now())).toBe('bob');
+    expect(app.put('token')).toEqual([]);
+  });
+
+  test('logged out: this one, too', async () => {
+    const app = await mounted();
+    app.storage.tell({ type: 'storage.changed', key: 'token', value: null });
+    expect(app.used().at(-1)).toEqual([ADDRESS, null]);
+    expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('chose another language', async () => {
+    const app = await mounted();
+    await app.catalogue.latest.resolve();
+    app.storage.tell({ type: 'storage.changed', key: '_lang', value: 'fa' });
+    expect(selectWantedLanguage(selectHousehold(app.now(), 'language').getSnapshot())).toBe('fa');
+    expect(app.put('_lang')).toEqual([]);
+  });
+
+  test('chose another theme', async () => {
+    const app = await mounted();
+    app.storage.tell({ type: 'storage.changed', key: 'theme', value: 'dark' });
+    expect(selectChoice(selectHousehold(app.now(), 'appearance').getSnapshot())).toBe('dark');
+    expect(app.put('theme')).toEqual([]);
+  });
+
+  test('moved to another service: the session here ends until that service answers', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 3, [1]));
+    app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.now().context.reply).toBeNull();
+    await app.version.latest.resolve(VERSION);
+    expect(app.used().at(-1)).toEqual(['http://b:2', null]);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('moved to another service: dialogs of the old one close, a draft only when it may be lost', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 3, [1]));
+    const moved = { type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' } as const;
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    app.storage.tell(moved);
+    expect(selectLossReason(app.dialogs().getSnapshot())).toBe('address');
+    expect([app.now().matches({ session: 'mounted' }), app.used().length]).toEqual([true, 1]);
+    app.dialogs().send({ type: 'loss.refuse' });
+    expect(selectTop(app.dialogs().getSnapshot())).toBe(open);
+    app.storage.tell(moved);
+    app.dialogs().send({ type: 'loss.accept' });
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+    expect(app.version.latest.input).toEqual({ address: 'http://b:2' });
+    expect(app.put('backendAddress')).toEqual([]);
+  });
+
+  test('moved to another service while login was open here: it closes', async () => {
+    const app = await signedOut();
+    app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+    expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
+  });
+
+  test('stored something else: nothing happens', async () => {
+    const app = await mounted();
+    const before = app.session();
+    app.storage.tell({ type: 'storage.changed', key: 'lastNodeTab', value: 'servers' });
+    expect(app.session()).toBe(before);
+  });
+});
+
+describe('the address', () => {
+  async function confirmed(app: Awaited<ReturnType<typeof mounted>>): Promise<void> {
+    app.actor.send({ type: 'address.open' });
+    const open = selectTop(app.dialogs().getSnapshot());
+    if (open?.kind !== 'address') return expect.fail('no address dialog');
+    open.ref.send({ type: 'address.edit', text: 'http://b:2/' });
+    open.ref.send({ type: 'dialog.confirm' });
+    await app.newVersion.latest.resolve({ ...VERSION, dockerMode: true });
+  }
+
+  test('[4.20] confirmed: it is stored, the dialog closes and the page remounts at the new service', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 3, [1]));
+    app.actor.send({ type: 'view.changed', view: { tab: 'servers', page: 2 } });
+    await confirmed(app);
+    expect(app.put('backendAddress')).toEqual(['http://b:2']);
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+    expect(app.used().at(-1)).toEqual(['http://b:2', null]);
+    expect(app.now().context).toMatchObject({
+      reply: null,
+      view: { tab: 'subscriptions', page: 1, outbound: 'proxy' },
+    });
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+    expect(app.version.calls).toHaveLength(1);
+  });
+
+  test('[4.20] with a draft in another dialog the person is asked first', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const covered = selectTop(app.dialogs().getSnapshot());
+    if (covered?.kind === 'import') covered.ref.send({ type: 'text.change', text: 'ss://x' });
+    await confirmed(app);
+    expect(app.dialogs().getSnapshot().value).toBe('asking');
+    expect(app.put('backendAddress')).toEqual([]);
+    app.dialogs().send({ type: 'loss.accept' });
+    expect(app.put('backendAddress')).toEqual(['http://b:2']);
+    expect(app.used().at(-1)?.[0]).toBe('http://b:2');
+  });
+
+  test('refused, the old service stays in use and the other dialog keeps its draft', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    const covered = selectTop(app.dialogs().getSnapshot());
+    if (covered?.kind === 'import') covered.ref.send({ type: 'text.change', text: 'ss://x' });
+    await confirmed(app);
+    app.dialogs().send({ type: 'loss.refuse' });
+    expect(app.put('backendAddress')).toEqual([]);
+    expect(app.used()).toHaveLength(1);
+    expect(selectTop(app.dialogs().getSnapshot())).toBe(covered);
+  });
+
+  test('confirmed while login is open for the old service: login closes', async () => {
+    const app = await signedOut();
+    await confirmed(app);
+    expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('[8.10] the prompt opens the address dialog, the other one the usage page', async () => {
+    const app = start();
+    await app.version.latest.reject({ kind: 'unreachable' });
+    expect(app.keys()).toEqual(['adjustAddress', 'serviceNotFound']);
+    app.actor.send({ type: 'notice.acted', action: { kind: 'adjustAddress' } });
+    expect(selectTop(app.dialogs().getSnapshot())?.kind).toBe('address');
+    app.actor.send({ type: 'notice.acted', action: { kind: 'openUsage' } });
+    app.actor.send({ type: 'notice.acted', action: { kind: 'openAlternateSite' } });
+    expect(app.browser.commands.map((command) => ('url' in command ? command.url : command.type))).toEqual([
+      'https://github.com/v2rayA/v2rayA/wiki/Usage',
+      'http://panel.example/',
+    ]);
+  });
+
+  test('a dialog is told the address in use and whether it is docker', async () => {
+    const app = start({});
+    await app.version.latest.resolve({ ...VERSION, dockerMode: true });
+    app.actor.send({ type: 'address.open' });
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
+      address: OWN_ADDRESS,
+      docker: true,
+      version: { ...VERSION, dockerMode: true },
+    });
+  });
+});
+
+describe('a remount', () => {
+  test('[4.15] after the connect poll the session is another one; the old one is stopped and its calls aborted', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 1, [1]));
+    const before = app.session();
+    const core = selectChild(before.getSnapshot(), 'core');
+    core.send({ type: 'core.toggle' });
+    app.start.latest.answer(lists(true, 1, [1]));
+    const pending = app.touch.calls.filter(({ signal }) => !signal.aborted);
+    await app.poll.latest.resolve(lists(true, 1, [1]));
+    expect(app.session()).not.toBe(before);
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('running');
+    expect(before.getSnapshot().status).toBe('stopped');
+    expect(core.getSnapshot().status).toBe('stopped');
+    expect(app.sockets.map(({ closed }) => closed)).toEqual([true, false]);
+    expect(app.outbounds.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(pending.length).toBeGreaterThan(0);
+    expect(app.used()).toEqual([
+      [ADDRESS, TOKEN],
+      [ADDRESS, TOKEN],
+    ]);
+  });
+
+  test('[3.59] keeps the view, the lists, the dialogs and the notices', async () => {
+    const app = await mounted();
+    const reply = lists(true, 3, [1]);
+    await app.touch.latest.resolve(reply);
+    app.actor.send({ type: 'view.changed', view: { page: 2, outbound: 'two' } });
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
+    app.actor.send({ type: 'notice.raised', notice: notice('success', 'success') });
+    const open = selectTop(app.dialogs().getSnapshot());
+    app.actor.send({ type: 'remount.requested' });
+    expect(selectTop(app.dialogs().getSnapshot())).toBe(open);
+    expect(app.keys()).toEqual(['success']);
+    const { context } = selectChild(app.session().getSnapshot(), 'nodes').getSnapshot();
+    expect(context).toMatchObject({ page: 2, outbound: 'two', touch: reply.touch });
+    expect(app.now().context.view).toMatchObject({ page: 2, outbound: 'two' });
+    expect(app.touch.calls).toHaveLength(2);
+  });
+
+  test('of a page that is hidden, or during a call of ours, reads nothing but its first lists until that is over', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 2));
+    app.browser.tell({ type: 'page.hidden' });
+    app.storage.tell({ type: 'storage.changed', key: 'token', value: tokenOf('bob') });
+    await app.touch.latest.resolve(lists(false, 2));
+    app.clock.increment(60_000);
+    expect(app.touch.calls).toHaveLength(2);
+    app.service.tell({ type: 'calls.counted', inFlight: 1 });
+    app.actor.send({ type: 'remount.requested' });
+    await app.touch.latest.resolve(lists(false, 2));
+    app.browser.tell({ type: 'page.shown' });
+    expect(app.touch.calls).toHaveLength(3);
+    app.service.tell({ type: 'calls.counted', inFlight: 0 });
+    expect(app.touch.calls).toHaveLength(4);
+  });
+
+  test('a page that was hidden before the service answered begins hidden', async () => {
+    const app = start();
+    app.browser.tell({ type: 'page.hidden' });
+    await app.version.latest.resolve(VERSION);
+    await app.touch.latest.resolve(lists(false, 2));
+    app.clock.increment(60_000);
+    expect(app.touch.calls).toHaveLength(1);
+  });
+
+  test('when the service is back', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 2));
+    const before = app.session();
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.reject({ kind: 'unreachable' });
+    expect(app.session()).toBe(before);
+    app.clock.increment(3_000);
+    await app.version.latest.resolve(VERSION);
+    expect(app.session()).not.toBe(before);
+    expect(app.now().context.reply).toEqual(lists(false, 2));
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('checking');
+    expect(app.keys()).toEqual(['adjustAddress', 'serviceNotFound', 'serviceBack']);
+  });
+
+  test('not when the service is back while a poll goes on: the poll says what came of the core', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 1, [1]));
+    const before = app.session();
+    app.actor.send({ type: 'poll.requested', reason: 'start' });
+    await app.poll.latest.reject({ kind: 'unreachable' });
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.reject({ kind: 'unreachable' });
+    app.clock.increment(3_000);
+    await app.version.latest.resolve({ ...VERSION, version: '2.2.7' });
+    expect(app.backend().getSnapshot().value).toBe('ready');
+    expect(app.session()).toBe(before);
+    expect(app.now().context.version?.version).toBe('2.2.7');
+    expect(before.getSnapshot().value).toBe('polling');
+    await app.poll.latest.resolve(lists(true, 1, [1]));
+    expect(app.session()).not.toBe(before);
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('running');
+  });
+
+  test('not when the service is back while nobody is logged in: login stays as it is', async () => {
+    const app = await signedOut();
+    const dialog = selectLogin(app.now());
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.resolve(VERSION);
+    expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
+    expect(selectLogin(app.now())).toBe(dialog);
+  });
+});
+
+describe('what goes on in the session', () => {
+  test('whatever the dialogs learn of the lists reaches the rows, and the app keeps it', async () => {
+    const app = await mounted();
+    const reply = lists(false, 4);
+    app.actor.send({ type: 'touch.received', reply });
+    expect(selectChild(app.session().getSnapshot(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
+    expect(app.now().context.reply).toBe(reply);
+  });
+
+  test('a poll that a dialog asks for runs in the session', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'poll.requested', reason: 'addOutbound' });
+    expect(app.poll.calls).toHaveLength(1);
+  });
+
+  test('the page, our calls and refused settings reach it, too', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(true, 1, [1]));
+    app.browser.tell({ type: 'page.hidden' });
+    app.clock.increment(60_000);
+    expect(app.touch.calls).toHaveLength(1);
+    app.browser.tell({ type: 'page.shown' });
+    expect(app.touch.calls).toHaveLength(2);
+    app.service.tell({ type: 'calls.counted', inFlight: 1 });
+    expect(app.touch.latest.signal.aborted).toBe(true);
+    app.service.tell({ type: 'calls.counted', inFlight: 0 });
+    app.actor.send({ type: 'touch.wanted' });
+    expect(app.touch.calls).toHaveLength(3);
+    app.actor.send({ type: 'config.refused', message: 'invalid config: x' });
+    expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('ready');
+    app.actor.send({ type: 'outbounds.received', outbounds: ['proxy', 'two'] });
+    expect(selectChild(app.session().getSnapshot(), 'outbounds').getSnapshot().context.outbounds).toEqual([
+      'proxy',
+      'two',
+    ]);
+  });
+
+  test('lists that never come make the backend ask whether the service is stuck; their arrival ends that', async () => {
+    const app = await mounted();
+    app.clock.increment(10_000);
+    expect(app.backend().getSnapshot().matches('suspecting')).toBe(true);
+    await app.version.latest.resolve(VERSION);
+    expect(app.keys()).toEqual(['serviceStuck']);
+    await app.touch.latest.resolve(lists(false, 1));
+    expect(app.backend().getSnapshot().value).toBe('ready');
+  });
+
+  test('a call that the service lacks is remembered until the service is another one', async () => {
+    const app = await mounted();
+    app.service.tell({ type: 'service.lacks', call: 'GET /api/customPac' });
+    app.service.tell({ type: 'service.lacks', call: 'GET /api/customPac' });
+    expect(app.now().context.lacking).toEqual(['GET /api/customPac']);
+    app.service.tell({ type: 'service.unreachable' });
+    await app.version.latest.reject({ kind: 'unreachable' });
+    app.clock.increment(3_000);
+    await app.version.latest.resolve(VERSION);
+    expect(app.now().context.lacking).toEqual([]);
+  });
+
+  test('one call that was cut off is said, and nothing is mounted anew: the lists say what came of it', async () => {
+    const app = await mounted();
+    await app.touch.latest.resolve(lists(false, 2));
+    const before = app.session();
+    const readings = app.touch.calls.length;
+    app.service.tell({ type: 'service.unreachable', awaited: true });
+    await app.version.latest.resolve(VERSION);
+    expect([app.session() === before, app.keys(), app.touch.calls.length]).toEqual([true, ['cutOff'], readings + 1]);
+  });
+
+  test('what is only stored is remembered until the core has been given it, and the dialogs know', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'routingA' });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
+    expect(app.now().context.pending).toEqual(['dns', 'routingA']);
+    app.actor.send({ type: 'dialog.requested', dialog: { kind: 'settings' } });
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
+      circumstances: { pending: ['dns', 'routingA'] },
+    });
+    app.actor.send({ type: 'remount.requested' });
+    expect(app.now().context.pending).toHaveLength(2);
+    app.actor.send({ type: 'setting.applied' });
+    expect(app.now().context.pending).toEqual([]);
+  });
+
+  test('the system’s colours reach the appearance', async () => {
+    const app = await mounted();
+    app.browser.tell({ type: 'system.changed', dark: true, forcedColors: false });
+    expect(selectHousehold(app.now(), 'appearance').getSnapshot().context).toMatchObject({ system: { dark: true } });
+  });
+});
+
+describe('undo', () => {
+  const ROW: DeletedRow = {
+    row: { _type: 'server', id: 1, sub: 0 },
+    name: 'one',
+    link: 'ss://one',
+    remarks: null,
+    connections: [],
+  };
+
+  test('of a deletion is offered by a notice and can be asked for after a remount', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    const [toast] = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot());
+    const action = toast?.actor.getSnapshot().context.notice.actions[0] ?? expect.fail('no undo');
+    app.actor.send({ type: 'remount.requested' });
+    selectHousehold(app.now(), 'notices').send({ type: 'notice.act', id: toast?.id ?? '', action });
+    await flush();
+    expect(app.undoTouch.calls).toHaveLength(1);
+  });
+
+  test('each deletion has its own', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    app.actor.send({ type: 'rows.deleted', rows: [{ ...ROW, name: 'two' }], wasRunning: true, mode: 'afterFailure' });
+    const actions = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot()).flatMap(
+      ({ actor }) => actor.getSnapshot().context.notice.actions,
+    );
+    expect(actions).toEqual([
+      { kind: 'undo', undo: 'undo.0' },
+      { kind: 'undo', undo: 'undo.1' },
+    ]);
+    expect(app.undoTouch.calls).toHaveLength(0);
+  });
+
+  test('a deleted outbound has one, too', async () => {
+    const app = await mounted();
+    const { touch } = lists(false, 1);
+    const outbound = { name: 'two', setting: null, connections: [], touch, wasRunning: false };
+    app.actor.send({ type: 'outbound.deleted', outbound });
+    const [toast] = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot());
+    const { key, actions } = toast?.actor.getSnapshot().context.notice ?? expect.fail('no notice');
+    expect([key, actions]).toEqual(['outboundDeleted', [{ kind: 'undo', undo: 'undo.0' }]]);
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    app.actor.send({ type: 'notice.acted', action: actions[0] ?? expect.fail('no undo') });
+    await flush();
+    expect(app.undoAdd.calls.map(({ input }) => input)).toEqual([{ name: 'two' }]);
+    expect(app.undoTouch.calls).toHaveLength(0);
+  });
+
+  test.each([
+    ['confirmed here', 'here'],
+    ['chosen in another tab', 'elsewhere'],
+  ])('goes with the service: an address %s takes its offer back', async (_, where) => {
+    const app = await mounted();
+    app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
+    const lost = { _type: 'server', id: 9, sub: 0, outbound: 'proxy' } as const;
+    const takeOut = { kind: 'takeOut', connections: [lost] } as const;
+    app.actor.send({ type: 'notice.acted', action: takeOut });
+    app.actor.send({ type: 'notice.raised', notice: notice('connectionsLost', 'warning', {}, 10_000, [takeOut]) });
+    if (where === 'here') app.actor.send({ type: 'address.confirmed', address: 'http://b:2', version: VERSION });
+    else app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+    const { children } = app.now() as unknown as { readonly children: object };
+    expect(Object.keys(children).filter((id) => /^undo|^takeOut/.test(id))).toEqual([]);
+    expect(app.keys()).toEqual([]);
+    const notices = selectHousehold(app.now(), 'notices');
+    expect(selectRecords(notices.getSnapshot()).map(({ acted }) => acted)).toEqual([true, true]);
+    app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.0' } });
+    await flush();
+    expect([app.undoTouch.calls.length, app.now().status]).toEqual([0, 'active']);
+  });
+
+  test('an undo that is not there any more does no harm', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.7' } });
+    expect(app.now().status).toBe('active');
+  });
+});
+
+describe('actions, keys and what a notice offers', () => {
+  const kindOf = (app: Awaited<ReturnType<typeof mounted>>) => selectTop(app.dialogs().getSnapshot())?.kind;
+
+  test('[2.16] a link, a key and a notice open the logs; auto-scroll is as it was remembered', async () => {
+    for (const event of [
+      { type: 'action.choose', action: { kind: 'logs' } },
+      { type: 'action.chosen', action: { kind: 'logs' } },
+      { type: 'key.pressed', key: 'l', mod: false },
+      { type: 'notice.acted', action: { kind: 'openLogs' } },
+    ] as const) {
+      const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, logAutoScroll: 'false', logWrap: 'true' });
+      app.actor.send(event);
+      expect(kindOf(app)).toBe('logs');
+      expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({
+        context: { autoScroll: false, wrap: true },
+      });
+    }
+  });
+
+  test('[4.36] what was put meanwhile counts when the logs open again', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'storage.put', key: 'logAutoScroll', value: 'false' });
+    app.actor.send({ type: 'action.choose', action: { kind: 'logs' } });
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({ context: { autoScroll: false } });
+    expect(app.put('logAutoScroll')).toEqual(['false']);
+  });
+
+  test('single keys can be turned off; Ctrl+K stays', async () => {
+    const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, shortcuts: 'off' });
+    app.actor.send({ type: 'key.pressed', key: 'l', mod: false });
+    expect(kindOf(app)).toBeUndefined();
+    app.actor.send({ type: 'key.pressed', key: 'x', mod: true });
+    expect(kindOf(app)).toBeUndefined();
+    app.actor.send({ type: 'key.pressed', key: 'k', mod: true });
+    expect(kindOf(app)).toBe('palette');
+  });
+
+  test('the palette offers what can be done', async () => {
+    const app = await mounted();
+    app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+    const offered = () => {
+      app.actor.send({ type: 'action.choose', action: { kind: 'palette' } });
+      const top = selectTop(app.dialogs().getSnapshot());
+      const { actions } = (top?.ref.getSnapshot() as { context: { actions: readonly string[] } } | undefined)
+        ?.context ?? { actions: [] };
+      app.dialogs().send({ type: 'dialog.closed', id: top?.id ?? '' });
+      return actions;
+    };
+    expect(offered()).toContain('toggleCore');
+    expect(offered()).not.toContain('ping');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
+    app.actor.send({ type: 'action.chosen', action: { kind: 'find', reference: { _type: 'server', id: 2, sub: 0 } } });
+    app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
+    expect(offered()).toContain('ping');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'toggleCore' } });
+    expect(offered()).not.toContain('toggleCore');
+  });
+
+  test('theme, language, notices and logout are the app’s own', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'action.chosen', action: { kind: 'language', language: 'fa' } });
+    expect(selectWantedLanguage(selectHousehold(app.now(), 'language').getSnapshot())).toBe('fa');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } });
+    expect(selectChoice(selectHousehold(app.now(), 'appearance').getSnapshot())).toBe('dark');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'history' } });
+    expect(selectHousehold(app.now(), 'notices').getSnapshot().value).toBe('open');
+    app.actor.send({ type: 'action.chosen', action: { kind: 'textSetting', subject: 'dns' } });
+    app.actor.send({ type: 'action.chosen', action: { kind: 'logout' } });
+    expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('a start that is refused offers to take out what leads nowhere, remembered for an outbound that no list shows', async () => {
+    const app = await mounted();
+    const lost = { _type: 'server', id: 1, sub: 0, outbound: 'gone' } as const;
+    app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+    app.actor.send({ type: 'connection.stored', reference: lost });
+    app.actor.send({ type: 'connection.stored', reference: lost });
+    expect(app.now().context.connections).toEqual([lost]);
+    app.actor.send({ type: 'start.refused', message: 'no memory' });
+    expect(app.keys()).not.toContain('connectionsLost');
+    app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
+    expect(app.keys()).toContain('connectionsLost');
+    app.actor.send({ type: 'notice.acted', action: { kind: 'takeOut', connections: [lost] } });
+    expect(app.now().children).toHaveProperty('takeOut');
+    app.actor.send({ type: 'connection.removed', reference: lost });
+    expect(app.now().context.connections).toEqual([]);
+  });
+});
+
+describe('what was stored is used from the beginning', () => {
+  test('language and theme, and how the panel of connected servers stands', () => {
+    const app = startApp({ _lang: 'fa', theme: 'dark', connectedPanel: 'folded' });
+    const plain = startApp({});
+    const seen = ({ actor }: typeof app) => [
+      selectWantedLanguage(selectHousehold(actor.getSnapshot(), 'language').getSnapshot()),
+      selectChoice(selectHousehold(actor.getSnapshot(), 'appearance').getSnapshot()),
+      selectHousehold(actor.getSnapshot(), 'connectedPanel').getSnapshot().value,
+    ];
+    const [stored, byDefault] = [seen(app), seen(plain)];
+    expect(stored.slice(0, 2)).toEqual(['fa', 'dark']);
+    expect(byDefault.slice(0, 2)).toEqual(['en', 'system']);
+    expect(stored[2]).not.toEqual(byDefault[2]);
+  });
+});
+
+describe('what outlives a session', () => {
+  test('latencies, and whether the page is seen and our calls go on', async () => {
+    const app = await mounted();
+    const latencies = new Map([['server:1', '9ms']]);
+    app.actor.send({ type: 'latencies.received', latencies });
+    expect(app.now().context.latencies).toBe(latencies);
+    app.browser.tell({ type: 'page.hidden' });
+    app.service.tell({ type: 'calls.counted', inFlight: 2 });
+    expect(app.now().context).toMatchObject({ visible: false, inFlight: 2 });
+    app.unauthorised();
+    app.browser.tell({ type: 'page.shown' });
+    app.service.tell({ type: 'calls.counted', inFlight: 0 });
+    expect(app.now().context).toMatchObject({ visible: true, inFlight: 0 });
+  });
+
+  test('an address that another tab has changed, or a 401, while the session had fallen over', async () => {
+    for (const [happens, session] of [
+      ['address', 'away'],
+      ['unauthorised', 'signedOut'],
+    ] as const) {
+      const { machine, slots } = appUnderTest();
+      const broken = setup({
+        types: { events: {} as { readonly type: 'break' } },
+        actions: {
+          throw: () => {
+            throw new Error('broken');
+          },
+        },
+      }).createMachine({ on: { break: { actions: 'throw' } } });
+      const { actor, clock } = startActor(
+        machine.provide({ actors: { session: broken as never } }),
+        appInput({ backendAddress: ADDRESS, token: TOKEN }),
+      );
+      await slots.version.latest.resolve(VERSION);
+      (actor.getSnapshot().children as Record<string, { send: (event: object) => void }>)['session']?.send({
+        type: 'break',
+      });
+      expect(actor.getSnapshot().value).toMatchObject({ session: 'crashed' });
+      if (happens === 'address')
+        slots.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
+      else slots.service.tell({ type: 'service.unauthorised', first: false });
+      expect(actor.getSnapshot().value).toMatchObject({ session });
+      clock.increment(3_000);
+      expect(actor.getSnapshot().value).toMatchObject({ session });
+    }
+  });
+
+  test('three deletions have three ways back', async () => {
+    const app = await mounted();
+    for (let count = 0; count < 3; count += 1)
+      app.actor.send({
+        type: 'outbound.deleted',
+        outbound: { name: 'x', setting: null, connections: [], touch: lists(false, 1).touch, wasRunning: false },
+      });
+    expect(Object.keys(app.now().children).filter((id) => id.startsWith('undo.'))).toEqual([
+      'undo.0',
+      'undo.1',
+      'undo.2',
+    ]);
+  });
+});
+
+test('connections that lead nowhere are counted, named in the notice and taken out by it', async () => {
+  const app = await mounted();
+  const lost = { _type: 'server', id: 7, sub: 0, outbound: 'gone' } as const;
+  app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+  app.actor.send({ type: 'connection.stored', reference: lost });
+  app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
+  const notices = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot()).map(
+    ({ actor }) => actor.getSnapshot().context.notice,
+  );
+  expect(notices).toContainEqual(
+    expect.objectContaining({
+      key: 'connectionsLost',
+      intent: 'warning',
+      values: { count: 1 },
+      duration: 10_000,
+      actions: [{ kind: 'takeOut', connections: [lost] }],
+    }),
+  );
+});
+
+test('an action of the session opens nothing of the app’s own', async () => {
+  const app = await mounted();
+  app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
+  expect(selectHousehold(app.now(), 'notices').getSnapshot().value).not.toBe('open');
+  expect(app.browser.commands).toEqual([]);
+  app.actor.send({ type: 'notice.acted', action: { kind: 'openUsage' } });
+  expect(app.browser.commands.map(({ type }) => type)).toEqual(['browser.open']);
+});
+
+describe('a programming error', () => {
+  const broken = setup({
+    types: { events: {} as { readonly type: 'break' } },
+    actions: {
+      throw: () => {
+        throw new Error('broken');
+      },
+    },
+  }).createMachine({ on: { break: { actions: 'throw' } } });
+
+  function startWith(actors: object) {
+    const { machine, slots } = appUnderTest();
+    const { actor, clock } = startActor(
+      machine.provide({ actors }),
+      appInput({ backendAddress: ADDRESS, token: TOKEN }),
+    );
+    const breakChild = (id: string): void => {
+      const child = (
+        actor.getSnapshot().children as Record<
+          string,
+          { send: (event: { readonly type: 'break' }) => void } | undefined
+        >
+      )[id];
+      (child ?? expect.fail(`no ${id}`)).send({ type: 'break' });
+    };
+    const keys = () =>
+      selectToasts(selectHousehold(actor.getSnapshot(), 'notices').getSnapshot()).map(
+        (toast) => toast.actor.getSnapshot().context.notice.values,
+      );
+    return { actor, clock, breakChild, keys, ...slots };
+  }
+
+  test('in the session: it is told, and the page is mounted anew 3 s later', async () => {
+    const { actor, breakChild, clock, keys, version } = startWith({ session: broken });
+    await version.latest.resolve(VERSION);
+    breakChild('session');
+    expect(actor.getSnapshot().value).toEqual({ session: 'crashed', login: 'closed' });
+    expect(keys()).toEqual([{ message: 'broken' }]);
+    clock.increment(3_000);
+    expect(actor.getSnapshot().value).toEqual({ session: 'mounted', login: 'closed' });
+  });
+
+  test('in the login dialog: another one opens', async () => {
+    const { actor, breakChild, keys, service, version } = startWith({ login: broken });
+    await version.latest.resolve(VERSION);
+    service.tell({ type: 'service.unauthorised', first: false });
+    const dialog = selectLogin(actor.getSnapshot());
+    breakChild('login');
+    expect(actor.getSnapshot().value).toEqual({ session: 'signedOut', login: 'open' });
+    expect(selectLogin(actor.getSnapshot())).not.toBe(dialog);
+    expect(keys()).toEqual([{ message: 'broken' }]);
+  });
+
+  test('in an undo, or in a child that lives as long as the app: it is told', async () => {
+    const { actor, breakChild, keys, version } = startWith({ undo: broken, language: broken });
+    await version.latest.resolve(VERSION);
+    actor.send({ type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' });
+    breakChild('undo.0');
+    breakChild('language');
+    expect(actor.getSnapshot().status).toBe('active');
+    expect(keys()).toEqual([{ message: 'broken' }]);
+  });
+});
+
+describe('the user name in a token', () => {
+  test('[6.04] letters outside ASCII', () => expect(userNameOf(tokenOf('Ада 🚂'))).toBe('Ада 🚂'));
+  test.each([
+    null,
+    '',
+    'x',
+    '..',
+    'a.%%%.b',
+    `a.${Buffer.from('[1]').toString('base64')}.b`,
+    `a.${Buffer.from('{"uname":5}').toString('base64')}.b`,
+  ])('none in %j', (token) => expect(userNameOf(token)).toBeNull());
+});

@@ -1,0 +1,57 @@
+import { createActor } from 'xstate';
+import { expect } from 'vitest';
+import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
+import { observatoryMachine } from '../../../machines/service/observatory.machine';
+import { ConnectedPanel, ConnectedStrip } from '../../../src/views/nodes/Connected';
+import { connectedServer, touchOf } from '../../harness/shell-lists';
+import { nodesActor } from '../../harness/nodes-actor';
+import { runModel } from '../../harness/run-model';
+import { recordingHost } from '../../harness/slots';
+
+const TOUCH = touchOf(connectedServer(1), connectedServer(2));
+
+runModel({
+  machine: connectedPanelMachine,
+  inputs: (host) => [
+    { host, stored: null },
+    { host, stored: 'folded' },
+  ],
+  events: [{ type: 'panel.fold' }, { type: 'panel.unfold' }, { type: 'drawer.open' }, { type: 'drawer.close' }],
+  render: (panel) => {
+    const observatory = createActor(observatoryMachine, { input: { host: recordingHost().ref } }).start();
+    const { nodes } = nodesActor(TOUCH);
+    return (
+      <>
+        <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+        <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
+      </>
+    );
+  },
+  project: () => null,
+  perform: {
+    'panel.fold': async ({ screen, user }) => user.click(screen.getByLabelText('Fold the connected servers')),
+    'panel.unfold': async ({ screen, user }) => user.click(screen.getByLabelText('Show the connected servers')),
+    'drawer.open': async ({ screen, user }) => user.click(screen.getByText('2 servers connected')),
+    'drawer.close': async ({ screen, user }) => {
+      await screen.findByRole('dialog');
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+    },
+  },
+  see: {
+    'panel.unfolded': () => {
+      const panel = document.querySelector('aside');
+      expect(panel?.querySelectorAll('li')).toHaveLength(2);
+      expect(panel?.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')).toBe('true');
+    },
+    'panel.folded': () => {
+      const panel = document.querySelector('aside');
+      expect(panel?.querySelectorAll('li')).toHaveLength(0);
+      expect(panel?.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')).toBe('false');
+    },
+    'drawer.closed': ({ screen }) => expect(screen.queryByRole('dialog')).toBeNull(),
+    'drawer.open': async ({ screen }) => {
+      const drawer = await screen.findByRole('dialog');
+      expect(drawer.querySelectorAll('li')).toHaveLength(2);
+    },
+  },
+});

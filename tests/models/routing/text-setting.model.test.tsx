@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import { textSettingMachine, type TextSettingCommand } from '../../../machines/routing/text-setting.machine';
+import { areasOf } from '../../../machines/routing/text-setting.rules';
+import { selectProblems, selectRestores, selectText } from '../../../machines/routing/text-setting.selectors';
+import { type Texts } from '../../../machines/domain/texts';
+import TextSettingDialog from '../../../src/views/routing/TextSettingDialog';
+import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
+
+type Text = Stage<typeof textSettingMachine>;
+
+const LABELS = {
+  routingA: 'Routing script',
+  domains: 'Domains',
+  internal: 'Domain query servers (internal)',
+  external: 'External query servers',
+} as const;
+const TITLES = { routingA: 'RoutingA', domains: 'Domains excluded', dns: 'DNS' } as const;
+
+const field = ({ screen }: Text, area: keyof typeof LABELS): HTMLTextAreaElement =>
+  screen.getByRole('textbox', { name: LABELS[area] });
+const button = ({ screen }: Text, name: string): HTMLElement => screen.getByRole('button', { name });
+
+function areas(stage: Text, frozen: boolean): void {
+  const { context, screen, snapshot } = stage;
+  expect(screen.getByRole('dialog', { name: TITLES[context.subject] })).toBeTruthy();
+  for (const area of areasOf(context.subject))
+    expect(field(stage, area)).toMatchObject({ value: selectText(snapshot, area), readOnly: frozen, dir: 'ltr' });
+}
+
+function editing(stage: Text): void {
+  const { context, screen, snapshot } = stage;
+  areas(stage, false);
+  const problems = selectProblems(snapshot);
+  expect(screen.queryAllByText(/the arrow is required, once/)).toHaveLength(
+    problems.some((problem) => problem.kind === 'line' && problem.flaw === 'arrow') ? 1 : 0,
+  );
+  expect(screen.queryAllByText(/^Line 2:/)).toHaveLength(problems.length > 0 ? 1 : 0);
+  expect(screen.queryAllByText('Saved empty, both lists become the defaults of the service again.')).toHaveLength(
+    selectRestores(snapshot) && !snapshot.hasTag('restored') ? 1 : 0,
+  );
+  const fault = context.lastFault?.kind;
+  expect(screen.queryAllByText(/The service answered: no/)).toHaveLength(fault === 'refused' ? 1 : 0);
+  expect(screen.queryAllByText(/No answer; it may still take effect/)).toHaveLength(
+    fault === 'timeout' || fault === 'left' ? 1 : 0,
+  );
+  expect(button(stage, 'Save').getAttribute('aria-busy')).toBe('false');
+}
+
+const loading = ({ screen }: Text): void => {
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+};
+
+const press =
+  (name: string) =>
+  (stage: Text): Promise<void> =>
+    stage.user.click(button(stage, name));
+
+const INTERNAL = '119.29.29.29 -> direct';
+
+function edits({ context: { subject, texts } }: Text['snapshot']): readonly TextSettingCommand[] {
+  const area = subject === 'dns' ? 'internal' : 'domains';
+  return [INTERNAL, `${INTERNAL}\nx`, '']
+    .filter((text) => text !== texts[area])
+    .map((text) => ({ type: 'text.edit', area, text }) as const);
+}
+
+function saving(stage: Text): void {
+  areas(stage, true);
+  expect(stage.screen.getByLabelText('Saving…').getAttribute('aria-disabled')).toBe('true');
+  expect(button(stage, 'Stop waiting').getAttribute('aria-disabled')).toBeNull();
+}
+
+runModel({
+  machine: textSettingMachine,
+  holds: '[2.76] [2.77] [2.83] [2.84] [2.85] [9.25]',
+  inputs: (host) => (['dns', 'domains'] as const).map((subject) => ({ host, id: 'dialog1', subject })),
+  events: (snapshot): readonly TextSettingCommand[] => [
+    ...edits(snapshot),
+    { type: 'text.save' },
+    { type: 'text.reload' },
+    { type: 'dialog.cancel' },
+    { type: 'draft.discard' },
+    { type: 'draft.keep' },
+  ],
+  slots: {
+    storedTexts: promiseCases({
+      resolves: ({ context }) => [
+        (context as { readonly subject: string }).subject === 'dns'
+          ? { internal: INTERNAL, external: '' }
+          : { domains: INTERNAL },
+      ],
+      rejects: [{ kind: 'missing', call: 'GET /api/dnsList' }, { kind: 'timeout' }],
+    }),
+    reconcile: reconciliationCases({
+      unopposed: ({ texts }: { readonly texts: Texts }) => texts,
+      unsound: { internal: `${INTERNAL}\n8.8.8.8`, external: '' },
+      fault: { kind: 'timeout' },
+    }),
+    saveTexts: promiseCases({
+      resolves: [undefined],
+      rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+    }),
+  },
+  project: ({ texts, stored, lastFault }) => ({ texts, stored, lastFault }),
+  render: (dialog) => <TextSettingDialog dialog={dialog} />,
+  perform: {
+    'text.edit': (stage, { area, text }) => stage.fill(field(stage, area), text),
+    'text.save': press('Save'),
+    'text.reload': press('Try again'),
+    'dialog.cancel': (stage) =>
+      stage.snapshot.hasTag('asking')
+        ? stage.user.keyboard('{Escape}')
+        : press(
+            stage.snapshot.hasTag('restored') ? 'Close' : stage.snapshot.hasTag('saving') ? 'Stop waiting' : 'Cancel',
+          )(stage),
+    'draft.keep': press('Keep editing'),
+    'draft.discard': press('Discard'),
+  },
+  see: {
+    loading,
+    unreadable: (stage) => {
+      expect(stage.screen.getByRole('alert').textContent).toMatch(/^No answer/);
+      expect(button(stage, 'Try again')).toBeTruthy();
+    },
+    'editing.unchanged': editing,
+    'editing.changed': editing,
+    'editing.loud': editing,
+    'editing.restored': (stage) => {
+      editing(stage);
+      expect(stage.screen.getByText(/^Both lists were saved empty, so the service restored its defaults/)).toBeTruthy();
+    },
+    asking: (stage) => {
+      areas(stage, true);
+      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+    },
+    reconciling: saving,
+    saving,
+    rereading: loading,
+    closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
+  },
+});

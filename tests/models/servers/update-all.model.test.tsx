@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { type TouchReply } from '../../../machines/domain/touch';
+import { updateAllMachine } from '../../../machines/servers/update-all.machine';
+import { type UpdateOutcome } from '../../../machines/servers/update-all.rules';
+import { selectCurrent, selectDone } from '../../../machines/servers/update-all.selectors';
+import UpdateAllDialog from '../../../src/views/servers/UpdateAllDialog';
+import { lists, replyOf, subscription } from '../../harness/touch-lists';
+import { lockedCases, runModel, type Stage } from '../../harness/run-model';
+
+type Updating = Stage<typeof updateAllMachine>;
+
+const LISTS = lists(0, [2, 3]);
+
+const WORDS: Readonly<Record<UpdateOutcome['kind'], RegExp>> = {
+  updated: /servers?, as before\.|none gone\./,
+  emptied: /^It answered without any servers\. The subscription stays\. The service has dropped [23] servers\./,
+  moved: /can no longer be told from others/,
+  failed: /^The service (answered: no|cannot be reached)|^The request could not be made: boom/,
+  left: /^You stopped waiting; it may still take effect\./,
+};
+
+function lines({ screen, context, snapshot }: Updating): void {
+  const progress = `${selectDone(snapshot)} of 2 done`;
+  expect(screen.getByText(progress, { selector: 'label' })).toBeTruthy();
+  // Spoken once, at the end.
+  const spoken = [...document.querySelectorAll('[role=status][data-over]')].map(({ textContent }) => textContent);
+  expect(spoken).toEqual([snapshot.hasTag('busy') ? '' : progress]);
+  const items = [...document.querySelectorAll('[role=dialog] > form li')].filter((item) => item.querySelector('bdi'));
+  const tops = items.filter((item) => item.parentElement?.closest('li') === null);
+  expect(tops.map((item) => item.querySelector('bdi')?.textContent)).toEqual(context.lines.map(({ name }) => name));
+  for (const [index, { outcome }] of context.lines.entries()) {
+    const text = tops[index]?.lastElementChild?.textContent?.slice(context.lines[index]?.name.length) ?? '';
+    if (outcome !== null) expect(text).toMatch(WORDS[outcome.kind]);
+    else if (index === selectCurrent(snapshot)) expect(text).toBe('Updating…');
+    else expect(text).toBe(snapshot.hasTag('busy') ? 'Waits for its turn.' : 'Not asked.');
+  }
+}
+
+function working(stage: Updating): void {
+  lines(stage);
+  expect(stage.screen.getByText('Stop')).toBeTruthy();
+  expect(stage.screen.queryByText('Close')).toBeNull();
+}
+
+runModel({
+  machine: updateAllMachine,
+  inputs: (host) => [{ id: 'dialog1', host, touch: LISTS }],
+  events: [{ type: 'update.stop' }, { type: 'dialog.cancel' }],
+  slots: {
+    touch: lockedCases<TouchReply>({
+      answers: [replyOf(LISTS), replyOf(lists(0, [subscription(2, 3, { id: 1 })]))],
+      faults: [{ kind: 'unreachable' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
+    }),
+    updateSubscription: lockedCases<TouchReply>({
+      answers: [replyOf(LISTS), replyOf(lists(0, [1, 4])), replyOf(lists(0, [0, 0]))],
+      faults: [{ kind: 'unreachable' }, { kind: 'refused', message: 'no' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
+    }),
+  },
+  project: ({ at, lines: all }) => ({ at, outcomes: all.map(({ outcome }) => outcome?.kind) }),
+  render: (dialog) => <UpdateAllDialog dialog={dialog} />,
+  perform: {
+    'update.stop': async ({ user, screen }) => user.click(screen.getByText('Stop')),
+    'dialog.cancel': async ({ user, screen }) => user.click(screen.getByText('Close')),
+  },
+  see: {
+    'working.locating': working,
+    'working.updating': working,
+    ended: (stage) => {
+      lines(stage);
+      expect(stage.screen.getByText('Close')).toBeTruthy();
+    },
+    closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
+  },
+});

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { expect } from 'vitest';
+import { longCallMachine } from '../../../machines/service/long-call.machine';
+import { lockedCases, runModel } from '../../harness/run-model';
+
+runModel({
+  machine: longCallMachine('longCall', 'call'),
+  inputs: (host) => ['start' as const, null].map((poll) => ({ host, caller: host as never, poll, call: undefined })),
+  events: [],
+  slots: {
+    call: lockedCases({
+      answers: [['proxy'], { running: true, touch: { servers: [], subscriptions: [], connected: [] } }],
+      faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+      crashes: ['bug'],
+    }),
+  },
+  project: ({ poll, result }) => ({ poll, result }),
+  render: null,
+  perform: {},
+  see: {
+    blocking: ({ snapshot }) => expect(snapshot.status).toBe('active'),
+    background: ({ snapshot }) => expect(snapshot.status).toBe('active'),
+    ended: ({ snapshot }) => expect(snapshot.output).toEqual(snapshot.context.result),
+  },
+});

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { type ObservatoryReport } from '../../../machines/domain/observatory';
+import { observatoryMachine } from '../../../machines/service/observatory.machine';
+import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
+import { connectedServer, replyOf, touchOf } from '../../harness/shell-lists';
+import { nodesActor } from '../../harness/nodes-actor';
+import { runModel, type Stage } from '../../harness/run-model';
+
+const BOTH = [connectedServer(1), connectedServer(2)];
+const TOUCH = touchOf(...BOTH);
+const REPORT: ObservatoryReport = {
+  outbound: 'proxy',
+  statuses: [
+    {
+      which: { _type: 'server', id: 1, sub: 0 },
+      alive: true,
+      delay: 31,
+      lastSeen: 1_795_000_000,
+      lastTry: 1_795_000_001,
+    },
+    {
+      which: { _type: 'server', id: 2, sub: 0 },
+      alive: false,
+      delay: 99_999_999,
+      lastSeen: null,
+      lastTry: 1_795_000_002,
+    },
+  ],
+};
+
+function entries({ screen }: Stage<typeof observatoryMachine>): readonly string[] {
+  return screen
+    .getAllByRole('listitem')
+    .map((item) => `${item.querySelector('button')?.textContent ?? ''}: ${item.dataset.colour}`);
+}
+
+/** What the reports say stands beside the names. */
+function told(stage: Stage<typeof observatoryMachine>): void {
+  const { proxy = [] } = stage.context.reports;
+  const first = proxy.some(({ which }) => which.id === 1);
+  expect(entries(stage)).toEqual([first ? 's1: primary' : 's1: light', 's2: danger']);
+  expect(stage.screen.queryAllByText('31 ms')).toHaveLength(first ? 1 : 0);
+  expect(stage.screen.queryByText('99999999 ms')).toBeNull();
+}
+
+function stale(stage: Stage<typeof observatoryMachine>): void {
+  told(stage);
+  expect(stage.screen.getByText(/^Last news/)).toBeTruthy();
+}
+
+runModel({
+  machine: observatoryMachine,
+  inputs: (host) => [{ host }],
+  events: [
+    { type: 'observatory.received', report: REPORT },
+    { type: 'socket.closed', opened: true },
+    { type: 'touch.received', reply: replyOf(true, connectedServer(2)) },
+    { type: 'touch.received', reply: replyOf(false, ...BOTH) },
+  ],
+  project: ({ reports }) => reports,
+  render: (observatory) => <ConnectedList nodes={nodesActor(TOUCH).nodes} observatory={observatory} touch={TOUCH} />,
+  facts: ['observatory.received', 'socket.closed', 'touch.received'],
+  perform: {},
+  see: {
+    none: (stage) => {
+      expect(entries(stage)).toEqual(['s1: light', 's2: light']);
+      expect(stage.screen.getAllByText('Not known yet')).toHaveLength(2);
+      expect(stage.screen.queryByText(/^Last news/)).toBeNull();
+    },
+    fresh: (stage) => {
+      told(stage);
+      expect(stage.screen.queryByText(/^Last news/)).toBeNull();
+    },
+    'stale.unheard': stale,
+    'stale.answered': stale,
+  },
+});

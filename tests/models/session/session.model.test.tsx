@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { type AnyActorLogic } from 'xstate';
+import { expect } from 'vitest';
+import { selectCoreState } from '../../../machines/service/core.selectors';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { notice } from '../../../machines/ports/notice';
+import { sessionMachine, type SessionFact } from '../../../machines/session/session.machine';
+import { selectChild } from '../../../machines/session/session.selectors';
+import { RunControl } from '../../../src/views/shell/RunControl';
+import { answeringBackend, quietObservatory } from '../../harness/backend';
+import { lists, VERSION, VIEW } from '../../harness/fixtures';
+import { promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { sessionUnderTest } from '../../harness/session';
+
+type Session = Stage<typeof sessionMachine>;
+
+const UP = lists(true, 1, [1]);
+
+/** A session's children have charts of their own; here they only have to be there, and to listen. */
+const children = sessionUnderTest().machine.implementations.actors as Readonly<Record<string, AnyActorLogic>>;
+const crashes = [
+  'core',
+  'nodes',
+  'lookAlikes',
+  'latency',
+  'outbounds',
+  'observatory',
+  'messageSocket',
+  'touchReader',
+].map((actorId) => ({
+  type: `xstate.error.actor.${actorId}`,
+  actorId,
+  error: new Error('broken'),
+}));
+
+const facts: readonly SessionFact[] = [
+  { type: 'touch.received', reply: UP },
+  { type: 'touch.received', reply: lists(false, 1) },
+  { type: 'touch.wanted' },
+  { type: 'touch.failed', fault: { kind: 'unauthorised', first: false } },
+  { type: 'touch.failed', fault: { kind: 'timeout' } },
+  { type: 'page.shown' },
+  { type: 'page.hidden' },
+  { type: 'calls.counted', inFlight: 0 },
+  { type: 'socket.opened' },
+  { type: 'socket.closed', opened: true },
+  { type: 'observatory.received', report: { outbound: 'proxy', statuses: [] } },
+  { type: 'observatory.stopped' },
+  { type: 'config.refused', message: 'no' },
+  { type: 'latency.requested', test: 'ping', rows: [], touch: EMPTY_TOUCH },
+  { type: 'latencies.received', latencies: new Map() },
+  { type: 'alive.received', alive: new Map() },
+  { type: 'outbounds.received', outbounds: ['proxy'] },
+  { type: 'view.changed', view: { outbound: 'proxy' } },
+  { type: 'view.changed', view: { page: 2 } },
+  { type: 'poll.requested', reason: 'connect' },
+  { type: 'poll.dropped', reason: 'connect' },
+  { type: 'poll.dropped', reason: 'stop' },
+  { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' },
+  { type: 'start.refused', message: 'no' },
+  { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
+  { type: 'connection.removed', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
+  { type: 'action.chosen', action: { kind: 'logs' } },
+  { type: 'notice.raised', notice: notice('success', 'success') },
+  { type: 'dialog.requested', dialog: { kind: 'import' } },
+  { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
+  { type: 'storage.put', key: 'lastNodeTab', value: 'servers' },
+];
+
+/** What the header says of the core is what its machine knows from the lists that the session hands on. */
+function core({ snapshot, screen: { getByRole } }: Session): void {
+  const state = selectCoreState(selectChild(snapshot, 'core').getSnapshot());
+  const word = {
+    checking: 'Checking…',
+    ready: 'Ready',
+    running: 'Running',
+    starting: 'Starting…',
+    stopping: 'Stopping…',
+  }[state];
+  expect(getByRole('button').getAttribute('aria-label')).toContain(`Core: ${word}`);
+}
+
+runModel({
+  machine: sessionMachine,
+  holds: '[2.11] [4.15]',
+  inputs: (host) => [
+    {
+      host,
+      view: VIEW,
+      reply: null,
+      fresh: false,
+      latencies: new Map(),
+      loadBalanceValid: true,
+      visible: true,
+      inFlight: 0,
+    },
+  ],
+  events: [...facts, ...(crashes as unknown as readonly SessionFact[])],
+  slots: {
+    connectPoll: promiseCases({
+      resolves: [{ result: 'up', reply: UP }, { result: 'stopped' }],
+      rejects: [new Error('broken')],
+    }),
+  },
+  actors: Object.fromEntries(Object.entries(children).filter(([name]) => name !== 'connectPoll')),
+  project: ({ pollReason }) => pollReason,
+  render: (session) => (
+    <RunControl
+      core={selectChild(session.getSnapshot(), 'core')}
+      backend={answeringBackend()}
+      observatory={quietObservatory()}
+    />
+  ),
+  perform: Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: Session) => actor.send(crash as never)])),
+  facts: [...new Set(facts.map(({ type }) => type))],
+  see: { quiet: core, polling: core },
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { StateMachine } from 'xstate';
+import { expect } from 'vitest';
+import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
+import {
+  dialogStackMachine,
+  type DialogStackCommand,
+  type DialogStackFact,
+} from '../../../machines/shell/dialog-stack.machine';
+import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
+import { type DialogCircumstances, type DialogRequest } from '../../../machines/ports/dialog';
+import { notice } from '../../../machines/ports/notice';
+import { DialogHost } from '../../../src/views/shell/DialogHost';
+import { VERSION } from '../../harness/fixtures';
+import { promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { serviceOf } from '../../harness/capabilities';
+
+const CIRCUMSTANCES: DialogCircumstances = {
+  reply: null,
+  address: 'http://a:1',
+  docker: false,
+  service: serviceOf(),
+  version: null,
+  pending: [],
+  lacking: [],
+};
+const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
+
+interface Waiting {
+  readonly dialog: DialogRequest;
+}
+
+/** The address dialog as it is when something has been typed. */
+const { states, ...chart } = addressPortsMachine.config;
+const editing = { ...states?.dialog?.states?.editing, initial: 'loud' };
+const addressWithDraft = new StateMachine(
+  {
+    ...chart,
+    states: { ...states, dialog: { ...states?.dialog, states: { ...states?.dialog?.states, editing } } },
+  } as never,
+  addressPortsMachine.implementations as never,
+) as unknown as typeof addressPortsMachine;
+
+async function top({ context }: Stage<typeof dialogStackMachine>): Promise<void> {
+  const kind = context.open.at(-1)?.kind;
+  if (kind === undefined) expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull();
+  else {
+    expect(await screen.findByText(TITLES[kind as keyof typeof TITLES])).toBeTruthy();
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+  }
+}
+
+runModel({
+  machine: dialogStackMachine,
+  holds: '[2.02]',
+  inputs: (host) => [{ host }],
+  events: ({ context }): readonly (DialogStackCommand | DialogStackFact)[] => [
+    { type: 'dialog.open', dialog: { kind: 'addOutbound', outbounds: ['proxy'] }, circumstances: CIRCUMSTANCES },
+    { type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES },
+    { type: 'dialog.closed', id: context.open.at(-1)?.id ?? 'none' },
+    { type: 'dialog.hidden', id: context.open.at(-1)?.id ?? 'none' },
+    { type: 'circumstances.changed', circumstances: CIRCUMSTANCES },
+    { type: 'stack.clear', reason: { kind: 'logout' } },
+    { type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } },
+    { type: 'login.opened' },
+    { type: 'loss.accept' },
+    { type: 'loss.refuse' },
+    { type: 'notice.raised', notice: notice('success', 'success') },
+    { type: 'xstate.done.actor.dialog0' },
+    { type: 'xstate.error.actor.dialog0', actorId: 'dialog0', error: new Error('broken') },
+  ],
+  slots: {
+    load: promiseCases({
+      // Only what was asked for can come.
+      resolves: ({ context }) => [
+        (context as { readonly waiting: readonly Waiting[] }).waiting[0]?.dialog.kind === 'address'
+          ? addressWithDraft
+          : addOutboundMachine,
+      ],
+      rejects: [new Error('no such file')],
+    }),
+  },
+  project: ({ open, aside, reason, waiting }) => [
+    aside.map(({ kind }) => kind),
+    open.map(({ kind }) => kind),
+    reason?.kind,
+    waiting.map(({ dialog }) => dialog.kind),
+  ],
+  render: (dialogs) => <DialogHost dialogs={dialogs} />,
+  perform: {
+    'loss.accept': async ({ user }) => user.click(await screen.findByText('Discard')),
+    'loss.refuse': async ({ user }) => user.click(await screen.findByText('Keep it')),
+    'xstate.done.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
+    'xstate.error.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
+  },
+  facts: [
+    'dialog.open',
+    'dialog.closed',
+    'dialog.hidden',
+    'circumstances.changed',
+    'stack.clear',
+    'login.opened',
+    'notice.raised',
+  ],
+  see: {
+    stacked: top,
+    fetching: top,
+    asking: async ({ context }) => {
+      expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+      const words = context.reason?.kind === 'logout' ? /Logging out closes it/ : /Changing the address closes it/;
+      expect(screen.getByText(words)).toBeTruthy();
+    },
+  },
+});

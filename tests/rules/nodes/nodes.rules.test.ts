@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { latencyKind, orderOf, pageOf, sortOfText, sortText, speedOf } from '../../../machines/nodes/nodes.rules';
+import { splitNet } from '../../../machines/nodes/nodes.search.rules';
+import { type SortColumn } from '../../../machines/ports/host';
+import { lists, server, subscription } from '../../harness/touch-lists';
+
+const order = (column: SortColumn, descending: boolean) => {
+  const touch = lists(
+    [
+      server(1, { name: 'node 10', address: '10.0.0.2:1', net: 'vless(ws)' }),
+      server(2, { name: 'Node 9', address: '9.0.0.1:1', net: 'trojan' }),
+      server(3, { name: 'узел', address: '10.0.0.1:1', net: 'SS(c20p1305)' }),
+    ],
+    [
+      subscription(1, 3, { host: 'b', remarks: 'x', status: '2026-01-02' }),
+      subscription(2, 10, { host: 'a', remarks: 'y', status: '2026-01-01' }),
+    ],
+  );
+  const tab = ['host', 'remarks', 'status', 'servers'].includes(column) ? 'subscriptions' : 'servers';
+  return orderOf(touch, tab, { column, descending }, new Map());
+};
+
+test.each<[SortColumn, readonly number[]]>([
+  ['id', [1, 2, 3]],
+  ['name', [2, 1, 3]],
+  ['address', [2, 3, 1]],
+  ['net', [3, 2, 1]],
+  ['host', [2, 1]],
+  ['remarks', [1, 2]],
+  ['status', [2, 1]],
+  ['servers', [1, 2]],
+])('[2.25] sorts by %s, digits by their value, and backwards', (column, positions) => {
+  expect(order(column, false)).toEqual(positions);
+  expect(order(column, true)).toEqual([...positions].reverse());
+});
+
+test('equal rows keep the service’s order in both directions', () => {
+  const touch = lists([server(1, { name: 'a' }), server(2, { name: 'a' })]);
+  for (const descending of [false, true])
+    expect(orderOf(touch, 'servers', { column: 'name', descending }, new Map())).toEqual([1, 2]);
+});
+
+test('a column that the table lacks counts as the default', () => {
+  expect(orderOf(lists(2), 'servers', { column: 'host', descending: true }, new Map())).toEqual([1, 2]);
+});
+
+test('order and page are the same arrays until something they depend on changes', () => {
+  const touch = lists(150);
+  const first = orderOf(touch, 'servers', { column: 'name', descending: false }, new Map());
+  // Latencies do not matter to a sort by name.
+  expect(orderOf(touch, 'servers', { column: 'name', descending: false }, new Map([['server:1', '1ms']]))).toBe(first);
+  expect(pageOf(first, 2)).toBe(pageOf(first, 2));
+  expect(pageOf(first, 2)).toHaveLength(50);
+});
+
+test.each([
+  ['', 'empty'],
+  ['testing', 'testing'],
+  ['12ms', 'number'],
+  ['0 ms', 'number'],
+  ['TIMEOUT', 'text'],
+  ['NOT STABLE', 'text'],
+] as const)('[4.07] the text %j is %s', (text, kind) => {
+  expect(latencyKind(text)).toBe(kind);
+});
+
+test('a latency feels quick, middling or slow', () => {
+  expect(['199ms', '200ms', '799ms', '800ms'].map(speedOf)).toEqual(['quick', 'middling', 'middling', 'slow']);
+});
+
+test('[2.29] the protocol stands apart from its transport', () => {
+  expect(['trojan', 'vless(ws+tls)', ''].map(splitNet)).toEqual([
+    ['trojan', ''],
+    ['vless', '(ws+tls)'],
+    ['', ''],
+  ]);
+});
+
+test('the stored sort comes back as it was; anything else is the default', () => {
+  for (const column of ['id', 'name', 'address', 'net', 'latency', 'host', 'remarks', 'status', 'servers'] as const) {
+    for (const descending of [false, true])
+      expect(sortOfText(sortText({ column, descending }))).toEqual({ column, descending });
+  }
+  for (const text of [undefined, '', 'quota', 'name upwards', 'name descending please', '{}'])
+    expect(sortOfText(text)).toEqual({ column: 'id', descending: false });
+});
+
+test('an order that was made is kept for its rows; the one by latency goes with the latencies', () => {
+  const touch = lists(3);
+  const none = new Map<string, string>();
+  const by = (column: SortColumn, latencies = none) =>
+    orderOf(touch, 'servers', { column, descending: false }, latencies);
+  const [name, latency] = [by('name'), by('latency')];
+  expect(by('id')).not.toBe(name);
+  expect(by('name')).toBe(name);
+  expect(by('latency')).toBe(latency);
+  expect(by('latency', new Map([['server:3', '1ms']]))).toEqual([3, 1, 2]);
+  expect(by('name')).toBe(name);
+});

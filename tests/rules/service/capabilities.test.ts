@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { capabilitiesOf } from '../../../machines/domain/capabilities';
+import { lostExtras, readLink } from '../../../machines/domain/links/links';
+import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
+import { VERSION } from '../../harness/fixtures';
+import { serviceOf } from '../../harness/capabilities';
+
+describe('what a service can do', () => {
+  test.each([
+    ['2.2.6.7', { insecureTls: true, tuicVerbatim: true, xhttp: false, linkBackend: false, certificatePins: false }],
+    ['2.2.7.4', { xhttp: true, xhttpMode: false, trojanServiceName: false, tuicVerbatim: true }],
+    ['2.2.7.5', { xhttp: true, xhttpMode: true, trojanServiceName: true, tuicVerbatim: true }],
+    ['2.3.0', { tuicVerbatim: false, linkBackend: false }],
+    ['2.3.4', { linkBackend: true, streamTuning: false }],
+    ['v2.4.0', { insecureTls: true, streamTuning: true, certificatePins: false }],
+    ['2.4.1', { insecureTls: false, certificatePins: true }],
+    ['2.4.14-2-gabc', { insecureTls: false, certificatePins: true, xhttp: true }],
+    ['2.10.0', { insecureTls: false }],
+  ])('%s', (version, expected) => {
+    expect(serviceOf(version)).toMatchObject(expected);
+  });
+
+  test('a version that is no number is told from the fields that came with each', () => {
+    expect(serviceOf('debug')).toEqual(serviceOf('2.2.6.7'));
+    expect(serviceOf('debug', { os: 'linux' })).toEqual(serviceOf('2.3.0'));
+    expect(serviceOf('debug', { os: 'linux', hasAccounts: true })).toEqual(serviceOf('2.4.0'));
+    expect(serviceOf('debug', { os: 'linux', hasAccounts: false, lastKernelExit: '' })).toEqual(serviceOf('2.4.7'));
+  });
+
+  test('a field proves more than an old number', () => {
+    expect(serviceOf('2.0.0', { lastKernelExit: '' })).toEqual(serviceOf('2.4.7'));
+    expect(serviceOf('2.4.14', { os: 'linux' })).toEqual(serviceOf('2.4.14'));
+  });
+
+  test('before anything is known it is the service of the specification, its core unknown', () => {
+    expect(capabilitiesOf(null)).toEqual(serviceOf('2.2.6.7', { variant: 'Unknown' }));
+    expect(capabilitiesOf({ ...VERSION, variant: 'XRAY' }).reality).toBe(true);
+  });
+});
+
+const id = '7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001';
+const vmess = (json: object) =>
+  `vmess://${Buffer.from(JSON.stringify({ add: 'h', port: '1', id, net: 'tcp', ...json })).toString('base64')}`;
+
+function said(link: string, version: string, variant = 'V2rayaCore'): readonly string[] {
+  const service = serviceOf(version, { variant });
+  const read = readFor(link, service);
+  if (!read.ok) throw new Error(read.reason);
+  return warningsOf(read, service).map(({ field, reason }) => `${field}: ${reason}`);
+}
+
+describe('what is said of a link before it is sent', () => {
+  test.each([
+    [`vless://${id}@h:1?type=xhttp&path=%2F`, ['net: transport-unsupported'], []],
+    [`vless://${id}@h:1?type=httpupgrade`, ['net: transport-unsupported'], ['net: transport-unsupported']],
+    [vmess({ net: 'splithttp' }), ['net: transport-unsupported'], ['net: transport-unsupported']],
+    [
+      `vless://${id}@h:1?encryption=mlkem768x25519plus.native.0rtt.x`,
+      ['encryption: encryption-unsupported'],
+      ['encryption: encryption-unsupported'],
+    ],
+    [`vless://${id}@h:1?encryption=none`, [], []],
+    ['vless://a%20b@h:1', ['id: percent-encoded'], ['id: percent-encoded']],
+    ['trojan://p@h:1?security=reality&pbk=k', ['security: security-unsupported'], ['security: security-unsupported']],
+    ['trojan://p@h:1?type=httpupgrade', ['net: transport-unsupported'], ['net: transport-unsupported']],
+    ['trojan://p@h:1?type=kcp&seed=s', [], []],
+    ['trojan://p@h:1?allowInsecure=1', [], ['allowInsecure: insecure-unsupported']],
+    [`vless://${id}@h:1?security=tls&allowInsecure=1`, [], ['allowInsecure: insecure-unsupported']],
+    [vmess({ tls: 'tls', allowInsecure: true }), [], ['allowInsecure: insecure-unsupported']],
+    [`tuic://${id}:p%40w@h:1`, [], ['password: percent-encoded']],
+    [`tuic://${id}:p$&+,;=~_.-@h:1`, [], []],
+    [
+      `ss://${Buffer.from('aes-128-gcm:p').toString('base64url')}@h:1?plugin=${encodeURIComponent('v2ray-plugin;path=/?ed\\=2560')}`,
+      ['path: plugin-character'],
+      ['path: plugin-character'],
+    ],
+    [
+      `ss://${Buffer.from('aes-128-gcm:p').toString('base64url')}@h:1?plugin=${encodeURIComponent('v2ray-plugin;path=/?ed=2560')}`,
+      ['path: plugin-character'],
+      ['path: plugin-character'],
+    ],
+  ])('%s', (link, older, newer) => {
+    expect(said(link, '2.2.6.7')).toEqual(older);
+    expect(said(link, '2.4.14')).toEqual(newer);
+  });
+
+  test('REALITY needs a core that speaks it', () => {
+    const link = `vless://${id}@h:1?security=reality&pbk=k`;
+    expect(said(link, '2.2.6.7', 'V2Ray')).toEqual(['tls: security-unsupported']);
+    expect(said(link, '2.2.6.7', 'Xray')).toEqual([]);
+  });
+});
+
+describe('what newer services keep is not called dropped', () => {
+  test.each([
+    [`vless://${id}@h:1?type=xhttp&xhttpMode=auto&xPaddingBytesFrom=1`, ['xPaddingBytesFrom', 'xhttpMode'], []],
+    [`vless://${id}@h:1?type=ws&maxEarlyData=1&earlyDataHeaderName=x`, ['earlyDataHeaderName', 'maxEarlyData'], []],
+    [`vless://${id}@h:1?type=grpc&multiMode=true&idleTimeout=1`, ['idleTimeout', 'multiMode'], ['idleTimeout']],
+    [`vless://${id}@h:1?security=tls&pinnedPeerCertSha256=a`, ['pinnedPeerCertSha256'], []],
+    [`vless://${id}@h:1?verifyPeerCertByName=a`, ['verifyPeerCertByName'], ['verifyPeerCertByName']],
+    [vmess({ xhttpMode: 'auto', multiMode: 'true', foo: 1 }), ['foo', 'multiMode', 'xhttpMode'], ['foo']],
+    ['trojan://p@h:1?v2raya-backend=v2ray&pinnedPeerCertSha256=a', ['pinnedPeerCertSha256', 'v2raya-backend'], []],
+    ['trojan-go://p@h:1?type=ws&serviceName=s', ['serviceName'], []],
+    ['ss://YTpi@h:1?v2raya-backend=v2ray', ['v2raya-backend'], []],
+    [`tuic://${id}:p@h:1?x=1&pinnedPeerCertSha256=a`, [], ['x']],
+  ])('%s', (link, older, newer) => {
+    const read = readLink(link);
+    if (!read.ok) throw new Error(read.reason);
+    const lost = (version: string) =>
+      lostExtras(read.kind, read.form as never, read.extra, serviceOf(version)).toSorted();
+    expect(lost('2.2.6.7')).toEqual(older);
+    expect(lost('2.4.14')).toEqual(newer);
+  });
+});
+
+describe('layers of percent-encoding', () => {
+  test.each([
+    ['the password of tuic', `tuic://${id}:p%252540w@h:1?alpn=h3#n`, `tuic://${id}:p%40w@h:1?alpn=h3#n`],
+    ['one that is no layer', `tuic://${id}:100%25@h:1?alpn=h3#n`, `tuic://${id}:100%25@h:1?alpn=h3#n`],
+    ['a word in capitals', `tuic://${id}:a%252fb@h:1?alpn=h3#n`, `tuic://${id}:a%252fb@h:1?alpn=h3#n`],
+  ])('%s is sent back without them to a service that puts them', (_, shared, sent) => {
+    const read = readFor(forReimport(shared, serviceOf('2.4.14')), serviceOf());
+    const wanted = readLink(sent);
+    if (!read.ok || !wanted.ok) throw new Error('not read');
+    expect(read.form).toEqual(wanted.form);
+    // An older service keeps the link word for word.
+    expect(forReimport(shared, serviceOf())).toBe(shared);
+  });
+
+  test.each(['2.2.6.7', '2.4.14'])('the id of vless, of service %s', (version) => {
+    expect(readFor('vless://a%252540b@h:1', serviceOf(version))).toMatchObject({ ok: true, form: { id: 'a@b' } });
+    const again = forReimport('vless://a%252540b@h:1#n', serviceOf(version));
+    expect(again).toContain('vless://a%40b@h:1');
+    expect(forReimport(again, serviceOf(version))).toBe(again);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type PanelAction } from '../../../machines/ports/actions';
+import { commandOf } from '../../../machines/session/session.rules';
+
+const reference = { _type: 'server', id: 2, sub: 0 } as const;
+
+test.each<[PanelAction, ReturnType<typeof commandOf>]>([
+  [{ kind: 'toggleCore' }, { child: 'core', event: { type: 'core.toggle' } }],
+  [{ kind: 'ping' }, { child: 'nodes', event: { type: 'latency.ping' } }],
+  [{ kind: 'http' }, { child: 'nodes', event: { type: 'latency.http' } }],
+  [{ kind: 'delete' }, { child: 'nodes', event: { type: 'rows.delete' } }],
+  [{ kind: 'checkAll' }, { child: 'nodes', event: { type: 'rows.checkAll' } }],
+  [{ kind: 'import' }, { child: 'nodes', event: { type: 'import.open' } }],
+  [{ kind: 'create' }, { child: 'nodes', event: { type: 'server.create' } }],
+  [
+    { kind: 'find', reference },
+    { child: 'nodes', event: { type: 'node.find', reference } },
+  ],
+  [{ kind: 'addOutbound' }, { child: 'outbounds', event: { type: 'outbound.add' } }],
+  [
+    { kind: 'outbound', name: 'two' },
+    { child: 'outbounds', event: { type: 'outbound.choose', name: 'two' } },
+  ],
+  [{ kind: 'logs' }, null],
+])('%j', (action, command) => {
+  expect(commandOf(action)).toEqual(command);
+});

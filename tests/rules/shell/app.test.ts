@@ -1,0 +1,164 @@
+// What the app knows and decides, without its children (app.test.ts of the machines has those).
+import { describe, expect, test } from 'vitest';
+import { serviceOf } from '../../harness/capabilities';
+import { dialogOf, lostConnections, storedWith, without } from '../../../machines/shell/app.actions';
+import {
+  circumstancesOf,
+  initialContext,
+  initialView,
+  undoIds,
+  viewElsewhere,
+} from '../../../machines/shell/app.rules';
+import { usableToken } from '../../../machines/session/token.rules';
+import { type ConnectedReference } from '../../../machines/domain/reference';
+import { type PanelAction } from '../../../machines/ports/actions';
+import { appInput, OWN_ADDRESS } from '../../harness/app';
+import { tokenOf, VERSION } from '../../harness/fixtures';
+import { connectedRef, lists, nodeRef, replyOf, serverRef } from '../../harness/touch-lists';
+
+const SORT = { column: 'name', descending: true } as const;
+
+describe('what a person begins with', () => {
+  test.each([
+    ['servers', 'servers'],
+    ['subscriptions', 'subscriptions'],
+    ['sub:12', 'sub:12'],
+    ['sub:', 'subscriptions'],
+    ['sub:1x', 'subscriptions'],
+    ['asub:1', 'subscriptions'],
+    ['nonsense', 'subscriptions'],
+    [undefined, 'subscriptions'],
+  ])('the tab that was stored as %j is %s', (lastNodeTab, tab) => {
+    expect(initialView(lastNodeTab === undefined ? {} : { lastNodeTab }).tab).toBe(tab);
+  });
+
+  test('the first page of the default outbound, nothing searched, sorted as it was, tested as it was', () => {
+    expect(initialView({ nodeSort: 'name descending', httpTestUrl: 'http://a/204' })).toEqual({
+      tab: 'subscriptions',
+      page: 1,
+      sort: SORT,
+      outbound: 'proxy',
+      search: { text: '', mode: 'plain', scope: 'tab', protocols: [], alive: [] },
+      testUrl: 'http://a/204',
+    });
+  });
+
+  test('at another service the sort and the test page stay; tab, page, search and outbound belong to the lists', () => {
+    const search = { text: 'x', mode: 'plain', scope: 'all', protocols: [], alive: [] } as const;
+    const before = { tab: 'sub:2', page: 3, sort: SORT, outbound: 'work', search, testUrl: 'http://a' } as const;
+    expect(viewElsewhere(before)).toEqual({ ...initialView({}), sort: SORT, testUrl: 'http://a' });
+    expect(viewElsewhere({ tab: 'servers', page: 1, sort: SORT, outbound: 'proxy' }).testUrl).toBeNull();
+  });
+
+  test('the stored address, else the panel’s own; nothing is known of the service', () => {
+    const context = initialContext(appInput({ backendAddress: 'http://b:2', token: tokenOf('ada') }));
+    expect(context).toMatchObject({
+      address: 'http://b:2',
+      token: tokenOf('ada'),
+      version: null,
+      first: false,
+      lacking: [],
+      pending: [],
+      reply: null,
+      visible: true,
+      inFlight: 0,
+      connections: [],
+    });
+    expect(initialContext(appInput({})).address).toBe(OWN_ADDRESS);
+  });
+
+  test('a token that cannot be read is none', () => {
+    expect([usableToken(tokenOf('ada')), usableToken('x.y.z'), usableToken(null), usableToken(undefined)]).toEqual([
+      tokenOf('ada'),
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('what a dialog is told', () => {
+  const known = { reply: null, address: 'http://a:1', pending: ['dns'] as const, lacking: ['GET /api/customPac'] };
+
+  test('before the version is known: no docker, an unknown core', () => {
+    expect(circumstancesOf({ ...known, version: null })).toEqual({
+      ...known,
+      version: null,
+      docker: false,
+      service: serviceOf('2.2.6.7', { variant: 'Unknown' }),
+    });
+  });
+
+  test('and then what it says', () => {
+    const version = { ...VERSION, dockerMode: true };
+    expect(circumstancesOf({ ...known, version })).toMatchObject({
+      version,
+      docker: true,
+      service: serviceOf('2.2.6.7', { variant: 'Xray' }),
+    });
+  });
+
+  test('each deletion has an id of its own', () => {
+    expect([undoIds({ undos: 0 }), undoIds({ undos: 2 })]).toEqual([[], ['undo.0', 'undo.1']]);
+  });
+});
+
+describe('the dialog that an action opens', () => {
+  const ALWAYS = ['settings', 'logs', 'about', 'address', 'history', 'shortcuts', 'logout'];
+
+  test.each<[PanelAction, unknown]>([
+    [{ kind: 'settings' }, { kind: 'settings' }],
+    [{ kind: 'about' }, { kind: 'about' }],
+    [{ kind: 'address' }, { kind: 'address' }],
+    [
+      { kind: 'setting', field: 'muxOn' },
+      { kind: 'settings', field: 'muxOn' },
+    ],
+    [
+      { kind: 'textSetting', subject: 'dns' },
+      { kind: 'textSetting', subject: 'dns' },
+    ],
+    [{ kind: 'shortcuts' }, { kind: 'shortcuts', on: true }],
+    [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: false }],
+    [{ kind: 'palette' }, { kind: 'palette', actions: ALWAYS, outbounds: [] }],
+    [{ kind: 'history' }, null],
+    [{ kind: 'logout' }, null],
+    [{ kind: 'toggleCore' }, null],
+    [{ kind: 'theme', choice: 'dark' }, null],
+  ])('%o', (action, dialog) => expect(dialogOf(action, {}, {})).toEqual(dialog));
+
+  test('is as it was left: keys off, logs still and wrapped', () => {
+    const stored = { shortcuts: 'off', logAutoScroll: 'false', logWrap: 'true' };
+    expect(dialogOf({ kind: 'shortcuts' }, stored, {})).toEqual({ kind: 'shortcuts', on: false });
+    expect(dialogOf({ kind: 'logs' }, stored, {})).toEqual({ kind: 'logs', autoScroll: false, wrap: true });
+  });
+
+  test('what was stored counts from then on, and what was taken away no longer', () => {
+    const stored = storedWith({ theme: 'dark' }, 'shortcuts', 'off');
+    expect(stored).toEqual({ theme: 'dark', shortcuts: 'off' });
+    expect(storedWith(stored, 'theme', null)).toEqual({ shortcuts: 'off' });
+  });
+});
+
+describe('connections that were remembered', () => {
+  const one = connectedRef(nodeRef(0, 1));
+  const others: readonly ConnectedReference[] = [
+    connectedRef(serverRef(1)),
+    connectedRef(nodeRef(1, 1)),
+    connectedRef(nodeRef(0, 2)),
+    connectedRef(nodeRef(0, 1), 'work'),
+  ];
+
+  test('one is forgotten, and none that is like it', () => {
+    expect(without([...others, one], { ...one })).toEqual(others);
+  });
+
+  test('"ID exceed range" as a word, in any case: those that lead to no row, listed or not', () => {
+    const reply = replyOf(lists(1, [], [connectedRef(serverRef(1)), connectedRef(serverRef(7))]));
+    const known = { reply, connections: [connectedRef(serverRef(7)), connectedRef(serverRef(8))] };
+    const lost = [connectedRef(serverRef(7)), connectedRef(serverRef(8))];
+    expect(lostConnections(known, 'failed: id exceed range')).toEqual(lost);
+    expect(lostConnections(known, 'Android ID exceed ranges')).toEqual([]);
+    expect(lostConnections(known, 'VOID exceed range')).toEqual([]);
+  });
+});

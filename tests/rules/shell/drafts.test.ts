@@ -1,0 +1,185 @@
+import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { type ServerRow, type Touch } from '../../../machines/domain/touch';
+import { importMachine } from '../../../machines/servers/import.machine';
+import { serverFormMachine } from '../../../machines/servers/server-form.machine';
+import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
+import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
+import { gfwListMachine } from '../../../machines/settings/gfwlist.machine';
+import { type DialogKind, type DialogRequest } from '../../../machines/ports/dialog';
+import { type OpenDialog } from '../../../machines/shell/dialog-stack.rules';
+import { draftsIn, draftsOf, requestFor, type KeptDraft } from '../../../machines/shell/drafts.rules';
+import { retyping } from '../../../machines/shell/retyping';
+import { recordingHost } from '../../harness/slots';
+import { replyOf } from '../../harness/shell-lists';
+
+const row = (id: number, name: string): ServerRow => ({
+  id,
+  _type: 'server',
+  name,
+  address: 'a:1',
+  net: 'vmess',
+  pingLatency: '',
+});
+const listOf = (...names: readonly string[]): Touch => ({
+  servers: names.map((name, index) => row(index + 1, name)),
+  subscriptions: [],
+  connected: [],
+});
+const TOUCH: Touch = {
+  ...listOf('A', 'B'),
+  subscriptions: [
+    {
+      id: 1,
+      _type: 'subscription',
+      host: 'h',
+      address: 'https://h/s',
+      status: '',
+      info: '',
+      remarks: 'mine',
+      servers: [],
+    },
+  ],
+};
+
+const INPUT = { id: 'dialog0', reply: replyOf(false), outbounds: ['proxy'], variant: 'V2Ray', localVersion: '' };
+
+function open(machine: AnyStateMachine, request: DialogRequest): OpenDialog & { readonly ref: AnyActorRef } {
+  const ref = createActor(machine, { input: { ...INPUT, ...request, host: recordingHost().ref } }).start();
+  return { id: 'dialog0', kind: request.kind, ref, request } as never;
+}
+
+/** Types into a dialog, keeps it as text, opens another of its kind and types it in again. */
+function through(machine: AnyStateMachine, request: DialogRequest, ...typed: readonly { readonly type: string }[]) {
+  const before = open(machine, request);
+  for (const command of typed) before.ref.send(command);
+  const [draft] = draftsIn(JSON.stringify(draftsOf([before])));
+  if (draft === undefined) throw new Error('no draft');
+  const asked = requestFor(draft, TOUCH);
+  if (asked === null) return { before, after: null };
+  const after = open(machine, asked);
+  createActor(retyping, { input: { ref: after.ref, commands: draft.commands } }).start();
+  return { before, after };
+}
+
+/** What stands in a field of the context; of a tab, what its form holds. */
+function inField(dialog: { readonly ref: AnyActorRef } | null, field: string): unknown {
+  if (dialog === null) throw new Error('no dialog');
+  const { context } = dialog.ref.getSnapshot() as { readonly context: Record<string, unknown> };
+  return field === 'tab' ? (context['tab'] as { readonly form: unknown }).form : context[field];
+}
+
+describe('what is typed in a dialog outlives the page', () => {
+  test.each<
+    readonly [kind: DialogKind, machine: AnyStateMachine, request: DialogRequest, field: string, typed: object[]]
+  >([
+    ['import', importMachine, { kind: 'import' }, 'text', [{ type: 'text.change', text: 'vmess://x' }]],
+    [
+      'addOutbound',
+      addOutboundMachine,
+      { kind: 'addOutbound', outbounds: ['proxy'] },
+      'text',
+      [{ type: 'name.edit', text: 'vid' }],
+    ],
+    [
+      'gfwlist',
+      gfwListMachine,
+      { kind: 'gfwlist', localVersion: '' },
+      'link',
+      [{ type: 'link.edit', text: 'http://x' }],
+    ],
+    [
+      'subscriptionForm',
+      subscriptionFormMachine,
+      { kind: 'subscriptionForm', row: { _type: 'subscription', id: 1, sub: 0 }, touch: TOUCH },
+      'draft',
+      [
+        { type: 'address.change', text: 'https://h/other' },
+        { type: 'remarks.change', text: 'yours' },
+      ],
+    ],
+    [
+      'serverForm',
+      serverFormMachine,
+      { kind: 'serverForm', row: null, touch: TOUCH },
+      'tab',
+      [
+        { type: 'kind.choose', kind: 'v2ray' },
+        { type: 'field.change', field: 'ps', value: 'Tokyo' },
+        { type: 'field.change', field: 'net', value: 'kcp' },
+        { type: 'field.change', field: 'type', value: 'srtp' },
+        { type: 'field.change', field: 'port', value: '4x3' },
+      ],
+    ],
+    [
+      'serverForm',
+      serverFormMachine,
+      { kind: 'serverForm', row: null, touch: TOUCH },
+      'tab',
+      [
+        { type: 'kind.choose', kind: 'trojan' },
+        { type: 'field.change', field: 'password', value: 'geheim' },
+        { type: 'field.change', field: 'port', value: '443' },
+      ],
+    ],
+  ])('%s', (_, machine, request, field, typed) => {
+    const { before, after } = through(machine, request, ...(typed as { readonly type: string }[]));
+    const there = inField(after, field);
+    expect(there).toEqual(inField(before, field));
+    expect(there).not.toEqual(inField(open(machine, request), field));
+  });
+
+  test('a dialog without anything typed is not kept', () => {
+    expect(draftsOf([open(importMachine, { kind: 'import' })])).toEqual([]);
+  });
+
+  test('lists are not kept', () => {
+    const dialog = open(subscriptionFormMachine, {
+      kind: 'subscriptionForm',
+      row: { _type: 'subscription', id: 1, sub: 0 },
+      touch: TOUCH,
+    });
+    dialog.ref.send({ type: 'remarks.change', text: 'yours' });
+    expect(draftsOf([dialog])).toMatchObject([
+      { request: { touch: { servers: [], subscriptions: [] } }, content: '["https://h/s","mine"]' },
+    ]);
+  });
+
+  test.each(['', '{', '5', 'null', '[5]', '[{"request":{},"commands":[]}]', '[{"request":{"kind":"import"}}]'])(
+    'what is no draft is left out: %s',
+    (text) => {
+      expect(draftsIn(text)).toEqual([]);
+    },
+  );
+
+  test('nothing was kept', () => expect(draftsIn(null)).toEqual([]));
+});
+
+describe('the row of a kept draft', () => {
+  const draft = (id: number, content: string): KeptDraft => ({
+    request: { kind: 'serverForm', row: { _type: 'server', id, sub: 0 }, touch: listOf() },
+    content,
+    commands: [],
+  });
+  const A = '["A","a:1","vmess"]';
+
+  test('is found where it stands today', () => {
+    expect(requestFor(draft(1, A), listOf('B', 'A'))).toMatchObject({ row: { _type: 'server', id: 2, sub: 0 } });
+  });
+
+  test.each([
+    ['is gone', listOf('B')],
+    ['has a twin', listOf('A', 'A')],
+  ])('%s: what was typed becomes a new server, and no other is overwritten', (_, touch) => {
+    expect(requestFor(draft(1, A), touch)).toEqual({ kind: 'serverForm', row: null, touch });
+  });
+
+  test('a subscription that is gone has no dialog', () => {
+    const request = {
+      kind: 'subscriptionForm',
+      row: { _type: 'subscription', id: 1, sub: 0 },
+      touch: listOf(),
+    } as const;
+    expect(requestFor({ request, content: '["x","y"]', commands: [] }, TOUCH)).toBeNull();
+  });
+});

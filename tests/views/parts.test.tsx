@@ -1,0 +1,164 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '../../src/components/ErrorBoundary';
+import { fetched, PartMissing, watchMissing } from '../../src/components/fetched';
+import { PartPlace } from '../../src/components/PartPlace';
+
+/** A promise that the test settles. */
+function deferred<TValue>() {
+  let [resolve, reject] = [(_: TValue) => {}, (_: Error) => {}];
+  const promise = new Promise<TValue>((fulfil, refuse) => {
+    [resolve, reject] = [fulfil, refuse];
+  });
+  return { promise, resolve, reject };
+}
+
+type Module = { readonly default: (props: { readonly name: string }) => ReactElement };
+
+function Hello({ name }: { readonly name: string }): ReactElement {
+  return <p>Hello {name}</p>;
+}
+
+/** A part whose code the test brings, or not. */
+function part() {
+  const tries: ReturnType<typeof deferred<Module>>[] = [];
+  const Part = fetched('dialog', () => {
+    const next = deferred<Module>();
+    tries.push(next);
+    return next.promise;
+  });
+  const bring = () => act(async () => tries.at(-1)?.resolve({ default: Hello }));
+  const fail = () => act(async () => tries.at(-1)?.reject(new Error('gone')));
+  return { Part, tries, bring, fail };
+}
+
+const missed = vi.fn();
+let stop = (): void => {};
+beforeEach(() => {
+  missed.mockClear();
+  stop = watchMissing(missed);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+describe('a part of the panel', () => {
+  test('that is here is drawn at once, without any wait', async () => {
+    const { Part, tries, bring } = part();
+    void Part.fetch();
+    await bring();
+    render(<Part name="you" />);
+    expect(screen.getByText('Hello you')).toBeTruthy();
+    expect(tries).toHaveLength(1);
+  });
+
+  test('that is not here is waited for', async () => {
+    const { Part, bring } = part();
+    render(
+      <PartPlace waiting="waiting">
+        <Part name="you" />
+      </PartPlace>,
+    );
+    expect(screen.getByText('waiting')).toBeTruthy();
+    await bring();
+    await waitFor(() => screen.getByText('Hello you'));
+    expect(missed).not.toHaveBeenCalled();
+  });
+
+  test('that cannot be had leaves its place to something else, is told once, and comes when it has been fetched', async () => {
+    const { Part, tries, bring, fail } = part();
+    render(
+      <>
+        <p>the rest</p>
+        <PartPlace waiting="waiting" missing="missing">
+          <Part name="you" />
+        </PartPlace>
+      </>,
+    );
+    await fail();
+    await waitFor(() => screen.getByText('missing'));
+    expect(screen.getByText('the rest')).toBeTruthy();
+    expect([tries.length, missed.mock.calls.length]).toEqual([1, 1]);
+    void Part.fetch();
+    expect(tries).toHaveLength(2);
+    await bring();
+    await waitFor(() => screen.getByText('Hello you'));
+  });
+
+  test('that somebody wants is brought first, or missed', async () => {
+    const { Part, bring, fail } = part();
+    const then = vi.fn();
+    Part.want(then);
+    await fail();
+    expect([then.mock.calls.length, missed.mock.calls.length]).toEqual([0, 1]);
+    Part.want(then);
+    await bring();
+    Part.want(then);
+    expect([then.mock.calls.length, missed.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  test('a failure says what it is', async () => {
+    const { Part, fail } = part();
+    const failure = Part.fetch().catch((error: unknown) => error);
+    await fail();
+    expect(await failure).toBeInstanceOf(PartMissing);
+  });
+});
+
+class Net extends Component<{ readonly children: ReactNode }, { readonly caught: boolean }> {
+  override state = { caught: false };
+  static getDerivedStateFromError = () => ({ caught: true });
+  override render(): ReactNode {
+    return this.state.caught ? 'caught above' : this.props.children;
+  }
+}
+
+describe('a boundary', () => {
+  function Fragile({ falls }: { readonly falls: () => boolean }): ReactElement {
+    if (falls()) throw new Error('oops');
+    return <p>standing</p>;
+  }
+
+  test('draws anew what fell over, when asked and with another attempt', async () => {
+    let falls = true;
+    const view = (attempt: number) => (
+      <ErrorBoundary
+        attempt={attempt}
+        catches={() => true}
+        fallback={(again) => (
+          <button type="button" onClick={again}>
+            again
+          </button>
+        )}
+      >
+        <Fragile falls={() => falls} />
+      </ErrorBoundary>
+    );
+    const { rerender } = render(view(1));
+    act(() => screen.getByText('again').click());
+    expect(screen.getByText('again')).toBeTruthy();
+    falls = false;
+    act(() => screen.getByText('again').click());
+    expect(screen.getByText('standing')).toBeTruthy();
+    falls = true;
+    rerender(view(1));
+    expect(screen.getByText('again')).toBeTruthy();
+    falls = false;
+    rerender(view(2));
+    expect(screen.getByText('standing')).toBeTruthy();
+  });
+
+  test('for missing parts lets other errors through', () => {
+    render(
+      <Net>
+        <PartPlace missing="missing">
+          <Fragile falls={() => true} />
+        </PartPlace>
+      </Net>,
+    );
+    expect(screen.getByText('caught above')).toBeTruthy();
+  });
+});
