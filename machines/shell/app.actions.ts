@@ -54,7 +54,8 @@ export function draftsOf({ dialogs }: Children): string {
 }
 
 function openIn(dialogs: AnyActorRef | undefined): readonly OpenDialog[] {
-  const snapshot = dialogs?.getSnapshot() as { readonly context?: { readonly open: readonly OpenDialog[] } } | undefined;
+  const snapshot = dialogs?.getSnapshot() as
+    { readonly context?: { readonly open: readonly OpenDialog[] } } | undefined;
   return snapshot?.context?.open ?? [];
 }
 
