@@ -1,3 +1,6 @@
+import { type Capabilities } from '../domain/capabilities';
+import { forReimport } from '../domain/links/for-service';
+import { toServiceUrl } from '../domain/links/schemes';
 import { referenceKey, type ConnectedReference, type Reference } from '../domain/reference';
 import { serverAt, serverContent, subscriptionAt, type Touch } from '../domain/touch';
 import { follower, rebaser, seeker } from '../domain/same-row';
@@ -122,8 +125,8 @@ export function countTaken(before: Touch, now: Touch, doomed: readonly Doomed[])
   return Math.max(0, connectionsOf(before, doomed).length - left);
 }
 
-/** What undo needs, from the lists before anything was disconnected. */
-export function undoables(touch: Touch, doomed: readonly Doomed[]): readonly Undoable[] {
+/** What undo needs, from the lists before anything was disconnected. Here, because the codecs of links are not in the first load. */
+export function undoables(touch: Touch, doomed: readonly Doomed[], service: Capabilities): readonly Undoable[] {
   return doomed.map((one) => {
     const { row, name, link, nth } = one;
     const connections = connectionsOf(touch, [one]).map((one): DeletedConnection => {
@@ -135,9 +138,23 @@ export function undoables(touch: Touch, doomed: readonly Doomed[]): readonly Und
     const others = subscription?.others;
     return {
       nth,
-      deleted: { row, name, link: link ?? null, remarks, connections, ...(others === undefined ? {} : { others }) },
+      deleted: {
+        row,
+        name,
+        link: link ?? null,
+        url: urlOf(one, service),
+        remarks,
+        connections,
+        ...(others === undefined ? {} : { others }),
+      },
     };
   });
+}
+
+/** What POST import takes for the same row: a server's link names an HTTP proxy, a subscription's an address. */
+function urlOf({ row, link }: Doomed, service: Capabilities): string | null {
+  if (typeof link !== 'string') return null;
+  return row._type === 'subscription' ? toServiceUrl(link) : forReimport(link, service);
 }
 
 export function withoutRows(undo: readonly Undoable[] | null, rows: readonly Doomed[]): readonly Undoable[] | null {

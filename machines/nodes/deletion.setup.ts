@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { type Capabilities } from '../domain/capabilities';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
@@ -22,6 +23,7 @@ export interface DeletionInput {
   readonly rows: readonly Reference[];
   readonly touch: Touch;
   readonly mode: DeletionMode;
+  readonly service: Capabilities;
 }
 
 export interface DeletionContext extends DeletionInput {
@@ -77,7 +79,9 @@ export const deletionSetup = setup({
       }
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    noteForUndo: assign(({ context: { undo, touch, doomed } }) => ({ undo: undo ?? rules.undoables(touch, doomed) })),
+    noteForUndo: assign(({ context: { undo, touch, doomed, service } }) => ({
+      undo: undo ?? rules.undoables(touch, doomed, service),
+    })),
     countTaken: assign(({ context: { disconnected, touch, doomed } }, answer: Answer) =>
       answer.ok ? { disconnected: disconnected + rules.countTaken(touch, answer.value.touch, doomed) } : {},
     ),

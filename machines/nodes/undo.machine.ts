@@ -92,7 +92,7 @@ export const undoMachine = undoSetup.createMachine({
           invoke: {
             id: 'import',
             src: 'importText',
-            input: ({ context }) => ({ url: rules.importUrl(context, context.service), which: null }),
+            input: ({ context }) => ({ url: rules.importUrl(context), which: null }),
             onDone: [
               {
                 guard: { type: 'grew', params: ({ event }) => event.output },

@@ -1,6 +1,3 @@
-import { type Capabilities } from '../domain/capabilities';
-import { forReimport } from '../domain/links/for-service';
-import { toServiceUrl } from '../domain/links/schemes';
 import { referenceKey, type ConnectedReference, type Reference } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { serverContent, type Touch } from '../domain/touch';
@@ -38,11 +35,9 @@ export function stepsOf(rows: readonly DeletedRow[]): readonly Step[] {
   );
 }
 
-/** What POST import takes for the same row: a server's link names an HTTP proxy, a subscription's an address. */
-export function importUrl({ rows, queue }: Restoration, service: Capabilities): string {
-  const row = rows[queue[0]?.index ?? -1];
-  const link = row?.link ?? '';
-  return row?.row._type === 'subscription' ? toServiceUrl(link) : forReimport(link, service);
+/** What POST import takes for the row of the step in progress. */
+export function importUrl({ rows, queue }: Restoration): string {
+  return rows[queue[0]?.index ?? -1]?.url ?? '';
 }
 
 /** The row that an import has appended; undefined when the lists have not grown. */

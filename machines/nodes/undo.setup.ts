@@ -1,5 +1,4 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import { type Capabilities } from '../domain/capabilities';
 import { type ConnectedReference } from '../domain/reference';
 import { linksWanted, rebase } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
@@ -21,7 +20,6 @@ export interface UndoInput {
   readonly id: string;
   readonly host: Host;
   readonly rows: readonly DeletedRow[];
-  readonly service: Capabilities;
   /** The core ran before the deletion. */
   readonly wasRunning: boolean;
   readonly mode: DeletionMode;

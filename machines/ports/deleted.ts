@@ -6,8 +6,10 @@ import { type Touch } from '../domain/touch';
 export interface DeletedRow {
   readonly row: Reference;
   readonly name: string;
-  /** The share link or the subscription's address, ready to be imported again; null when it could not be had. */
+  /** The share link as the service shared it, or the subscription's address; null when it could not be had. */
   readonly link: string | null;
+  /** What POST import takes for the same row; null when there is no link. */
+  readonly url: string | null;
   /** Remarks of a subscription; null for a server. */
   readonly remarks: string | null;
   /** What else the service kept of a subscription. */

@@ -5,7 +5,6 @@ import { connectedPanelMachine } from '../nodes/connected-panel.machine';
 import { requestFor } from './drafts.rules';
 import { dialogStackMachine } from './dialog-stack.machine';
 import { type ConnectedReference } from '../domain/reference';
-import { capabilitiesOf } from '../domain/capabilities';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
 import { languageMachine } from './language.machine';
@@ -207,10 +206,7 @@ export const appSetup = setup({
       ) => {
         const id = undoId(context.undos);
         enqueue.assign({ undos: context.undos + 1 });
-        enqueue.spawnChild('undo', {
-          id,
-          input: { host: self, id, service: capabilitiesOf(context.version), ...params },
-        });
+        enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
       },
     ),
     offerOutboundUndo: enqueueActions(

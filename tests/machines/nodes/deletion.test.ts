@@ -27,6 +27,7 @@ import {
   subscription,
   subscriptionRef,
 } from '../../harness/touch-lists';
+import { serviceOf } from '../../harness/capabilities';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 
 function start(touch: Touch, rows: readonly Reference[], mode: DeletionMode = 'ask') {
@@ -44,7 +45,7 @@ function start(touch: Touch, rows: readonly Reference[], mode: DeletionMode = 'a
         deleteRows: remove.logic,
       },
     }),
-    { id: 'dialog1', host: host.ref, rows, touch, mode },
+    { id: 'dialog1', host: host.ref, rows, touch, mode, service: serviceOf() },
   );
   /** Answers every wave with `link://<id>`, but not for these ids. */
   const collect = async (without: readonly number[] = []): Promise<void> => {
@@ -94,8 +95,15 @@ describe('asking', () => {
       {
         type: 'rows.deleted',
         rows: [
-          { row: serverRef(1), name: 'Server 1', link: 'link://1', remarks: null, connections: [] },
-          { row: serverRef(2), name: 'Server 2', link: null, remarks: null, connections: [] },
+          {
+            row: serverRef(1),
+            name: 'Server 1',
+            link: 'link://1',
+            url: 'link://1',
+            remarks: null,
+            connections: [],
+          },
+          { row: serverRef(2), name: 'Server 2', link: null, url: null, remarks: null, connections: [] },
         ],
         wasRunning: false,
         mode: 'ask',
@@ -122,6 +130,18 @@ describe('asking', () => {
     }
   });
 
+  test('a shared HTTP proxy comes back as what it is: import would take its link for a subscription’s address', async () => {
+    const { actor, host, links, read, remove } = start(FIVE, [serverRef(1)]);
+    read.latest.answer(replyOf(FIVE));
+    await links.latest.resolve([{ ok: true, value: 'https://user:pw@h:1#x' }]);
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(FIVE));
+    remove.latest.answer(replyOf(lists(4)));
+    expect(host.ofType('rows.deleted').flatMap(({ rows }) => rows.map(({ link, url }) => ({ link, url })))).toEqual([
+      { link: 'https://user:pw@h:1#x', url: 'https-proxy://user:pw@h:1#x' },
+    ]);
+  });
+
   test('a subscription’s link is its address; its remarks and the connections of its servers are kept for undo', () => {
     const touch = lists(
       0,
@@ -146,6 +166,7 @@ describe('asking', () => {
             row: subscriptionRef(1),
             name: 'Mine',
             link: 'https://host1.example.com/sub',
+            url: 'https://host1.example.com/sub',
             remarks: 'Mine',
             connections: [
               { outbound: 'proxy', server: content },

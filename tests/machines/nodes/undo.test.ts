@@ -16,12 +16,12 @@ import {
   subscriptionRef,
 } from '../../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
-import { serviceOf } from '../../harness/capabilities';
 
 const deleted = (id: number, rest: Partial<DeletedRow> = {}): DeletedRow => ({
   row: serverRef(id),
   name: `Server ${id}`,
   link: `ss://link${id}`,
+  url: rest.link === undefined ? `ss://link${id}` : rest.link,
   remarks: null,
   connections: [],
   ...rest,
@@ -44,7 +44,7 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
         start: core.logic,
       },
     }),
-    { id: 'undo1', host: host.ref, service: serviceOf(), rows, wasRunning, mode },
+    { id: 'undo1', host: host.ref, rows, wasRunning, mode },
   );
   const said = () =>
     host
@@ -160,7 +160,10 @@ describe('the offer', () => {
 
 describe('restoring', () => {
   test('imports row by row, at the end; HTTP proxies as what they are', async () => {
-    const { imported, now, restore, said } = start([deleted(1, { link: 'https://user:pw@h:1#x' }), deleted(2)]);
+    const { imported, now, restore, said } = start([
+      deleted(1, { link: 'https://user:pw@h:1#x', url: 'https-proxy://user:pw@h:1#x' }),
+      deleted(2),
+    ]);
     restore(lists(3));
     expect(now().hasTag('busy')).toBe(true);
     expect(imported.latest.input).toEqual({ url: 'https-proxy://user:pw@h:1#x', which: null });

@@ -553,6 +553,7 @@ describe('undo', () => {
     row: { _type: 'server', id: 1, sub: 0 },
     name: 'one',
     link: 'ss://one',
+    url: 'ss://one',
     remarks: null,
     connections: [],
   };

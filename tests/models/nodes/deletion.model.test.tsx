@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { deletionMachine } from '../../../machines/nodes/deletion.machine';
 import { type DeletionInput } from '../../../machines/nodes/deletion.setup';
 import DeletionDialog from '../../../src/views/nodes/DeletionDialog';
+import { serviceOf } from '../../harness/capabilities';
 import { connectedRef, lists, replyOf, server, serverRef } from '../../harness/touch-lists';
 import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
 
@@ -51,8 +52,8 @@ runModel({
   machine: deletionMachine,
   holds: '[2.20] [4.06]',
   inputs: (host): readonly DeletionInput[] => [
-    { id: 'dialog1', host, rows: [serverRef(1)], touch: TWO, mode: 'ask' },
-    { id: 'dialog1', host, rows: [serverRef(1)], touch: TWO, mode: 'afterFailure' },
+    { id: 'dialog1', host, rows: [serverRef(1)], touch: TWO, mode: 'ask', service: serviceOf() },
+    { id: 'dialog1', host, rows: [serverRef(1)], touch: TWO, mode: 'afterFailure', service: serviceOf() },
   ],
   events: [
     { type: 'deletion.confirm' },

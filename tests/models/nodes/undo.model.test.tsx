@@ -5,12 +5,12 @@ import { undoMachine } from '../../../machines/nodes/undo.machine';
 import { type UndoInput } from '../../../machines/nodes/undo.setup';
 import { lists, replyOf, server, serverRef, subscription, subscriptionRef } from '../../harness/touch-lists';
 import { lockedCases, promiseCases, runModel } from '../../harness/run-model';
-import { serviceOf } from '../../harness/capabilities';
 
 const SERVER: DeletedRow = {
   row: serverRef(1),
   name: 'Server 1',
   link: 'ss://1',
+  url: 'ss://1',
   remarks: null,
   connections: [{ outbound: 'proxy', server: null }],
 };
@@ -18,10 +18,11 @@ const SUBSCRIPTION: DeletedRow = {
   row: subscriptionRef(1),
   name: 'Mine',
   link: 'https://host1.example.com/sub',
+  url: 'https://host1.example.com/sub',
   remarks: 'Mine',
   connections: [{ outbound: 'proxy', server: 'gone' }],
 };
-const LOST: DeletedRow = { ...SERVER, name: 'Lost', link: null, connections: [] };
+const LOST: DeletedRow = { ...SERVER, name: 'Lost', link: null, url: null, connections: [] };
 const CONNECTED: Touch = { ...lists(1), connected: [{ ...serverRef(1), outbound: 'proxy' }] };
 
 /** Another one like it has come meanwhile. */
@@ -60,18 +61,18 @@ const last = ({
 runModel({
   machine: undoMachine,
   inputs: (host): readonly UndoInput[] => [
-    { id: 'undo1', host, service: serviceOf(), rows: [SERVER], wasRunning: true, mode: 'ask' },
-    { id: 'undo1', host, service: serviceOf(), rows: [SUBSCRIPTION], wasRunning: false, mode: 'afterFailure' },
-    { id: 'undo1', host, service: serviceOf(), rows: [LOST], wasRunning: false, mode: 'ask' },
+    { id: 'undo1', host, rows: [SERVER], wasRunning: true, mode: 'ask' },
+    { id: 'undo1', host, rows: [SUBSCRIPTION], wasRunning: false, mode: 'afterFailure' },
+    { id: 'undo1', host, rows: [LOST], wasRunning: false, mode: 'ask' },
     {
       id: 'undo1',
       host,
-      service: serviceOf(),
+
       rows: [{ ...SERVER, connections: [] }, LOST],
       wasRunning: false,
       mode: 'ask',
     },
-    { id: 'undo1', host, service: serviceOf(), rows: [{ ...SERVER, connections: [] }], wasRunning: false, mode: 'ask' },
+    { id: 'undo1', host, rows: [{ ...SERVER, connections: [] }], wasRunning: false, mode: 'ask' },
   ],
   events: [{ type: 'undo.restore' }],
   slots: {
