@@ -44,19 +44,23 @@ function addressOfPlain({ stored, ownAddress }: Keeping): string {
   return storedAddress(stored) ?? ownAddress;
 }
 
-/** Whether the plain key may be taken for the token of an address. What another address is known to have never is. */
-function isPlainFor(address: string, token: string, keeping: Keeping): boolean {
-  const others = Object.entries(keeping.stored).filter(
-    ([key]) => key.startsWith(TOKEN_AT) && key !== tokenKeyOf(address),
+/**
+ * Whether the plain key may be taken for the token of an address: only where no other address is known to have had one. Elsewhere it
+ * may be what a page left that ended between two writes, or late news of what another tab stored before.
+ */
+function isPlainFor(address: string, keeping: Keeping): boolean {
+  const own = tokenKeyOf(address);
+  const isKnownElsewhere = Object.entries(keeping.stored).some(
+    ([key, kept]) => key.startsWith(TOKEN_AT) && key !== own && kept !== undefined,
   );
-  return addressOfPlain(keeping) === address && others.every(([, other]) => other !== token);
+  return addressOfPlain(keeping) === address && !isKnownElsewhere;
 }
 
 /** The token to send to an address, or null. */
 export function tokenFor(address: string, keeping: Keeping): string | null {
   const { [tokenKeyOf(address)]: kept, token } = keeping.stored;
   if (kept !== undefined || token === undefined) return usableToken(kept);
-  return isPlainFor(address, token, keeping) ? usableToken(token) : null;
+  return isPlainFor(address, keeping) ? usableToken(token) : null;
 }
 
 type Put = readonly [key: StorageKey, value: string | null];
@@ -86,6 +90,6 @@ export function changesToken(
   if (usableToken(value) === token) return false;
   if (key === tokenKeyOf(address)) return true;
   if (key !== 'token') return false;
-  if (value !== null) return isPlainFor(address, value, input);
+  if (value !== null) return isPlainFor(address, input);
   return addressOfPlain(input) === address && input.stored.token === token;
 }

@@ -3,7 +3,7 @@ import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { type PanelAction, type PlainAction } from '../ports/actions';
 import { type DialogRequest } from '../ports/dialog';
-import { type StorageKey, type Stored } from '../ports/storage';
+import { TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
 import { type OpenDialog } from './dialog-stack.rules';
 import { draftsOf as collectDrafts } from './drafts.rules';
 import { commandOf } from '../session/session.rules';
@@ -87,10 +87,11 @@ export function dialogOf(action: PanelAction, stored: Stored, children: Children
   }
 }
 
-/** The stored values after one was put; null takes it away. */
+/** The stored values after one was put; null removes it. The key of a token stays, empty: that the address had one is remembered. */
 export function storedWith(stored: Stored, key: StorageKey, value: string | null): Stored {
   const { [key]: _, ...others } = stored;
-  return value === null ? others : { ...others, [key]: value };
+  if (value !== null) return { ...others, [key]: value };
+  return key.startsWith(TOKEN_AT) ? { ...others, [key]: '' } : others;
 }
 
 export function without(

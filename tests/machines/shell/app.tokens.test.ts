@@ -203,6 +203,29 @@ describe('a token belongs to its address', () => {
     expect([tab.address(), tab.user()]).toEqual([A, `${A} 0`]);
   });
 
+  test('a page that ends while it logs in leaves no token for an address that another tab then chooses', async () => {
+    const house = browser({ token: tokenOf(`${OWN_ADDRESS} 0`) });
+    const [one, two] = [await house.open(), await house.open()];
+    await one.logIn();
+    await one.reload(1);
+    await two.move(A);
+    two.write();
+    await one.hear(1);
+    expect([one.address(), one.user()]).toEqual([A, null]);
+  });
+
+  test('late news of a login at the address before are no token for the one in use', async () => {
+    const house = browser({ token: tokenOf(`${OWN_ADDRESS} 0`) });
+    const [one, two] = [await house.open(), await house.open()];
+    await one.logIn();
+    one.write();
+    await two.hear(1);
+    await two.logOut();
+    await two.move(A);
+    await two.hear();
+    expect([two.address(), two.user()]).toEqual([A, null]);
+  });
+
   const step = fc.record({
     tab: fc.nat(2),
     what: fc.constantFrom('logIn', 'logOut', 'move', 'hear', 'reload', 'draft', 'accept', 'refuse', 'all'),
