@@ -1,5 +1,5 @@
 import { sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 
 export type ConnectedPanelCommand =
   | { readonly type: 'panel.fold' }
@@ -8,7 +8,7 @@ export type ConnectedPanelCommand =
   | { readonly type: 'drawer.close' };
 
 export interface ConnectedPanelInput {
-  readonly host: Host;
+  readonly host: AppHost;
   /** What `connectedPanel` holds in the storage; `folded` or anything else. */
   readonly stored: string | null;
 }

@@ -5,7 +5,7 @@ import { follower } from '../domain/same-row';
 import { nameAt } from '../domain/touch-changes';
 import { type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallInput } from '../service/long-call.machine';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, type NoticeSpec } from '../ports/notice';
 import { type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
@@ -15,7 +15,7 @@ import { mayHaveHappened, type Fault } from '../shared/faults';
 import { locate } from './nodes.rules';
 
 export interface ConnectionInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** The lists that `row` points into. */
   readonly touch: Touch;
   readonly row: Reference;

@@ -3,7 +3,7 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { type Host, type Latencies, type LatencyTest } from '../ports/host';
+import { type SessionHost, type Latencies, type LatencyTest } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type LatencyAnswer, type LatencyInput } from '../ports/service';
 import { LATENCY_SLOW } from '../shared/constants';
@@ -26,7 +26,7 @@ export type LatencyFact =
   | TestUrlReport;
 
 export interface LatencyInputs {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** The lists and the results of the session before this one. */
   readonly touch: Touch | null;
   readonly latencies: Latencies;
@@ -35,7 +35,7 @@ export interface LatencyInputs {
 }
 
 interface Context {
-  readonly host: Host;
+  readonly host: SessionHost;
   readonly touch: Touch;
   readonly latencies: Latencies;
   readonly testUrl: string | null;

@@ -3,7 +3,7 @@ import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import {
   type AliveStates,
-  type Host,
+  type SessionHost,
   type KeptView,
   type Latencies,
   type Search,
@@ -57,7 +57,7 @@ export type NodesFact =
   | LongCallFact;
 
 export interface NodesInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** The lists to begin with; null until the first are read. */
   readonly touch: Touch | null;
   readonly running: boolean;
@@ -77,7 +77,7 @@ export interface Asked {
 export interface NodesContext extends Omit<KeptView, 'testUrl'> {
   readonly search: Search;
   readonly alive: AliveStates;
-  readonly host: Host;
+  readonly host: SessionHost;
   readonly touch: Touch | null;
   readonly running: boolean;
   readonly capabilities: { readonly loadBalanceValid: boolean };

@@ -4,7 +4,7 @@ import { rebase } from '../domain/same-row';
 import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, success } from '../ports/notice';
 import { type LocateInput } from '../ports/service';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
@@ -12,7 +12,7 @@ import { locateInput } from '../service/locating';
 import { mayHaveHappened, type Fault } from '../shared/faults';
 
 export interface SubscriptionUpdateInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** The lists that `row` points into. */
   readonly touch: Touch;
   readonly row: Reference;

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { REQUEST_TIMEOUT } from '../shared/constants';
@@ -10,7 +10,7 @@ import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { type Fault } from '../shared/faults';
 
 export interface TakeOutInput {
-  readonly host: Host;
+  readonly host: AppHost;
   /** Connections that lead nowhere, by the positions that the service stores. */
   readonly connections: readonly ConnectedReference[];
 }

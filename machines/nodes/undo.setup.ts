@@ -5,7 +5,7 @@ import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type DeletedRow } from '../ports/deleted';
 import { type DeletionMode } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type ImportInput, type SubscriptionPatch, type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
@@ -18,7 +18,7 @@ export type UndoCommand = { readonly type: 'undo.restore' };
 
 export interface UndoInput {
   readonly id: string;
-  readonly host: Host;
+  readonly host: AppHost;
   readonly rows: readonly DeletedRow[];
   /** The core ran before the deletion. */
   readonly wasRunning: boolean;

@@ -5,7 +5,7 @@ import { type Touch, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type DeletedOutbound } from '../ports/deleted';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
@@ -16,7 +16,7 @@ import { connectionNow, isConnected, namesOf } from './outbound-undo.rules';
 
 export interface OutboundUndoInput extends DeletedOutbound {
   readonly id: string;
-  readonly host: Host;
+  readonly host: AppHost;
 }
 
 interface Context extends OutboundUndoInput {

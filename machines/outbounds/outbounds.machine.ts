@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
@@ -18,13 +18,13 @@ export type OutboundsFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
 
 export interface OutboundsInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** The active outbound, as the app kept it. */
   readonly active: string;
 }
 
 interface Context {
-  readonly host: Host;
+  readonly host: SessionHost;
   readonly outbounds: readonly string[];
   readonly active: string;
   readonly connected: readonly ConnectedReference[];

@@ -32,7 +32,7 @@ export type StackReason =
 
 export type BackendChange = 'first' | 'back' | 'address';
 
-/** Facts that any machine may tell the app, which owns notices, dialogs, storage and what outlives a remount. */
+/** Every fact that a machine tells its host. Which host hears which of them stands below. */
 export type HostFact =
   | { readonly type: 'notice.raised'; readonly notice: NoticeSpec }
   | { readonly type: 'dialog.requested'; readonly dialog: DialogRequest }
@@ -103,7 +103,76 @@ export type HostFact =
   | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }
   | { readonly type: 'storage.put'; readonly key: StorageKey; readonly value: string | null };
 
-export type Host = ActorRef<Snapshot<unknown>, HostFact>;
+/** Facts of these types. */
+type Told<TType extends HostFact['type']> = Extract<HostFact, { readonly type: TType }>;
+
+/** What the members of a session tell it. */
+export type ToldSession = Told<
+  | 'notice.raised'
+  | 'dialog.requested'
+  | 'touch.received'
+  | 'touch.wanted'
+  | 'touch.failed'
+  | 'socket.opened'
+  | 'socket.closed'
+  | 'observatory.received'
+  | 'observatory.stopped'
+  | 'poll.requested'
+  | 'poll.dropped'
+  | 'start.refused'
+  | 'connection.stored'
+  | 'connection.removed'
+  | 'rows.deleted'
+  | 'latency.requested'
+  | 'latencies.received'
+  | 'alive.received'
+  | 'view.changed'
+  | 'storage.put'
+>;
+
+/** What dialogs tell the stack that they lie in. But for their own end it tells the app all of it. */
+export type ToldStack = Told<
+  | 'notice.raised'
+  | 'dialog.requested'
+  | 'dialog.closed'
+  | 'dialog.hidden'
+  | 'touch.received'
+  | 'touch.wanted'
+  | 'address.confirmed'
+  | 'poll.requested'
+  | 'poll.dropped'
+  | 'action.chosen'
+  | 'config.refused'
+  | 'setting.storedOnly'
+  | 'setting.applied'
+  | 'outbounds.received'
+  | 'rows.deleted'
+  | 'outbound.deleted'
+  | 'storage.put'
+>;
+
+/** What the app is told: by the session, by the dialog stack, and by what outlives a remount. */
+export type ToldApp = Exclude<
+  HostFact,
+  Told<
+    | 'dialog.closed'
+    | 'dialog.hidden'
+    | 'socket.opened'
+    | 'socket.closed'
+    | 'observatory.received'
+    | 'observatory.stopped'
+    | 'latency.requested'
+    | 'alive.received'
+  >
+>;
+
+/** Whoever takes these facts. A machine can tell its host only what is heard there. */
+export type HostOf<TFact extends HostFact> = ActorRef<Snapshot<unknown>, TFact>;
+
+/** The host of a dialog. */
+export type Host = HostOf<ToldStack>;
+export type SessionHost = HostOf<ToldSession>;
+export type AppHost = HostOf<ToldApp>;
 
 export type TabId = 'subscriptions' | 'servers' | `sub:${number}`;
 export type SortColumn = 'id' | 'name' | 'address' | 'net' | 'latency' | 'host' | 'remarks' | 'status' | 'servers';

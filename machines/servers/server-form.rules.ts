@@ -1,16 +1,7 @@
 import { type Capabilities } from '../domain/capabilities';
-import { type FormRules, type Problem } from '../domain/links/codec';
+import { type FormRules, type LinkKind, type Problem } from '../domain/links/codec';
 import { type Extra } from '../domain/links/encoding/query';
-import {
-  canonical,
-  carryOver,
-  lostExtras,
-  readLink,
-  rulesOf,
-  settle,
-  writeLink,
-  type Draft,
-} from '../domain/links/links';
+import { canonical, carryOver, lostExtras, readLink, settle, writeLink, type Draft } from '../domain/links/links';
 import { readFor } from '../domain/links/for-service';
 import { kindOf, valueCalled } from '../domain/links/kinds';
 import { type Reason } from '../domain/links/reasons';
@@ -37,8 +28,13 @@ export interface OpenedLink {
   readonly flaw: Reason | null;
 }
 
+/** The kind of a tab, whose form is known by its fields' names only. */
+function kindFor(kind: ServerFormKind): LinkKind<AnyForm> {
+  return kindOf(kind) as unknown as LinkKind<AnyForm>;
+}
+
 export function rulesFor(kind: ServerFormKind): FormRules<AnyForm> {
-  return rulesOf(kind) as unknown as FormRules<AnyForm>;
+  return kindFor(kind).rules;
 }
 
 export function blankTab(kind: ServerFormKind): Tab {
@@ -67,8 +63,8 @@ export function changed(
     const form = { ...tab.form, [field]: numberIn(value) };
     return { tab: { ...tab, form, texts: { ...tab.texts, [field]: value } }, forced: false };
   }
-  const next = typeof value === 'string' ? kindOf(tab.kind).changed?.(tab.form as never, field, value) : null;
-  if (next) return { tab: { ...tab, form: next.form as unknown as AnyForm }, forced: next.forced };
+  const next = typeof value === 'string' ? kindFor(tab.kind).changed?.(tab.form, field, value) : null;
+  if (next) return { tab: { ...tab, form: next.form }, forced: next.forced };
   return { tab: { ...tab, form: { ...tab.form, [field]: value } }, forced: false };
 }
 
@@ -120,7 +116,7 @@ export function problemsOf({ kind, form }: Tab): readonly Problem[] {
 
 /** Whether saving is asked about first. */
 export function isRisky({ kind, form }: Tab): boolean {
-  return kindOf(kind).isRisky?.(form as never) ?? false;
+  return kindFor(kind).isRisky?.(form) ?? false;
 }
 
 /** What the link holds beside the form, and the service drops. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, or, sendTo, setup, stateIn } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type ServiceCalls } from '../ports/service';
 import { DEFAULT_BACKEND, TOAST, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
@@ -27,7 +27,7 @@ export type BackendFact =
   | { readonly type: 'address.storedElsewhere'; readonly address: string | null };
 
 export interface BackendInput {
-  readonly host: Host;
+  readonly host: AppHost;
   readonly stored: string | null;
   /** Where the page itself was loaded from, without a trailing slash. */
   readonly ownAddress: string;

@@ -9,7 +9,7 @@ import {
   type EventObject,
 } from 'xstate';
 import { type TouchReply } from '../domain/touch';
-import { type Host, type PollReason } from '../ports/host';
+import { type SessionHost, type PollReason } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, TOAST } from '../shared/constants';
@@ -17,7 +17,7 @@ import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 
 export interface ConnectPollInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   readonly reason: PollReason;
 }
 

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 import { type TouchReply } from '../domain/touch';
 import { type CallResult } from './locked-call.machine';
 import { longCall, type LongCallFact } from './long-call.machine';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
@@ -15,7 +15,7 @@ export type CoreFact =
   | LongCallFact;
 
 export interface CoreInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** Whether the core runs, when lists of a moment ago say it: the page remounts and nothing is in doubt. */
   readonly known: boolean | null;
 }

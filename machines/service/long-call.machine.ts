@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
-import { type Host, type PollReason } from '../ports/host';
+import { type HostFact, type HostOf, type PollReason } from '../ports/host';
 import { BUSY_LIMIT } from '../shared/constants';
 import { wasDeclined, type Fault } from '../shared/faults';
 import { answerIn, faultThrown } from './answers';
@@ -26,7 +26,7 @@ export type LongCallFact = { readonly type: 'call.delayed' };
 export type Caller = ActorRef<Snapshot<unknown>, LongCallFact>;
 
 export interface LongCallInput<TInput> {
-  readonly host: Host;
+  readonly host: HostOf<Extract<HostFact, { readonly type: 'poll.requested' | 'poll.dropped' }>>;
   readonly caller: Caller;
   /** The connect poll that accompanies the call; null for none. */
   readonly poll: PollReason | null;

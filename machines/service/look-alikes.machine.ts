@@ -3,7 +3,7 @@ import { referenceKey, type Reference, type ReferenceKey } from '../domain/refer
 import { lookAlikes } from '../domain/same-row';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll } from '../shared/faults';
 import { LINKS_AT_ONCE, LOOK_ALIKES_MAX } from '../shared/constants';
@@ -12,7 +12,7 @@ import { notProvided } from '../shared/not-provided';
 export type LookAlikesFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
 
 export interface LookAlikesInput {
-  readonly host: Host;
+  readonly host: SessionHost;
 }
 
 interface Context extends LookAlikesInput {

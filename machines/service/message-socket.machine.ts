@@ -1,6 +1,6 @@
 import { fromCallback, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { SOCKET_RECONNECT } from '../shared/constants';
 import { notProvidedCallback } from '../shared/not-provided';
 
@@ -14,7 +14,7 @@ export type ConnectionFact =
   | { readonly type: 'socket.closed'; readonly opened: boolean };
 
 interface Context {
-  readonly host: Host;
+  readonly host: SessionHost;
 }
 
 /** The message socket: one connection at a time, a new one 3 s after it closes (SPEC section 4, "Message socket"). */
@@ -22,7 +22,7 @@ export const messageSocketMachine = setup({
   types: {
     context: {} as Context,
     events: {} as MessageSocketCommand | ConnectionFact,
-    input: {} as { readonly host: Host },
+    input: {} as { readonly host: SessionHost },
   },
   actors: {
     connection: fromCallback<EventObject, Record<never, never>>(notProvidedCallback('messageSocket', 'connection')),

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
 import { type TouchReply } from '../domain/touch';
-import { type AliveStates, type Host } from '../ports/host';
+import { type AliveStates, type SessionHost } from '../ports/host';
 import { OBSERVATORY_SILENCE } from '../shared/constants';
 import { aliveStates, pruned, withReport, type Reports } from './observatory.rules';
 
@@ -11,7 +11,7 @@ export type ObservatoryFact =
   | { readonly type: 'socket.closed'; readonly opened: boolean };
 
 interface Context {
-  readonly host: Host;
+  readonly host: SessionHost;
   readonly reports: Reports;
   /** As the host was last told. */
   readonly alive: AliveStates;
@@ -22,7 +22,7 @@ export const observatoryMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ObservatoryFact,
-    input: {} as { readonly host: Host },
+    input: {} as { readonly host: SessionHost },
     tags: {} as 'stale' | 'silent',
   },
   actions: {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
-import { type Host } from '../ports/host';
+import { type SessionHost } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
@@ -19,7 +19,7 @@ export type TouchReaderFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
 
 export interface TouchReaderInput {
-  readonly host: Host;
+  readonly host: SessionHost;
   /** The page is, as the session begins. */
   readonly visible: boolean;
   /** Calls of this panel on their way. */

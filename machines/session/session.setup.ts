@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 import { connectPollMachine } from '../service/connect-poll.machine';
 import { coreMachine } from '../service/core.machine';
 import { type TouchReply } from '../domain/touch';
@@ -11,20 +11,30 @@ import { observatoryMachine } from '../service/observatory.machine';
 import { outboundsMachine } from '../outbounds/outbounds.machine';
 import { type PanelAction } from '../ports/actions';
 import { noticeOfFault } from '../ports/notice';
-import { type Host, type HostFact, type KeptView, type Latencies, type PollReason } from '../ports/host';
+import {
+  type AppHost,
+  type ToldApp,
+  type ToldSession,
+  type KeptView,
+  type Latencies,
+  type PollReason,
+} from '../ports/host';
 import { type Fault } from '../shared/faults';
+import { hearersOf } from '../shared/hearers';
+import { SESSION_HEARERS } from './session.hearers';
 import { commandOf } from './session.rules';
 import { touchReaderMachine } from '../service/touch-reader.machine';
 
 /** What the app tells a session, and what the session's own children tell it. */
 export type SessionFact =
-  | HostFact
+  | ToldSession
+  | Extract<ToldApp, { readonly type: 'backend.ready' | 'action.chosen' | 'config.refused' | 'outbounds.received' }>
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.hidden' }
   | { readonly type: 'calls.counted'; readonly inFlight: number };
 
 export interface SessionInput {
-  readonly host: Host;
+  readonly host: AppHost;
   readonly view: KeptView;
   /** The lists of the session before this one, shown until today's arrive. */
   readonly reply: TouchReply | null;
@@ -76,17 +86,13 @@ export const sessionSetup = setup({
       for (const child of READERS) enqueue.sendTo(child, { type: 'touch.received', reply });
       enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
     }),
-    tellHost: sendTo(
-      ({ context }) => context.input.host,
-      ({ event }) => event as HostFact,
-    ),
-    tellReader: sendTo('touchReader', ({ event }) => event as never),
+    tell: enqueueActions(({ context, event, enqueue }) => {
+      for (const member of hearersOf(SESSION_HEARERS, event)) {
+        const target: AnyActorRef | string = member === 'host' ? context.input.host : member;
+        enqueue.sendTo(target, event);
+      }
+    }),
     wantLists: sendTo('touchReader', { type: 'touch.wanted' }),
-    tellCore: sendTo('core', ({ event }) => event as never),
-    tellOutbounds: sendTo('outbounds', ({ event }) => event as never),
-    tellObservatory: sendTo('observatory', ({ event }) => event as never),
-    tellLatency: sendTo('latency', ({ event }) => event as never),
-    tellNodes: sendTo('nodes', ({ event }) => event as never),
     tellNodesOutbound: sendTo(
       'nodes',
       (_, { name }: { readonly name: string }) => ({ type: 'outbound.chosen', name }) as const,

@@ -59,7 +59,13 @@ export const appMachine = appSetup.createMachine({
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': { actions: { type: 'actOnNotice', params: ({ event }) => event } },
     'action.choose': { actions: { type: 'perform', params: ({ event }) => event } },
-    'action.chosen': { actions: { type: 'perform', params: ({ event }) => event } },
+    'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tell'] },
+    'touch.received': { actions: 'tell' },
+    'touch.wanted': { actions: 'tell' },
+    'poll.requested': { actions: 'tell' },
+    'poll.dropped': { actions: 'tell' },
+    'config.refused': { actions: 'tell' },
+    'outbounds.received': { actions: 'tell' },
     'reload.requested': { actions: 'reloadPage' },
     'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
     'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
@@ -77,8 +83,8 @@ export const appMachine = appSetup.createMachine({
     'service.lacks': { actions: [{ type: 'keepLacking', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
-    'service.unreachable': { actions: 'tellBackend' },
-    'touch.failed': { actions: 'tellBackend' },
+    'service.unreachable': { actions: 'tell' },
+    'touch.failed': { actions: 'tell' },
     'lists.kept': {
       actions: [
         { type: 'keepReply', params: ({ event }) => event },
@@ -91,11 +97,11 @@ export const appMachine = appSetup.createMachine({
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
     'rows.deleted': { actions: { type: 'offerUndo', params: ({ event }) => event } },
     'outbound.deleted': { actions: { type: 'offerOutboundUndo', params: ({ event }) => event } },
-    'system.changed': { actions: 'tellAppearance' },
-    'page.shown': { actions: ['noteShown', 'tellBackend'] },
-    'page.hidden': { actions: 'noteHidden' },
-    'network.returned': { actions: 'tellBackend' },
-    'calls.counted': { actions: { type: 'noteCalls', params: ({ event }) => event } },
+    'system.changed': { actions: 'tell' },
+    'page.shown': { actions: ['noteShown', 'tell'] },
+    'page.hidden': { actions: ['noteHidden', 'tell'] },
+    'network.returned': { actions: 'tell' },
+    'calls.counted': { actions: [{ type: 'noteCalls', params: ({ event }) => event }, 'tell'] },
     'address.confirmed': {
       actions: {
         type: 'clearDialogs',
@@ -152,7 +158,7 @@ export const appMachine = appSetup.createMachine({
             'backend.ready': [
               {
                 guard: { type: 'isBack', params: ({ event }) => event },
-                actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tellSession'],
+                actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tell'],
               },
               {
                 target: 'mounted',
@@ -164,16 +170,6 @@ export const appMachine = appSetup.createMachine({
             'account.changed': { target: 'mounted', reenter: true },
             'address.changed': { target: 'away', actions: 'forgetLists' },
             'service.unauthorised': 'signedOut',
-            'page.shown': { actions: ['noteShown', 'tellBackend', 'tellSession'] },
-            'page.hidden': { actions: ['noteHidden', 'tellSession'] },
-            'calls.counted': { actions: [{ type: 'noteCalls', params: ({ event }) => event }, 'tellSession'] },
-            'touch.received': { actions: 'tellSession' },
-            'touch.wanted': { actions: 'tellSession' },
-            'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tellSession'] },
-            'poll.requested': { actions: 'tellSession' },
-            'poll.dropped': { actions: 'tellSession' },
-            'config.refused': { actions: 'tellSession' },
-            'outbounds.received': { actions: 'tellSession' },
           },
         },
         crashed: {
@@ -190,7 +186,7 @@ export const appMachine = appSetup.createMachine({
             'backend.ready': [
               {
                 guard: { type: 'isBack', params: ({ event }) => event },
-                actions: { type: 'keepBackend', params: ({ event }) => event },
+                actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tell'],
               },
               { target: 'mounted', actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'forgetLists'] },
             ],

@@ -22,12 +22,14 @@ import { shortcutOf } from '../ports/shortcuts';
 import { type StorageCommand } from '../ports/storage';
 import { LINKS, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
+import { hearersOf } from '../shared/hearers';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
 import { takeOutMachine } from '../nodes/take-out.machine';
 import { outboundUndoMachine } from '../outbounds/outbound-undo.machine';
 import { undoMachine } from '../nodes/undo.machine';
 import { childrenOf, dialogOf, draftsOf, lostConnections, storedWith, without } from './app.actions';
+import { APP_HEARERS } from './app.hearers';
 import { circumstancesOf, connectionOf, undoId, undoIds, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import {
@@ -157,7 +159,11 @@ export const appSetup = setup({
       ({ context }) => ({ type: 'circumstances.changed', circumstances: circumstancesOf(context) }) as const,
     ),
     coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
-    tellBackend: sendTo('backend', ({ event }) => event as never),
+    tell: enqueueActions(({ self, event, enqueue }) => {
+      const children = childrenOf(self);
+      for (const child of hearersOf(APP_HEARERS, event))
+        if (children[child] !== undefined) enqueue.sendTo(child, event);
+    }),
     reopenDrafts: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply }) => {
       if (context.drafts.length === 0) return;
       enqueue.assign({ drafts: [] });
@@ -176,8 +182,6 @@ export const appSetup = setup({
       enqueue.sendTo('backend', { type: 'touch.received' });
       enqueue.sendTo('parts', { type: 'page.settled' });
     }),
-    tellAppearance: sendTo('appearance', ({ event }) => event as never),
-    tellSession: sendTo('session', ({ event }) => event as never),
     tellAccountChanged: raise({ type: 'account.changed' }),
     tellLogin: sendTo(
       'login',

@@ -6,7 +6,7 @@ import { type TouchReply } from '../domain/touch';
 import { type PanelAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
 import { type TextSubject } from '../domain/text-subject';
-import { type HostFact, type KeptView, type Latencies } from '../ports/host';
+import { type ToldApp, type KeptView, type Latencies } from '../ports/host';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
 
@@ -15,18 +15,14 @@ export type AppCommand =
   | { readonly type: 'address.open' }
   | { readonly type: 'action.choose'; readonly action: PanelAction };
 
+/** What the app is told: by its children, and by its slots. */
+export type AppHears = ToldApp | ServiceFact | BrowserFact | StorageFact;
+
 /**
  * `account.changed`: somebody logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
  * to another service.
  */
-export type AppFact =
-  | HostFact
-  | ServiceFact
-  | BrowserFact
-  | StorageFact
-  | { readonly type: 'account.changed' }
-  | { readonly type: 'address.changed' }
-  | Crash;
+export type AppFact = AppHears | { readonly type: 'account.changed' } | { readonly type: 'address.changed' } | Crash;
 
 /** A child that was spawned and fell over: a programming error. */
 interface Crash {

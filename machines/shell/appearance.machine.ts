@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 
 export type AppearanceChoice = 'system' | 'light' | 'dark' | 'contrast';
 
@@ -17,7 +17,7 @@ export type AppearanceFact =
   | { readonly type: 'appearance.storedElsewhere'; readonly value: string | null };
 
 export interface AppearanceInput {
-  readonly host: Host;
+  readonly host: AppHost;
   readonly stored: string | null;
   readonly system: SystemColours;
 }

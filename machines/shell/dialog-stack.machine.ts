@@ -9,7 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { type DialogCircumstances, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
-import { type Host, type HostFact, type StackReason } from '../ports/host';
+import { type AppHost, type ToldStack, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
@@ -32,7 +32,7 @@ export type DialogStackFact =
   | Extract<DialogFact, { readonly type: 'circumstances.changed' }>
   | DialogEnded
   | DialogCrashed
-  | HostFact;
+  | ToldStack;
 
 /** Said by xstate; the dialog itself has told that it is closed. */
 type DialogEnded = { readonly type: `xstate.done.actor.${string}` };
@@ -53,7 +53,7 @@ type SpawnDialog = (logic: DialogLogic, options: { readonly id: string; readonly
 type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
 
 interface Context {
-  readonly host: Host;
+  readonly host: AppHost;
   /** Bottom first. Only the last is drawn; the covered ones keep their forms. */
   readonly open: readonly OpenDialog[];
   /** Ids of those that were open when the last login came: it lies over them. */
@@ -71,7 +71,7 @@ export const dialogStackMachine = setup({
   types: {
     context: {} as Context,
     events: {} as DialogStackCommand | DialogStackFact,
-    input: {} as { readonly host: Host },
+    input: {} as { readonly host: AppHost },
   },
   actors: {
     load: fromPromise<DialogLogic, { readonly kind: DialogKind }>(notProvided('dialogStack', 'load')),
@@ -144,7 +144,7 @@ export const dialogStackMachine = setup({
     }),
     tellHost: sendTo(
       ({ context }) => context.host,
-      ({ event }) => event as HostFact,
+      ({ event }) => event as Exclude<ToldStack, { readonly type: 'dialog.closed' | 'dialog.hidden' }>,
     ),
   },
   guards: {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { notice } from '../ports/notice';
 import { FALLBACK_LANGUAGE, UNREACHABLE_RETRY, type Language } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
@@ -11,14 +11,14 @@ export type LanguageCommand = { readonly type: 'language.choose'; readonly langu
 export type LanguageFact = { readonly type: 'language.storedElsewhere'; readonly value: string | null };
 
 export interface LanguageInput {
-  readonly host: Host;
+  readonly host: AppHost;
   readonly stored: string | null;
   /** The browser's languages, the preferred first. */
   readonly browser: readonly string[];
 }
 
 interface Context {
-  readonly host: Host;
+  readonly host: AppHost;
   readonly browser: readonly string[];
   readonly wanted: Language;
   /** The language of the texts on the screen; null until the first catalogue is there. */

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { TOASTS_SHOWN } from '../shared/constants';
 import { noticeMachine, type NoticeActor, type NoticeEnded } from './notice.machine';
@@ -30,7 +30,7 @@ export type NoticesFact =
   | NoticeEnded;
 
 export interface NoticesInput {
-  readonly host: Host;
+  readonly host: AppHost;
 }
 
 export interface Toast {
@@ -39,7 +39,7 @@ export interface Toast {
 }
 
 interface Context {
-  readonly host: Host;
+  readonly host: AppHost;
   /** On the screen, oldest first. */
   readonly toasts: readonly Toast[];
   readonly records: readonly NoticeRecord[];

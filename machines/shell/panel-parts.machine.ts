@@ -8,7 +8,7 @@ import {
   type ActorRefFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { type Host } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { PARTS_TRIES, reloadPause, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
@@ -26,7 +26,7 @@ export type PanelPartsFact =
   | { readonly type: 'part.missing' };
 
 interface Context {
-  readonly host: Host;
+  readonly host: AppHost;
   /** How often it was fetched again because the host has the same panel still. */
   readonly tries: number;
   /** How often the host has not answered, one after the other. */
@@ -41,7 +41,7 @@ export const panelPartsMachine = setup({
   types: {
     context: {} as Context,
     events: {} as PanelPartsCommand | PanelPartsFact,
-    input: {} as { readonly host: Host },
+    input: {} as { readonly host: AppHost },
     tags: {} as 'changed' | 'incomplete',
   },
   actors: {

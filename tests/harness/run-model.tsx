@@ -16,7 +16,7 @@ import {
 } from 'xstate';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type CallResult } from '../../machines/service/locked-call.machine';
-import { type Host } from '../../machines/ports/host';
+import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
   assertCovered,
   createCoverage,
@@ -67,7 +67,7 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
   /** Ids of the SPEC's sentences that the view shows here, e.g. `[2.05] [2.09]`. */
   readonly holds?: string;
   /** Each input is the start of a tree of paths. Machines without input leave it out. */
-  readonly inputs?: (host: Host) => readonly InputFrom<TMachine>[];
+  readonly inputs?: (host: HostOf<HostFact>) => readonly InputFrom<TMachine>[];
   /** Samples of every command and fact. */
   readonly events: readonly EventOf<TMachine>[] | ((snapshot: SnapshotFrom<TMachine>) => readonly EventOf<TMachine>[]);
   /** Slots with their answers; see `promiseCases` and `lockedCases`. */
@@ -138,7 +138,10 @@ export function pathsOf<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachi
   });
 }
 
-function inputsOf<TMachine extends AnyStateMachine>(spec: ModelSpec<TMachine>, host: Host): readonly unknown[] {
+function inputsOf<TMachine extends AnyStateMachine>(
+  spec: ModelSpec<TMachine>,
+  host: HostOf<HostFact>,
+): readonly unknown[] {
   return spec.inputs?.(host) ?? [undefined];
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import { type CallResult, type LockedCallLogic } from '../../machines/service/locked-call.machine';
 import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
-import { type Host, type HostFact } from '../../machines/ports/host';
+import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
   reconciliationMachine,
   type ReconciliationInput,
@@ -27,7 +27,7 @@ export async function flush(): Promise<void> {
 
 export interface RecordingHost {
   /** What a machine gets as `input.host`. */
-  readonly ref: Host;
+  readonly ref: HostOf<HostFact>;
   /** Every fact in the order of its arrival. */
   readonly facts: readonly HostFact[];
   /** The facts since the last `take`. */
@@ -44,7 +44,7 @@ export function recordingHost(): RecordingHost {
     { id: 'host' },
   ).start();
   return {
-    ref: ref as unknown as Host,
+    ref: ref as unknown as HostOf<HostFact>,
     facts,
     take: () => {
       const fresh = facts.slice(taken);

@@ -59,7 +59,7 @@ export const chartPageMachine = chartPageSetup.createMachine({
         actions: { type: 'tellTheme', params: ({ event }) => event },
       },
     ],
-    'system.changed': { actions: 'tellAppearance' },
+    'system.changed': { actions: { type: 'tellAppearance', params: ({ event }) => event } },
     'notice.raised': { actions: { type: 'keepNotice', params: ({ event }) => ({ said: event.notice }) } },
     'marks.changed': { actions: { type: 'keepMarks', params: ({ event }) => event } },
     'detail.choose': { actions: { type: 'keepDetail', params: ({ event }) => event } },

@@ -78,7 +78,10 @@ export const chartPageSetup = setup({
       'language',
       (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const,
     ),
-    tellAppearance: sendTo('appearance', ({ event }) => event as never),
+    tellAppearance: sendTo(
+      'appearance',
+      (_, fact: Extract<ChartPageFact, { readonly type: 'system.changed' }>) => fact,
+    ),
     tellTheme: sendTo(
       'appearance',
       (_, { value }: { readonly value: string | null }) => ({ type: 'appearance.storedElsewhere', value }) as const,

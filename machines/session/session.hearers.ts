@@ -1,0 +1,50 @@
+import { type NodesFact } from '../nodes/nodes.types';
+import { type LatencyFact } from '../nodes/latency.setup';
+import { type OutboundsFact } from '../outbounds/outbounds.machine';
+import { type ToldApp } from '../ports/host';
+import { type CoreFact } from '../service/core.machine';
+import { type ObservatoryFact } from '../service/observatory.machine';
+import { type TouchReaderFact } from '../service/touch-reader.machine';
+import { type Hearers } from '../shared/hearers';
+import { type SessionFact } from './session.setup';
+
+interface Members {
+  readonly host: ToldApp;
+  readonly touchReader: TouchReaderFact;
+  readonly core: CoreFact;
+  readonly nodes: NodesFact;
+  readonly latency: LatencyFact;
+  readonly outbounds: OutboundsFact;
+  readonly observatory: ObservatoryFact;
+}
+
+/** Who hears which fact of the session. The lists go to all, settled first. */
+export const SESSION_HEARERS = {
+  'touch.received': [],
+  'touch.wanted': ['touchReader'],
+  'touch.failed': ['host'],
+  'page.shown': ['touchReader'],
+  'page.hidden': ['touchReader'],
+  'calls.counted': ['touchReader'],
+  'socket.opened': ['touchReader'],
+  'socket.closed': ['touchReader', 'observatory'],
+  'observatory.received': ['observatory'],
+  'observatory.stopped': ['touchReader'],
+  'config.refused': ['core'],
+  'latency.requested': ['latency'],
+  'latencies.received': ['nodes', 'host'],
+  'alive.received': ['nodes'],
+  'outbounds.received': ['outbounds'],
+  'view.changed': ['host'],
+  'poll.requested': [],
+  'poll.dropped': [],
+  'backend.ready': [],
+  'action.chosen': [],
+  'notice.raised': ['host'],
+  'dialog.requested': ['host'],
+  'start.refused': ['host'],
+  'connection.stored': ['host'],
+  'connection.removed': ['host'],
+  'rows.deleted': ['host'],
+  'storage.put': ['host'],
+} as const satisfies Hearers<SessionFact, Members>;

@@ -1,0 +1,53 @@
+import { type BackendFact } from '../service/backend.setup';
+import { type SessionFact } from '../session/session.setup';
+import { type Hearers } from '../shared/hearers';
+import { type AppearanceFact } from './appearance.machine';
+import { type AppHears } from './app.types';
+
+interface Children {
+  readonly session: SessionFact;
+  readonly backend: BackendFact;
+  readonly appearance: AppearanceFact;
+}
+
+/** Who hears which fact of the app; the session only while there is one. */
+export const APP_HEARERS = {
+  'notice.raised': [],
+  'notice.acted': [],
+  'dialog.requested': [],
+  'reload.requested': [],
+  'text.copied': [],
+  'key.pressed': [],
+  'action.chosen': ['session'],
+  'touch.received': ['session'],
+  'touch.wanted': ['session'],
+  'touch.failed': ['backend'],
+  'poll.requested': ['session'],
+  'poll.dropped': ['session'],
+  'config.refused': ['session'],
+  'outbounds.received': ['session'],
+  'calls.counted': ['session'],
+  'page.shown': ['backend', 'session'],
+  'page.hidden': ['session'],
+  'network.returned': ['backend'],
+  'system.changed': ['appearance'],
+  'service.unreachable': ['backend'],
+  'service.unauthorised': [],
+  'service.lacks': [],
+  'backend.ready': ['session'],
+  'address.confirmed': [],
+  'stack.cleared': [],
+  'start.refused': [],
+  'connection.stored': [],
+  'connection.removed': [],
+  'setting.storedOnly': [],
+  'setting.applied': [],
+  'rows.deleted': [],
+  'outbound.deleted': [],
+  'lists.kept': [],
+  'latencies.received': [],
+  'view.changed': [],
+  'remount.requested': [],
+  'storage.put': [],
+  'storage.changed': [],
+} as const satisfies Hearers<AppHears, Children>;

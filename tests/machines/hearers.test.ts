@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type AnyStateMachine } from 'xstate';
+import { SESSION_HEARERS } from '../../machines/session/session.hearers';
+import { sessionMachine } from '../../machines/session/session.machine';
+import { type Hearers } from '../../machines/shared/hearers';
+import { APP_HEARERS } from '../../machines/shell/app.hearers';
+import { appMachine } from '../../machines/shell/app.machine';
+import { stateNodes } from '../harness/coverage';
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+const HOSTS: readonly (readonly [string, AnyStateMachine, Table])[] = [
+  ['app', appMachine, APP_HEARERS],
+  ['session', sessionMachine, SESSION_HEARERS],
+];
+
+interface Told {
+  readonly fact: string;
+  readonly stays: boolean;
+  readonly tells: boolean;
+}
+
+/** Every transition of the host on a fact of its table. */
+function transitionsOf(machine: AnyStateMachine, table: Table): readonly Told[] {
+  return stateNodes(machine).flatMap((node) =>
+    [...node.transitions.values()].flat().flatMap(({ eventType, target, actions }) =>
+      Object.hasOwn(table, eventType)
+        ? [
+            {
+              fact: eventType,
+              stays: target === undefined,
+              tells: actions.some((action) => action === 'tell' || (action as { type?: unknown }).type === 'tell'),
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+test.each(HOSTS)('%s: every fact of the table is acted on', (_, machine, table) => {
+  expect(Object.keys(table).filter((fact) => !machine.events.includes(fact))).toEqual([]);
+});
+
+test.each(HOSTS)('%s: whoever stands in the table is told, and nobody else', (_, machine, table) => {
+  const transitions = transitionsOf(machine, table);
+  expect(transitions.length).toBeGreaterThan(20);
+  expect(transitions.filter(({ fact, stays, tells }) => stays && tells !== (table[fact] ?? []).length > 0)).toEqual([]);
+});
+
+test('what the app tells the session never comes back to it', () => {
+  const down = Object.entries<readonly string[]>(APP_HEARERS).flatMap(([fact, hearers]) =>
+    hearers.includes('session') ? [fact] : [],
+  );
+  const up = Object.entries<readonly string[]>(SESSION_HEARERS).flatMap(([fact, hearers]) =>
+    hearers.includes('host') ? [fact] : [],
+  );
+  expect(down.filter((fact) => up.includes(fact))).toEqual([]);
+});
+
+test('a table names every fact, and only children that understand it', () => {
+  type Fact = { readonly type: 'a.began' } | { readonly type: 'b.ended'; readonly count: number };
+  interface Children {
+    readonly one: Fact;
+    readonly two: { readonly type: 'b.ended'; readonly name: string };
+  }
+  // @ts-expect-error: nobody routes b.ended.
+  const lacking: Hearers<Fact, Children> = { 'a.began': ['one'] };
+  // @ts-expect-error: b.ended has no name for the second child.
+  const misled: Hearers<Fact, Children> = { 'a.began': [], 'b.ended': ['one', 'two'] };
+  expect([lacking, misled]).toHaveLength(2);
+});
