@@ -5,7 +5,7 @@ import { type Fault } from '../shared/faults';
 export type NoticeIntent = 'success' | 'info' | 'warning' | 'error';
 
 /** Values that a notice's message may name. Never text for the person: `src/i18n/notices.ts` has the words. */
-export type NoticeValues = Readonly<Record<string, string | number>>;
+export type NoticeValues = Readonly<Record<string, string | number | boolean>>;
 
 /** What a notice offers to do. `kind` is also the key of its label. */
 export type NoticeAction =
@@ -28,16 +28,31 @@ export interface NoticeSpec {
   readonly actions: readonly NoticeAction[];
 }
 
-/** Every message that is not beside a control. Add the words in `src/i18n/notices.ts` with the key. */
+/**
+ * The faults that SPEC section 8 gives a notice. The others are silent here: 401 opens login, a time-out and a 404 say nothing,
+ * an unreachable service has prompts of its own (app), and so have parts of the panel that are missing (panelParts).
+ */
+const IS_TOLD = {
+  refused: true,
+  busy: true,
+  failed: true,
+  malformed: true,
+  setup: true,
+  missing: true,
+  unauthorised: false,
+  timeout: false,
+  unreachable: false,
+  unfetched: false,
+  left: false,
+  silent: false,
+} as const satisfies Readonly<Record<Fault['kind'], boolean>>;
+
+type ToldKind = { [Kind in Fault['kind']]: (typeof IS_TOLD)[Kind] extends true ? Kind : never }[Fault['kind']];
+type ToldFault = Extract<Fault, { readonly kind: ToldKind }>;
+
+/** Every message that is not beside a control: a fault's kind, or a key of its own with its words in `src/i18n/notices.ts`. */
 export type NoticeKey =
-  | 'success'
-  | 'refused'
-  | 'failed'
-  | 'readFailed'
-  | 'malformed'
-  | 'setup'
-  | 'needsHigherVersion'
-  | 'busyGaveUp'
+  | ToldKind
   | 'coreStarted'
   | 'coreStopped'
   | 'coreDidNotComeUp'
@@ -65,7 +80,6 @@ export type NoticeKey =
   | 'subscriptionUpdated'
   | 'subscriptionEmptied'
   | 'deleted'
-  | 'deletedPartly'
   | 'deletedAfterFailure'
   | 'restored'
   | 'restoredPartly'
@@ -75,7 +89,6 @@ export type NoticeKey =
   | 'outboundDeleted'
   | 'outboundRestored'
   | 'outboundRestoredPartly'
-  | 'loggedOut'
   | 'settingsSaved'
   | 'settingsApplied'
   | 'gfwListUpdated'
@@ -120,30 +133,18 @@ export function noticeOfUnread(fault: Fault): NoticeSpec | null {
     : noticeOfFault(fault);
 }
 
-/**
- * The notice that SPEC section 8 gives a fault, or null where it is silent: 401 opens login, a time-out and a 404 say nothing
- * here, an unreachable service has prompts of its own (app), and so have parts of the panel that are missing (panelParts).
- */
+/** The notice that a fault gets: its kind with its values; null where nothing is said here. */
 export function noticeOfFault(fault: Fault): NoticeSpec | null {
-  switch (fault.kind) {
-    case 'refused':
-      return notice('refused', 'warning', { message: fault.message });
-    case 'busy':
-      return notice('busyGaveUp', 'warning');
-    case 'failed':
-      return notice(fault.reading === true ? 'readFailed' : 'failed', 'warning', { status: fault.status });
-    case 'malformed':
-      return notice('malformed', 'warning', { where: fault.where });
-    case 'setup':
-      return notice('setup', 'warning', { message: fault.message });
-    case 'missing':
-      return notice('needsHigherVersion', 'warning', { call: fault.call });
-    case 'unauthorised':
-    case 'timeout':
-    case 'unreachable':
-    case 'unfetched':
-    case 'left':
-    case 'silent':
-      return null;
-  }
+  if (!isTold(fault)) return null;
+  const { kind, ...values } = fault;
+  return notice(kind, 'warning', values);
+}
+
+/** Whether the notice tells a fault: its key is the kind, its values are the fault's. */
+export function tellsFault(key: NoticeKey): key is ToldKind {
+  return Object.hasOwn(IS_TOLD, key);
+}
+
+function isTold(fault: Fault): fault is ToldFault {
+  return IS_TOLD[fault.kind];
 }

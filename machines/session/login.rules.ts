@@ -46,13 +46,11 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Why the service did not let the person in, and beside what it is said. `text` is the service's own. */
+/** Why the service did not let the person in, and beside what it is said. */
 export type Rejection =
   | { readonly beside: 'password'; readonly reason: 'wrong' }
-  | { readonly beside: 'username' | 'password' | 'form'; readonly reason: 'refused'; readonly text: string }
-  /** The answer is not what a service of this kind gives; `where` names the call and the field. */
-  | { readonly beside: 'form'; readonly reason: 'malformed'; readonly where: string }
-  | { readonly beside: 'form'; readonly reason: 'closed' | 'unreachable' | 'timeout' | 'failed' };
+  | { readonly beside: 'form'; readonly reason: 'closed' }
+  | { readonly beside: 'username' | 'password' | 'form'; readonly reason: 'fault'; readonly fault: Fault };
 
 const WRONG = 'wrong username or password';
 const CLOSED = 'register closed';
@@ -64,31 +62,13 @@ export function isClosed(fault: Fault): boolean {
 }
 
 export function rejectionOf(fault: Fault): Rejection {
-  switch (fault.kind) {
-    case 'refused':
-      return refusalOf(fault.message);
-    case 'setup':
-      return { beside: 'form', reason: 'refused', text: fault.message };
-    case 'malformed':
-      return { beside: 'form', reason: 'malformed', where: fault.where };
-    case 'unreachable':
-    case 'timeout':
-      return { beside: 'form', reason: fault.kind };
-    case 'unauthorised':
-    case 'busy':
-    case 'missing':
-    case 'failed':
-    case 'unfetched':
-    case 'left':
-    case 'silent':
-      return { beside: 'form', reason: 'failed' };
-  }
-}
-
-function refusalOf(text: string): Rejection {
-  if (text === WRONG) return { beside: 'password', reason: 'wrong' };
-  if (text === CLOSED) return { beside: 'form', reason: 'closed' };
-  if (text === '') return { beside: 'form', reason: 'failed' };
-  if (text === KEY_REQUIRED) return { beside: 'username', reason: 'refused', text };
-  return { beside: text.includes('password') ? 'password' : 'form', reason: 'refused', text };
+  // A 401 that no account explains: there is no login that could have been lost.
+  if (fault.kind === 'unauthorised')
+    return { beside: 'form', reason: 'fault', fault: { kind: 'refused', message: '' } };
+  if (fault.kind !== 'refused') return { beside: 'form', reason: 'fault', fault };
+  const { message } = fault;
+  if (message === WRONG) return { beside: 'password', reason: 'wrong' };
+  if (message === CLOSED) return { beside: 'form', reason: 'closed' };
+  if (message === KEY_REQUIRED) return { beside: 'username', reason: 'fault', fault };
+  return { beside: message.includes('password') ? 'password' : 'form', reason: 'fault', fault };
 }

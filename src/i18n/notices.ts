@@ -3,7 +3,15 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { cutForShow } from '../../machines/domain/long-text';
 import { isolated } from '../../machines/domain/text-direction';
-import { type NoticeAction, type NoticeKey, type NoticeSpec, type NoticeValues } from '../../machines/ports/notice';
+import {
+  tellsFault,
+  type NoticeAction,
+  type NoticeKey,
+  type NoticeSpec,
+  type NoticeValues,
+} from '../../machines/ports/notice';
+import { type Fault } from '../../machines/shared/faults';
+import { faultMessage } from './faults';
 
 export interface NoticeText {
   /** The reply's code above a success (SPEC 8.20, 8.21), in every language as it is. */
@@ -53,27 +61,10 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
 
 /** The words of every notice. A key without words does not compile. */
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
-  const { directory, name, url, message, where, call, version } = texts(values);
-  const { count, before, taken, lines, done, left, lost, status } = numbers(values);
+  if (tellsFault(key)) return faultMessage({ ...values, kind: key } as Fault);
+  const { directory, name, url, message, version } = texts(values);
+  const { count, before, taken, lines, lost } = numbers(values);
   switch (key) {
-    case 'success':
-      return msg`Done.`;
-    case 'refused':
-      return message === ''
-        ? msg`The service refused this and gave no reason.`
-        : msg`The service refused this: ${message}`;
-    case 'failed':
-      return msg`The service failed at this request (HTTP ${status}). It may still have taken effect.`;
-    case 'readFailed':
-      return msg`The service failed at this request (HTTP ${status}).`;
-    case 'malformed':
-      return msg`This is not an answer of the service: ${where}. Is something else running at this address?`;
-    case 'setup':
-      return msg`The request could not be made: ${message}`;
-    case 'needsHigherVersion':
-      return msg`This needs a higher version of the service (it lacks ${call}).`;
-    case 'busyGaveUp':
-      return msg`The service is busy with another request. Try again in a moment.`;
     case 'coreStarted':
       return msg`The core is running.`;
     case 'coreStopped':
@@ -87,7 +78,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'connectionsTakenOut':
       return msg`${plural(count, { one: '# connection', other: '# connections' })} taken out. Start the core again.`;
     case 'partMissing':
-      return msg`This part of the panel could not be loaded. Try again when its host is back.`;
+      return faultMessage({ kind: 'unfetched' });
     case 'panelChanged':
       return msg`The panel has been updated. Reload it to go on; what you typed is kept.`;
     case 'serviceAway':
@@ -146,8 +137,6 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return count === 1 && name !== ''
         ? msg`${name} deleted.`
         : msg`${plural(count, { one: '# row deleted.', other: '# rows deleted.' })}`;
-    case 'deletedPartly':
-      return msg`Stopped in the middle: ${done} done, ${left} left. ${message}`;
     case 'deletedAfterFailure':
       return msg`Connecting failed, so ${plural(count, { one: 'the checked row was deleted.', other: 'the # checked rows were deleted.' })}`;
     case 'restored':
@@ -184,8 +173,6 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Empty rule is not permitted`;
     case 'noSiteDatFile':
       return msg`No siteDat file found in ${directory}`;
-    case 'loggedOut':
-      return msg`You are logged out.`;
     case 'grpcShouldWithTls':
       return msg`gRPC must be used with TLS, so TLS is on now.`;
     case 'linkFilledIn':
@@ -210,8 +197,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   }
 }
 
-const TEXTS = ['directory', 'name', 'url', 'message', 'where', 'call', 'version'] as const;
-const NUMBERS = ['count', 'before', 'taken', 'lines', 'done', 'left', 'lost', 'status'] as const;
+const TEXTS = ['directory', 'name', 'url', 'message', 'version'] as const;
+const NUMBERS = ['count', 'before', 'taken', 'lines', 'lost'] as const;
 
 function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {
   return pick(TEXTS, (key) => isolated(cutForShow(String(values[key] ?? ''))));

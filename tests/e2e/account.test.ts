@@ -88,9 +88,8 @@ describe('account', () => {
     await service.faults([{ path: '/api/login', kind: 'drop' }]);
     await panel.login.fill('admin', account.password);
     await panel.login.submit();
-    await panel.login.seeMessage(
-      'The service cannot be reached. What you typed is kept: check that it is running, then try again.',
-    );
+    await panel.login.seeMessage('The service cannot be reached. Try again when it is back.');
+    await panel.login.seeMessage('What you typed is kept.');
     await panel.login.seeFields('admin', account.password);
     service.clearFaults();
     await panel.login.submit();

@@ -48,7 +48,7 @@ describe('the error catalogue', () => {
     await panel.header.seeCore('Ready');
     await service.faults([{ path: '/api/v2ray', kind: '404', times: 1 }]);
     await panel.header.toggleCore();
-    await panel.notices.see('needsHigherVersion');
+    await panel.notices.see('missing');
     await panel.notices.dontSee('failed');
     await panel.seeNothingForAxe();
   });
@@ -161,7 +161,7 @@ describe('the error catalogue', () => {
     await service.faults([{ path: '/api/v2ray', kind: 'busy', times: 2 }]);
     await panel.header.toggleCore();
     await panel.header.seeCore('Running');
-    await panel.notices.dontSee('busyGaveUp');
+    await panel.notices.dontSee('busy');
     await panel.notices.dontSee('refused');
     await panel.seeNothingForAxe();
   });

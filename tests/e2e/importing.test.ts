@@ -135,7 +135,8 @@ describe('import', () => {
       await panel.importing.type(text);
       await service.faults([{ path: '/api/import', kind: 'drop' }]);
       await panel.importing.submit();
-      await panel.importing.seeProblem('The service cannot be reached. Your text is kept; try again when it is back.');
+      await panel.importing.seeProblem('The service cannot be reached. Try again when it is back.');
+      await panel.importing.seeProblem('What you typed is kept.');
       await panel.importing.seeText(text);
       service.clearFaults();
       await panel.importing.submit();
@@ -153,7 +154,10 @@ describe('import', () => {
       await panel.importing.type(shareLink('Here', 443));
       await service.faults([{ path: '/api/import', kind: 'html', times: 1 }]);
       await panel.importing.submit();
-      await panel.importing.seeProblem('This is not an answer of the service ({where}). Your text is kept.');
+      await panel.importing.seeProblem(
+        'This is not an answer of the service: {where}. Is something else running at this address?',
+      );
+      await panel.importing.seeProblem('What you typed is kept.');
       await panel.importing.seeText(shareLink('Here', 443));
       await service.faults([{ path: '/api/import', kind: 'wrong-shape', field: 'touch.servers', times: 1 }]);
       await panel.importing.submit();

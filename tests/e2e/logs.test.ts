@@ -216,7 +216,7 @@ describe('logs', () => {
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '404' }]);
     await logs.seeText('The service in use cannot show its log; it needs a higher version.');
-    await panel.notices.see('needsHigherVersion');
+    await panel.notices.see('missing');
   });
 
   scenario('200,000 lines are read, filtered and scrolled without a wait', async (stage) => {

@@ -267,7 +267,7 @@ describe('a service that does not do as it should', () => {
       await panel.nodes.seeRowCount(2);
       await service.faults([{ path: '/api/connection', kind: '404' }]);
       await panel.nodes.act(1, 'Select');
-      await panel.notices.see('needsHigherVersion', 'POST /api/connection');
+      await panel.notices.see('missing', 'POST /api/connection');
     },
   );
 

@@ -339,7 +339,7 @@ describe('the GFWList', () => {
       await gfwList.seeText('wrong custom download link');
       await gfwList.type('http://127.0.0.1:1/x');
       await gfwList.press('Manual update');
-      await gfwList.seeText('The service answered: {0}');
+      await gfwList.seeText('The service answered: {message}');
       expect(bodies(service, 'PUT', 'gfwList')).toEqual([
         { downloadLink: '' },
         { downloadLink: 'http://127.0.0.1:1/x' },
@@ -453,7 +453,7 @@ describe('custom routing', () => {
     await settings.open();
     await settings.press('Configure custom routing');
     await routing.dontSee();
-    await panel.notices.seeText('needsHigherVersion', 'This needs a higher version of the service (it lacks {call}).', {
+    await panel.notices.seeText('missing', 'This needs a higher version of the service (it lacks {call}).', {
       call: 'GET /api/customPac',
     });
     await settings.seeUsable('Configure custom routing', false);

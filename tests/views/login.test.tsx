@@ -62,8 +62,8 @@ describe('the login dialog', () => {
     [{ kind: 'refused', message: 'out of order' }, /The service answered: out of order/],
     [{ kind: 'unreachable' }, /cannot be reached/],
     [{ kind: 'timeout' }, /No answer; it may still take effect/],
-    [{ kind: 'malformed', where: 'login data.token' }, /\(login data\.token\)/],
-    [{ kind: 'failed', status: 500 }, /could not do this/],
+    [{ kind: 'malformed', where: 'login data.token' }, /: login data\.token\./],
+    [{ kind: 'failed', status: 500 }, /\(HTTP 500\)/],
   ])('%j is said, and what was typed stays', async (fault, words) => {
     const { findByText, getByLabelText, send } = show(false, fault);
     send('ada', 'secret');

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { notice, success, type NoticeKey, type NoticeSpec } from '../../machines/ports/notice';
+import { notice, success, tellsFault, type NoticeKey, type NoticeSpec } from '../../machines/ports/notice';
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../src/i18n/notices';
 import { noticesMachine } from '../../machines/shell/notices.machine';
 import { NoticeStack } from '../../src/views/shell/NoticeStack';
@@ -78,7 +78,7 @@ describe('the words of notices', () => {
     [
       '[8.06] the service’s own words',
       notice('refused', 'warning', { message: 'no {such} <b>' }),
-      'The service refused this: no {such} <b>',
+      'The service answered: no {such} <b>',
     ],
     ['undo', success('deleted', { count: 2, name: '' }), 'SUCCESS | 2 rows deleted.'],
     ['one row by its name', success('deleted', { count: 1, name: 'A' }), 'SUCCESS | A deleted.'],
@@ -92,14 +92,12 @@ describe('the words of notices', () => {
   });
 
   const KEYS: Readonly<Record<NoticeKey, true>> = {
-    success: true,
     refused: true,
     failed: true,
-    readFailed: true,
     malformed: true,
     setup: true,
-    needsHigherVersion: true,
-    busyGaveUp: true,
+    missing: true,
+    busy: true,
     coreStarted: true,
     coreStopped: true,
     coreDidNotComeUp: true,
@@ -127,7 +125,6 @@ describe('the words of notices', () => {
     subscriptionUpdated: true,
     subscriptionEmptied: true,
     deleted: true,
-    deletedPartly: true,
     deletedAfterFailure: true,
     restored: true,
     restoredPartly: true,
@@ -137,7 +134,6 @@ describe('the words of notices', () => {
     outboundDeleted: true,
     outboundRestored: true,
     outboundRestoredPartly: true,
-    loggedOut: true,
     settingsSaved: true,
     settingsApplied: true,
     gfwListUpdated: true,
@@ -162,29 +158,30 @@ describe('the words of notices', () => {
     subscriptionSaved: true,
   };
 
-  test.each(Object.keys(KEYS) as NoticeKey[])('%s has words, with every value and with none', (key) => {
-    const values = {
-      name: 'N',
-      url: 'U',
-      message: 'M',
-      where: 'W',
-      call: 'C',
-      version: 'V',
-      count: 2,
-      before: 3,
-      taken: 1,
-      lines: 4,
-      done: 1,
-      left: 1,
-      lost: 1,
-      status: 500,
-    };
-    for (const given of [values, {}]) {
-      const text = i18n._(noticeMessage(notice(key, 'info', given)));
-      expect(text.length).toBeGreaterThan(4);
-      expect(text).not.toMatch(/undefined|NaN|[{}]/);
-    }
-  });
+  test.each(Object.keys(KEYS) as NoticeKey[])(
+    '%s has words, with every value, and with none unless it tells a fault',
+    (key) => {
+      const values = {
+        name: 'N',
+        url: 'U',
+        message: 'M',
+        where: 'W',
+        call: 'C',
+        version: 'V',
+        count: 2,
+        before: 3,
+        taken: 1,
+        lines: 4,
+        lost: 1,
+        status: 500,
+      };
+      for (const given of tellsFault(key) ? [values] : [values, {}]) {
+        const text = i18n._(noticeMessage(notice(key, 'info', given)));
+        expect(text.length).toBeGreaterThan(4);
+        expect(text).not.toMatch(/undefined|NaN|[{}]/);
+      }
+    },
+  );
 });
 
 describe('the focus', () => {

@@ -38,7 +38,7 @@ export default function AddOutboundDialog({ dialog }: PartProps): ReactElement {
         {waiting ? (
           <Trans>Still waiting for an answer…</Trans>
         ) : unanswered ? (
-          <Trans>No answer; it may still take effect.</Trans>
+          <FaultText fault={{ kind: 'left' }} />
         ) : null}
       </Caption1>
     </FormDialog>

@@ -63,7 +63,7 @@ export default function DeleteOutboundDialog({ dialog }: { readonly dialog: Dele
       )}
       {unanswered ? (
         <Caption1 role="status">
-          <Trans>No answer; it may still take effect.</Trans>
+          <FaultText fault={{ kind: 'left' }} />
         </Caption1>
       ) : null}
       <CallHint call={call} waiting={waiting} />

@@ -23,23 +23,9 @@ export function ProblemText({ problem }: { readonly problem: ImportProblem }): R
         />
       );
     case 'fault':
-      break;
-  }
-  const { fault } = problem;
-  switch (fault.kind) {
-    case 'refused':
-      return <FaultText fault={fault} />;
-    case 'timeout':
-    case 'left':
-      return <Trans>No answer; it may still take effect. Your text is kept.</Trans>;
-    case 'unreachable':
-      return <Trans>The service cannot be reached. Your text is kept; try again when it is back.</Trans>;
-    case 'malformed':
-      return <Trans>This is not an answer of the service ({fault.where}). Your text is kept.</Trans>;
-    default:
       return (
         <>
-          <FaultText fault={fault} /> <Trans>Your text is kept.</Trans>
+          <FaultText fault={problem.fault} /> <Trans>What you typed is kept.</Trans>
         </>
       );
   }

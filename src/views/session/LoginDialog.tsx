@@ -30,6 +30,7 @@ import {
   selectUsernameFlaw,
 } from '../../../machines/session/login.selectors';
 import { BusyButton } from '../../components/BusyButton';
+import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 
 const useStyles = makeStyles({
@@ -221,23 +222,19 @@ function RejectionText({ rejection }: { readonly rejection: Rejection }): ReactE
   switch (rejection.reason) {
     case 'wrong':
       return <Trans>Wrong username or password.</Trans>;
-    case 'refused':
-      return <Trans>The service answered: {rejection.text}</Trans>;
-    case 'malformed':
-      return (
-        <Trans>
-          This is not an answer of the service ({rejection.where}). Check the service address. What you typed is kept.
-        </Trans>
-      );
     case 'closed':
       return <Trans>An account exists already. Log in with it.</Trans>;
-    case 'unreachable':
+    case 'fault':
       return (
-        <Trans>The service cannot be reached. What you typed is kept: check that it is running, then try again.</Trans>
+        <>
+          <FaultText fault={rejection.fault} />
+          {rejection.beside === 'form' ? (
+            <>
+              {' '}
+              <Trans>What you typed is kept.</Trans>
+            </>
+          ) : null}
+        </>
       );
-    case 'timeout':
-      return <Trans>No answer; it may still take effect. What you typed is kept: try again.</Trans>;
-    case 'failed':
-      return <Trans>The service could not do this. What you typed is kept: try again.</Trans>;
   }
 }

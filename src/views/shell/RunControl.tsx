@@ -19,6 +19,7 @@ import {
 } from '../../../machines/service/core.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectIsSilent } from '../../../machines/service/observatory.selectors';
+import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { CallHint } from './CallHint';
@@ -140,7 +141,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
           {doubtful && !troubled ? (
             <Trans>The service does not answer.</Trans>
           ) : unanswered ? (
-            <Trans>No answer; it may still take effect.</Trans>
+            <FaultText fault={{ kind: 'left' }} />
           ) : null}
         </Caption1>
       </div>

@@ -186,8 +186,8 @@ describe('calls', () => {
   test.each([
     [{ kind: 'unauthorised', first: false } as const, []],
     [{ kind: 'unreachable' } as const, []],
-    [{ kind: 'missing', call: 'getPingLatency' } as const, [['needsHigherVersion', { call: 'getPingLatency' }]]],
-    [{ kind: 'busy', own: false } as const, [['busyGaveUp', {}]]],
+    [{ kind: 'missing', call: 'getPingLatency' } as const, [['missing', { call: 'getPingLatency' }]]],
+    [{ kind: 'busy', own: false } as const, [['busy', { own: false }]]],
   ])('end at once with %o', (fault, words) => {
     const { ask, ping, said, now } = start(lists(60));
     ask('ping', firsts(60));

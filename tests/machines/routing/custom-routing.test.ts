@@ -52,10 +52,7 @@ describe('reading', () => {
   test('[8.14] a service without custom routing: said, and closed', async () => {
     const { host, pac } = begin();
     await pac.latest.reject({ kind: 'missing', call: 'GET /api/customPac' });
-    expect(host.take()).toMatchObject([
-      { notice: { key: 'needsHigherVersion', values: { call: 'GET /api/customPac' } } },
-      CLOSED,
-    ]);
+    expect(host.take()).toMatchObject([{ notice: { key: 'missing', values: { call: 'GET /api/customPac' } } }, CLOSED]);
   });
 
   test('what cannot be read can be read again, or left', async () => {

@@ -212,7 +212,7 @@ describe('text setting', () => {
       {
         type: 'notice.raised',
         notice: {
-          key: 'needsHigherVersion',
+          key: 'missing',
           intent: 'warning',
           values: { call: 'GET /api/dnsList' },
           duration: 5_000,

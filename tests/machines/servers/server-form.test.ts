@@ -558,11 +558,7 @@ describe('modify', () => {
     const { actor, touch, work, now, host } = await opened(SECOND);
     actor.send({ type: 'save.submit' });
     touch.latest.fail({ kind: 'busy', own: false });
-    expect([work(), now().context.fault?.kind, noticed(host)]).toEqual([
-      { editing: 'changed' },
-      'busy',
-      ['busyGaveUp'],
-    ]);
+    expect([work(), now().context.fault?.kind, noticed(host)]).toEqual([{ editing: 'changed' }, 'busy', ['busy']]);
     actor.send({ type: 'save.submit' });
     touch.latest.crash(new Error('boom'));
     expect(now().context.fault).toEqual({ kind: 'setup', message: 'boom' });

@@ -209,7 +209,7 @@ describe('logs', () => {
     const { clock, readLog, now, host, actor } = begin();
     await readLog.latest.reject({ kind: 'missing', call: 'GET /api/logger' });
     expect(selectState(now())).toBe('missing');
-    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['needsHigherVersion']);
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['missing']);
     actor.send({ type: 'log.pause' });
     clock.increment(60_000);
     expect([readLog.calls.length, selectState(now())]).toEqual([1, 'missing']);

@@ -77,7 +77,8 @@ describe('login', () => {
   });
 
   test('rejections are the same when they say the same', () => {
-    const refused = (text: string) => ({ beside: 'form', reason: 'refused', text }) as const;
+    const refused = (message: string) =>
+      ({ beside: 'form', reason: 'fault', fault: { kind: 'refused', message } }) as const;
     expect(sameRejection(refused('no'), refused('no'))).toBe(true);
     expect(sameRejection(refused('no'), refused('never'))).toBe(false);
     expect(sameRejection(refused('no'), null)).toBe(false);
@@ -157,7 +158,7 @@ describe('login', () => {
     actor.send({ type: 'login.submit' });
     expect(login.latest.input.password).toBe('right');
     await login.latest.reject({ kind: 'timeout' });
-    expect(selectRejection(now())).toEqual({ beside: 'form', reason: 'timeout' });
+    expect(selectRejection(now())).toEqual({ beside: 'form', reason: 'fault', fault: { kind: 'timeout' } });
     actor.send({ type: 'username.change', value: 'bob' });
     expect(selectRejection(now())).toBeNull();
     expect(now().context.username).toBe('bob');
@@ -178,7 +179,11 @@ describe('login', () => {
     actor.send({ type: 'login.submit' });
     await register.latest.reject({ kind: 'refused', message: 'key required' });
     expect(selectMode(now())).toBe('register');
-    expect(selectRejection(now())).toEqual({ beside: 'username', reason: 'refused', text: 'key required' });
+    expect(selectRejection(now())).toEqual({
+      beside: 'username',
+      reason: 'fault',
+      fault: { kind: 'refused', message: 'key required' },
+    });
   });
 
   test('the password can be shown and hidden, while busy too', () => {
@@ -199,8 +204,8 @@ describe('login', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(selectRejection(actor.getSnapshot())).toEqual({
       beside: 'form',
-      reason: 'refused',
-      text: 'The slot "login" of the machine "login" is not provided.',
+      reason: 'fault',
+      fault: { kind: 'refused', message: 'The slot "login" of the machine "login" is not provided.' },
     });
   });
 });

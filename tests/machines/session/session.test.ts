@@ -254,7 +254,7 @@ describe('what children and dialogs tell each other', () => {
   });
 
   test.each([
-    { type: 'notice.raised', notice: notice('success', 'success') } as const,
+    { type: 'notice.raised', notice: notice('copied', 'success') } as const,
     { type: 'dialog.requested', dialog: { kind: 'import' } } as const,
     { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' } as const,
     { type: 'storage.put', key: 'lastNodeTab', value: 'servers' } as const,

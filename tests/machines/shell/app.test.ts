@@ -375,7 +375,7 @@ describe('a remount', () => {
     await app.touch.latest.resolve(reply);
     app.actor.send({ type: 'view.changed', view: { page: 2, outbound: 'two' } });
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
-    app.actor.send({ type: 'notice.raised', notice: notice('success', 'success') });
+    app.actor.send({ type: 'notice.raised', notice: notice('copied', 'success') });
     const open = selectTop(app.dialogs().getSnapshot());
     app.actor.send({ type: 'remount.requested' });
     expect(selectTop(app.dialogs().getSnapshot())).toBe(open);

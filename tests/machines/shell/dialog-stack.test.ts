@@ -139,7 +139,7 @@ describe('the dialogs', () => {
   test('what dialogs tell goes to the host; what xstate says of them does not', () => {
     const { actor, host, now, open } = start();
     open({ kind: 'address' });
-    const fact = { type: 'notice.raised', notice: notice('success', 'success') } as const;
+    const fact = { type: 'notice.raised', notice: notice('copied', 'success') } as const;
     actor.send(fact);
     const top = selectTop(now());
     if (top?.kind === 'address') top.ref.send({ type: 'dialog.cancel' });

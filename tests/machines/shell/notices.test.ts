@@ -229,7 +229,8 @@ describe('notices', () => {
   });
 
   test('a call that only reads has not taken effect', () => {
-    expect(noticeOfFault({ kind: 'failed', status: 500, reading: true })?.key).toBe('readFailed');
+    const failed = noticeOfFault({ kind: 'failed', status: 500, reading: true });
+    expect(failed).toEqual(notice('failed', 'warning', { status: 500, reading: true }, 5_000));
   });
 
   test('[8.04] [8.05] [8.06] other failures are warnings of 5 s', () => {
@@ -241,9 +242,9 @@ describe('notices', () => {
     expect(noticeOfFault({ kind: 'malformed', where: 'touch' })).toEqual(
       notice('malformed', 'warning', { where: 'touch' }, 5_000),
     );
-    expect(noticeOfFault({ kind: 'busy', own: false })).toEqual(notice('busyGaveUp', 'warning', {}, 5_000));
+    expect(noticeOfFault({ kind: 'busy', own: false })).toEqual(notice('busy', 'warning', { own: false }, 5_000));
     expect(noticeOfFault({ kind: 'missing', call: 'customPac' })).toEqual(
-      notice('needsHigherVersion', 'warning', { call: 'customPac' }, 5_000),
+      notice('missing', 'warning', { call: 'customPac' }, 5_000),
     );
   });
 });

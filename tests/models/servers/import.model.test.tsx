@@ -77,7 +77,7 @@ function wordsOf(problem: ImportProblem): RegExp | string {
       return `${problem.taken} line was imported. What stands here was not.`;
     case 'fault':
       return problem.fault.kind === 'refused'
-        ? 'The service answered: no'
+        ? 'The service answered: no What you typed is kept.'
         : /^(?:The service could not do this|The request could not be made: boom)/;
   }
 }

@@ -61,7 +61,7 @@ const facts: readonly SessionFact[] = [
   { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
   { type: 'connection.removed', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
   { type: 'action.chosen', action: { kind: 'logs' } },
-  { type: 'notice.raised', notice: notice('success', 'success') },
+  { type: 'notice.raised', notice: notice('copied', 'success') },
   { type: 'dialog.requested', dialog: { kind: 'import' } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
   { type: 'storage.put', key: 'lastNodeTab', value: 'servers' },

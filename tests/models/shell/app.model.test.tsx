@@ -109,7 +109,7 @@ const facts: readonly AppFact[] = [
   { type: 'page.hidden' },
   { type: 'network.returned' },
   { type: 'system.changed', dark: true, forcedColors: false },
-  { type: 'notice.raised', notice: notice('success', 'success') },
+  { type: 'notice.raised', notice: notice('copied', 'success') },
   { type: 'notice.acted', action: { kind: 'adjustAddress' } },
   { type: 'notice.acted', action: { kind: 'openUsage' } },
   { type: 'notice.acted', action: { kind: 'openAlternateSite' } },

@@ -66,7 +66,7 @@ runModel({
     { type: 'login.opened' },
     { type: 'loss.accept' },
     { type: 'loss.refuse' },
-    { type: 'notice.raised', notice: notice('success', 'success') },
+    { type: 'notice.raised', notice: notice('copied', 'success') },
     { type: 'xstate.done.actor.dialog0' },
     { type: 'xstate.error.actor.dialog0', actorId: 'dialog0', error: new Error('broken') },
   ],

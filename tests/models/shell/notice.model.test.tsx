@@ -15,7 +15,7 @@ const toast = (): HTMLElement =>
   document.querySelector<HTMLElement>('[data-notice=refused]') ?? expect.fail('no toast');
 
 function said({ context, screen }: Notice): void {
-  expect(screen.getByText('The service refused this: no')).toBeTruthy();
+  expect(screen.getByText('The service answered: no')).toBeTruthy();
   expect(screen.queryByText(`×${context.count}`) === null).toBe(context.count === 1);
   expect(toast().dataset['intent']).toBe('warning');
 }

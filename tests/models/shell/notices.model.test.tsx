@@ -16,7 +16,7 @@ const toasts = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLE
 const WORDS: Readonly<Record<string, string>> = {
   adjustAddress: 'Adjust the service address?',
   portsSaved: 'Ports saved.',
-  refused: 'The service refused this: ',
+  refused: 'The service answered: ',
 };
 const BUTTONS: Readonly<Record<string, string>> = { adjustAddress: 'Yes', refused: 'Copy the whole text' };
 const wordsOf = (key: string): string => WORDS[key] ?? expect.fail(key);

@@ -49,48 +49,52 @@ describe('why the service did not let the person in', () => {
     ],
     [
       { kind: 'refused', message: 'key required' },
-      { beside: 'username', reason: 'refused', text: 'key required' },
+      { beside: 'username', reason: 'fault', fault: { kind: 'refused', message: 'key required' } },
     ],
     [
       { kind: 'refused', message: 'length of password should be between 6 and 32' },
-      { beside: 'password', reason: 'refused', text: 'length of password should be between 6 and 32' },
+      {
+        beside: 'password',
+        reason: 'fault',
+        fault: { kind: 'refused', message: 'length of password should be between 6 and 32' },
+      },
     ],
     [
       { kind: 'refused', message: 'no' },
-      { beside: 'form', reason: 'refused', text: 'no' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'refused', message: 'no' } },
     ],
     [
       { kind: 'refused', message: '' },
-      { beside: 'form', reason: 'failed' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'refused', message: '' } },
     ],
     [
       { kind: 'setup', message: 'bad URL' },
-      { beside: 'form', reason: 'refused', text: 'bad URL' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'setup', message: 'bad URL' } },
     ],
     [
       { kind: 'malformed', where: 'login data.token' },
-      { beside: 'form', reason: 'malformed', where: 'login data.token' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'malformed', where: 'login data.token' } },
     ],
-    [{ kind: 'unreachable' }, { beside: 'form', reason: 'unreachable' }],
-    [{ kind: 'timeout' }, { beside: 'form', reason: 'timeout' }],
+    [{ kind: 'unreachable' }, { beside: 'form', reason: 'fault', fault: { kind: 'unreachable' } }],
+    [{ kind: 'timeout' }, { beside: 'form', reason: 'fault', fault: { kind: 'timeout' } }],
     [
       { kind: 'failed', status: 500 },
-      { beside: 'form', reason: 'failed' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'failed', status: 500 } },
     ],
     [
       { kind: 'missing', call: 'login' },
-      { beside: 'form', reason: 'failed' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'missing', call: 'login' } },
     ],
     [
       { kind: 'busy', own: false },
-      { beside: 'form', reason: 'failed' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'busy', own: false } },
     ],
     [
       { kind: 'unauthorised', first: false },
-      { beside: 'form', reason: 'failed' },
+      { beside: 'form', reason: 'fault', fault: { kind: 'refused', message: '' } },
     ],
-    [{ kind: 'left' }, { beside: 'form', reason: 'failed' }],
-    [{ kind: 'silent' }, { beside: 'form', reason: 'failed' }],
+    [{ kind: 'left' }, { beside: 'form', reason: 'fault', fault: { kind: 'left' } }],
+    [{ kind: 'silent' }, { beside: 'form', reason: 'fault', fault: { kind: 'silent' } }],
   ])('%j', (fault, rejection) => {
     expect(rejectionOf(fault)).toEqual(rejection);
   });
