@@ -9,28 +9,26 @@ import { askBeforeLeaving, takeDrafts } from './adapters/browser/page';
 import { createHttpClient } from './adapters/http/client';
 import { createService } from './adapters/http/service';
 import { createStorage } from './adapters/storage/local-storage';
-import { fetchParts, PartMissing, tellMissing, watchMissing } from './components/fetched';
+import { PartMissing, tellMissing, watchMissing } from './components/fetched';
+import { DIALOGS, fetchAll, fetchDialog } from './dialogs';
 import { activateLocale } from './i18n/locale';
 import { App } from './views/shell/App';
-import { DIALOG_VIEWS } from './views/shell/dialog-views';
-import { type Parts } from './wiring/dialogs';
 import { provideApp } from './wiring/provide-app';
 
 const client = createHttpClient();
 const storage = createStorage();
 
-const parts: Parts = {
-  fetchAll: fetchParts,
-  fetchDialog: (kind) => DIALOG_VIEWS[kind].fetch(),
-  missed: tellMissing,
-  watch: watchMissing,
-};
-
 async function start(): Promise<void> {
   const { options, attach } = await beWatchable();
   // Outside React: under StrictMode an invoke that a hook owns would run twice.
   const app = createActor(
-    provideApp({ client, service: createService(client), storage, loadCatalogue: activateLocale, parts }),
+    provideApp({
+      client,
+      service: createService(client),
+      storage,
+      loadCatalogue: activateLocale,
+      parts: { fetchAll, fetchDialog, missed: tellMissing, watch: watchMissing },
+    }),
     {
       input: {
         stored: storage.read(),
@@ -62,7 +60,7 @@ function render(app: AppActor): void {
   };
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
-      <App app={app} />
+      <App app={app} views={DIALOGS} />
     </StrictMode>,
   );
 }

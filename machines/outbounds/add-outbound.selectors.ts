@@ -1,5 +1,5 @@
 import { saidBeside, type Fault } from '../shared/faults';
-import { type AddOutboundSnapshot } from './add-outbound.machine';
+import { type AddOutboundCommand, type AddOutboundSnapshot } from './add-outbound.machine';
 import { problemOfName, type NameProblem } from './add-outbound.rules';
 
 /** What stands beside the field: nothing before the first confirm, except a name that is too long. */
@@ -17,4 +17,9 @@ export function selectAddFault(snapshot: AddOutboundSnapshot): Fault | null {
 /** True after a time-out: the outbound may still be added. */
 export function selectAddUnanswered(snapshot: AddOutboundSnapshot): boolean {
   return snapshot.context.lastFault?.kind === 'timeout';
+}
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export function selectRetyped({ context: { text } }: AddOutboundSnapshot): readonly AddOutboundCommand[] {
+  return [{ type: 'name.edit', text }];
 }

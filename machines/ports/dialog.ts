@@ -13,7 +13,7 @@ export type DeletionMode = 'ask' | 'afterFailure';
 export type SharingSubject =
   { readonly row: Reference; readonly touch: Touch } | { readonly link: string; readonly title: string };
 
-/** What can be asked of the dialog stack. Later dialogs add their kind here and their logic in `app`. */
+/** What can be asked of the dialog stack; `src/dialogs.ts` has the machine and the view of each kind. */
 export type DialogRequest =
   /** `scanned`: what a QR code held, imported at once. `camera`: open the camera at once. */
   | { readonly kind: 'import'; readonly scanned?: string; readonly camera?: boolean }

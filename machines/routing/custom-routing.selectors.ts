@@ -1,5 +1,5 @@
 import { saidBeside, type Fault } from '../shared/faults';
-import { type CustomRoutingSnapshot } from './custom-routing.machine';
+import { type CustomRoutingCommand, type CustomRoutingSnapshot } from './custom-routing.machine';
 
 /** Why reading or saving failed, unless the login dialog already says so. */
 export function selectFault({ context: { lastFault } }: CustomRoutingSnapshot): Fault | null {
@@ -11,4 +11,18 @@ export function selectHasNoFiles(snapshot: CustomRoutingSnapshot): boolean {
   return (
     !snapshot.hasTag('loading') && snapshot.context.form.directory !== '' && snapshot.context.form.files.length === 0
   );
+}
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export function selectRetyped({ context: { form } }: CustomRoutingSnapshot): readonly CustomRoutingCommand[] {
+  const { defaultProxyMode, rules, stored } = form;
+  const count = stored.routingRules.length;
+  return [
+    { type: 'default.choose', mode: defaultProxyMode },
+    ...stored.routingRules.map((_, key) => ({ type: 'rule.delete', key }) as const),
+    ...rules.flatMap(
+      ({ rule }, index) =>
+        [{ type: 'rule.append' }, { type: 'rule.change', key: count + index, change: rule }] as const,
+    ),
+  ];
 }

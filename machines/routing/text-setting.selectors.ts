@@ -2,7 +2,7 @@ import { type AreaName } from '../domain/texts';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type DnsProblem } from './dns.rules';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
-import { type TextSettingSnapshot } from './text-setting.machine';
+import { type TextSettingCommand, type TextSettingSnapshot } from './text-setting.machine';
 import { problemsOf, restoresDefaults } from './text-setting.rules';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
@@ -44,4 +44,9 @@ export function selectMark(snapshot: TextSettingSnapshot): number | null {
 /** Saving as it stands makes the service restore its defaults, and the person should know before. */
 export function selectRestores(snapshot: TextSettingSnapshot): boolean {
   return restoresDefaults(snapshot.context.subject, snapshot.context.texts);
+}
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export function selectRetyped({ context: { texts } }: TextSettingSnapshot): readonly TextSettingCommand[] {
+  return Object.entries(texts).map(([area, text]) => ({ type: 'text.edit', area: area as AreaName, text }));
 }

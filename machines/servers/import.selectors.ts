@@ -2,7 +2,7 @@ import { type ScanActor } from './scan.machine';
 import { type Touch } from '../domain/touch';
 import { type ImportRunActor } from './import-run.machine';
 import { type ImportSnapshot } from './import.machine';
-import { choiceIn, type ImportProblem } from './import.setup';
+import { choiceIn, type ImportCommand, type ImportProblem } from './import.setup';
 import {
   countsOf,
   isAsked,
@@ -61,3 +61,8 @@ function judge({ context }: ImportSnapshot): Judged {
 /** What is said about each line. The same array until the text, the choice or the lists change. */
 export const selectVerdicts = (snapshot: ImportSnapshot): readonly Verdict[] => judge(snapshot).verdicts;
 export const selectCounts = (snapshot: ImportSnapshot): Counts => judge(snapshot).counts;
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export const selectRetyped = ({ context: { text } }: ImportSnapshot): readonly ImportCommand[] => [
+  { type: 'text.change', text },
+];

@@ -4,6 +4,7 @@ import { nameAt } from '../domain/touch-changes';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type ServerFormSnapshot } from './server-form.machine';
 import { isConnectedRow, refusalOf } from './server-form.rules';
+import { type ServerFormCommand } from './server-form.setup';
 
 export type ServerFormMode = 'create' | 'modify' | 'view';
 
@@ -36,4 +37,22 @@ export function selectReplacing({
 }: ServerFormSnapshot): 'restarts' | 'starts' | null {
   if (row === null || row._type !== 'server' || !isConnectedRow(touch, row)) return null;
   return running ? 'restarts' : 'starts';
+}
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export function selectRetyped({ context: { tab } }: ServerFormSnapshot): readonly ServerFormCommand[] {
+  const fields = { ...tab.form, ...tab.texts };
+  return [
+    { type: 'kind.choose', kind: tab.kind },
+    // A transport resets what belongs to it, so it goes first.
+    ...Object.entries(fields)
+      .sort(([one], [other]) => Number(other === 'net') - Number(one === 'net'))
+      .map(([field, value]) => {
+        return {
+          type: 'field.change',
+          field,
+          value: typeof value === 'boolean' ? value : String(value ?? ''),
+        } as const;
+      }),
+  ];
 }

@@ -1,7 +1,7 @@
 import { subscriptionAt } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { saidBeside, type Fault } from '../shared/faults';
-import { type SubscriptionFormSnapshot } from './subscription-form.machine';
+import { type SubscriptionFormCommand, type SubscriptionFormSnapshot } from './subscription-form.machine';
 import { addressProblem, isFetchable, storedAddress, type AddressProblem } from './subscription-form.rules';
 
 export const selectName = ({ context: { touch, row } }: SubscriptionFormSnapshot): string => nameAt(touch, row);
@@ -24,3 +24,9 @@ export const selectInfo = ({ context: { touch, row } }: SubscriptionFormSnapshot
 /** The servers are those of the old address until the subscription is updated. */
 export const selectMoves = ({ context: { touch, row, draft } }: SubscriptionFormSnapshot): boolean =>
   draft.address !== null && subscriptionAt(touch, row)?.address !== storedAddress(draft.address);
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export const selectRetyped = ({ context: { draft } }: SubscriptionFormSnapshot): readonly SubscriptionFormCommand[] => [
+  ...(draft.address === null ? [] : [{ type: 'address.change', text: draft.address } as const]),
+  { type: 'remarks.change', text: draft.remarks },
+];

@@ -1,5 +1,5 @@
 import { saidBeside, type Fault } from '../shared/faults';
-import { type GfwListSnapshot } from './gfwlist.machine';
+import { type GfwListCommand, type GfwListSnapshot } from './gfwlist.machine';
 import { isDownloadLink } from './gfwlist.rules';
 
 /** The link is no link and an update was asked for (SPEC 5.14). */
@@ -15,4 +15,9 @@ export function selectIsAutomatic({ context }: GfwListSnapshot): boolean {
 /** Why the last try failed, unless the login dialog already says so. */
 export function selectFault({ context: { lastFault } }: GfwListSnapshot): Fault | null {
   return saidBeside(lastFault);
+}
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export function selectRetyped({ context: { link } }: GfwListSnapshot): readonly GfwListCommand[] {
+  return [{ type: 'link.edit', text: link }];
 }

@@ -1,10 +1,11 @@
 import { type LockedCallActor } from '../service/locked-call.machine';
 import { callIn } from '../service/long-call.machine';
+import { type SettingKey } from '../domain/setting';
 import { type TextSubject } from '../domain/text-subject';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';
-import { formOf, lacksCustomRouting, type SettingsContext } from './settings.setup';
+import { formOf, lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
 import { settingSections, type SettingSection } from './settings.view-model';
 
 const seen = new WeakMap<SettingsContext, readonly SettingSection[]>();
@@ -58,4 +59,9 @@ export function selectLocalIsLater({ context }: SettingsSnapshot): boolean {
 /** The service has no custom routing: its dialog cannot be opened. */
 export function selectLacksCustomRouting({ context }: SettingsSnapshot): boolean {
   return lacksCustomRouting(context);
+}
+
+/** What is typed, as the commands that type it into a fresh dialog. */
+export function selectRetyped({ context: { edits } }: SettingsSnapshot): readonly SettingsCommand[] {
+  return Object.entries(edits).map(([key, value]) => ({ type: 'setting.edit', key: key as SettingKey, value }));
 }

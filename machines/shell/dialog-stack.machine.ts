@@ -13,8 +13,7 @@ import { type AppHost, type ToldStack, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { actorOf, hasDraft, without, type OpenDialog } from './dialog-stack.rules';
-import { type Retyped } from './drafts.rules';
+import { hasDraft, without, type LoadedDialog, type OpenDialog, type Retyped } from './dialog-stack.rules';
 import { retyping } from './retyping';
 
 export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly type: 'loss.refuse' };
@@ -44,11 +43,11 @@ type DialogCrashed = {
   readonly error: unknown;
 };
 
-/** The machine of a dialog with its slots filled; it takes its request and `DialogCircumstances` as input. */
-export type DialogLogic = AnyActorLogic;
-
 /** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
-type SpawnDialog = (logic: DialogLogic, options: { readonly id: string; readonly input: unknown }) => OpenDialog['ref'];
+type SpawnDialog = (
+  logic: AnyActorLogic,
+  options: { readonly id: string; readonly input: unknown },
+) => OpenDialog['ref'];
 
 type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
 
@@ -74,23 +73,23 @@ export const dialogStackMachine = setup({
     input: {} as { readonly host: AppHost },
   },
   actors: {
-    load: fromPromise<DialogLogic, { readonly kind: DialogKind }>(notProvided('dialogStack', 'load')),
+    load: fromPromise<LoadedDialog, { readonly kind: DialogKind }>(notProvided('dialogStack', 'load')),
   },
   actions: {
     enqueue: assign({ waiting: ({ context }, opening: Opening) => [...context.waiting, opening] }),
     forgetWaiting: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
-    push: assign(({ context, spawn, self }, { logic }: { readonly logic: DialogLogic }) => {
+    push: assign(({ context, spawn, self }, { logic, retyped }: LoadedDialog) => {
       const [opening, ...waiting] = context.waiting;
       if (opening === undefined) return {};
-      const { dialog, circumstances, retyped } = opening;
+      const { dialog, circumstances, retyped: commands } = opening;
       const id = `dialog${context.count}`;
       const spawnDialog = spawn as unknown as SpawnDialog;
       const ref = spawnDialog(logic, {
         id,
         input: { host: self, id, ...circumstances, ...dialog },
       });
-      if (retyped !== undefined) spawnDialog(retyping, { id: `${id}.retyping`, input: { ref, commands: retyped } });
-      const opened = { id, kind: dialog.kind, ref, request: dialog } as OpenDialog;
+      if (commands !== undefined) spawnDialog(retyping, { id: `${id}.retyping`, input: { ref, commands } });
+      const opened: OpenDialog = { id, kind: dialog.kind, ref, request: dialog, retyped };
       return { waiting, open: [...context.open, opened], count: context.count + 1 };
     }),
     remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
@@ -110,7 +109,7 @@ export const dialogStackMachine = setup({
       const back = context.aside.find((dialog) => dialog.kind === kind);
       if (back === undefined) return;
       enqueue.assign({ open: [...context.open, back], aside: without(context.aside, back.id) });
-      enqueue.sendTo(actorOf(back), { type: 'dialog.reopened' });
+      enqueue.sendTo(back.ref, { type: 'dialog.reopened' });
     }),
     empty: enqueueActions(({ context, enqueue }) => {
       for (const { id } of [...context.open, ...context.aside]) enqueue.stopChild(id);
@@ -124,10 +123,10 @@ export const dialogStackMachine = setup({
         : top?.id === id
           ? context.open.at(-2)
           : undefined;
-      if (told !== undefined) enqueue.sendTo(actorOf(told), { type: 'dialog.uncovered' });
+      if (told !== undefined) enqueue.sendTo(told.ref, { type: 'dialog.uncovered' });
     }),
     tellDialogs: enqueueActions(({ context, enqueue, event }) => {
-      for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(actorOf(dialog), event);
+      for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(dialog.ref, event);
     }),
     keepReason: assign({ reason: (_, { reason }: { readonly reason: StackReason }) => reason }),
     forgetReason: assign({ reason: null }),
@@ -214,7 +213,7 @@ export const dialogStackMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }) => ({ kind: context.waiting[0]?.dialog.kind ?? 'import' }),
-        onDone: { target: 'stacked', actions: { type: 'push', params: ({ event }) => ({ logic: event.output }) } },
+        onDone: { target: 'stacked', actions: { type: 'push', params: ({ event }) => event.output } },
         onError: {
           target: 'stacked',
           actions: ['forgetWaiting', { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }],

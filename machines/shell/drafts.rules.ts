@@ -1,12 +1,7 @@
 import { contentAt, EMPTY_TOUCH, referenceOfServer, referenceOfSubscription, type Touch } from '../domain/touch';
 import { type Reference } from '../domain/reference';
 import { type DialogRequest } from '../ports/dialog';
-import { hasDraft, type OpenDialog } from './dialog-stack.rules';
-
-/** A command that a person has given, or could have given, to a dialog. */
-export interface Retyped {
-  readonly type: string;
-}
+import { hasDraft, type OpenDialog, type Retyped } from './dialog-stack.rules';
 
 /** A dialog with something typed in it, as it outlives the page: how it is asked for, and what would be typed into it again. */
 export interface KeptDraft {
@@ -18,9 +13,9 @@ export interface KeptDraft {
 
 /** What is typed in the dialogs that are open, bottom first. */
 export function draftsOf(open: readonly OpenDialog[]): readonly KeptDraft[] {
-  return open.filter(hasDraft).flatMap((dialog) => {
-    const commands = retyped(dialog);
-    return commands.length === 0 ? [] : [{ ...withoutLists(dialog.request), commands }];
+  return open.filter(hasDraft).flatMap(({ ref, request, retyped }) => {
+    const commands = retyped?.(ref.getSnapshot()) ?? [];
+    return commands.length === 0 ? [] : [{ ...withoutLists(request), commands }];
   });
 }
 
@@ -59,73 +54,6 @@ function withoutLists(request: DialogRequest): Pick<KeptDraft, 'request' | 'cont
   if (request.kind !== 'serverForm' && request.kind !== 'subscriptionForm') return { request, content: null };
   const content = request.row === null ? undefined : contentAt(request.touch, request.row);
   return { request: { ...request, touch: EMPTY_TOUCH }, content: content ?? null };
-}
-
-/** What would be typed into a fresh dialog of this kind to bring it to where this one is; nothing for dialogs without drafts. */
-function retyped(dialog: OpenDialog): readonly Retyped[] {
-  switch (dialog.kind) {
-    case 'import':
-      return [command('text.change', { text: dialog.ref.getSnapshot().context.text })];
-    case 'addOutbound':
-      return [command('name.edit', { text: dialog.ref.getSnapshot().context.text })];
-    case 'gfwlist':
-      return [command('link.edit', { text: dialog.ref.getSnapshot().context.link })];
-    case 'textSetting':
-      return Object.entries(dialog.ref.getSnapshot().context.texts).map(([area, text]) =>
-        command('text.edit', { area, text }),
-      );
-    case 'outboundSetting':
-      return Object.entries(dialog.ref.getSnapshot().context.form).map(([field, text]) =>
-        command('field.edit', { field, text }),
-      );
-    case 'settings':
-      return Object.entries(dialog.ref.getSnapshot().context.edits).map(([key, value]) =>
-        command('setting.edit', { key, value }),
-      );
-    case 'subscriptionForm': {
-      const { address, remarks } = dialog.ref.getSnapshot().context.draft;
-      return [command('address.change', { text: address }), command('remarks.change', { text: remarks })];
-    }
-    case 'address': {
-      const { text, form } = dialog.ref.getSnapshot().context;
-      return [
-        command('address.edit', { text }),
-        ...Object.entries(form.texts).map(([field, port]) => command('port.edit', { field, text: port })),
-        command('services.choose', { services: form.services }),
-      ];
-    }
-    case 'serverForm': {
-      const { tab } = dialog.ref.getSnapshot().context;
-      const fields = { ...tab.form, ...tab.texts };
-      return [
-        command('kind.choose', { kind: tab.kind }),
-        // A transport resets what belongs to it, so it goes first.
-        ...Object.entries(fields)
-          .sort(([one], [other]) => Number(other === 'net') - Number(one === 'net'))
-          .map(([field, value]) =>
-            command('field.change', { field, value: typeof value === 'number' ? String(value) : value }),
-          ),
-      ];
-    }
-    case 'customRouting': {
-      const { defaultProxyMode, rules, stored } = dialog.ref.getSnapshot().context.form;
-      const count = stored.routingRules.length;
-      return [
-        command('default.choose', { mode: defaultProxyMode }),
-        ...stored.routingRules.map((_, key) => command('rule.delete', { key })),
-        ...rules.flatMap(({ rule }, index) => [
-          command('rule.append', {}),
-          command('rule.change', { key: count + index, change: rule }),
-        ]),
-      ];
-    }
-    default:
-      return [];
-  }
-}
-
-function command(type: string, values: Readonly<Record<string, unknown>>): Retyped {
-  return { type, ...values };
 }
 
 function isDraft(value: unknown): value is KeptDraft {

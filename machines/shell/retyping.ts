@@ -1,5 +1,5 @@
 import { fromCallback, type AnyActorRef, type EventObject } from 'xstate';
-import { type Retyped } from './drafts.rules';
+import { type Retyped } from './dialog-stack.rules';
 
 interface Dialog {
   readonly ref: AnyActorRef;

@@ -24,7 +24,7 @@ import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
 import { type Storage } from '../adapters/storage/local-storage';
-import { fetchParts, loadDialog, type Parts } from './dialogs';
+import { loadDialog, type Parts } from './dialogs';
 import { browserSlot, lockedSlot, longSlot, partsSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
 
 export interface Adapters {
@@ -58,7 +58,7 @@ export function provideApp(adapters: Adapters) {
       parts: panelPartsMachine.provide({
         actors: {
           watch: partsSlot(parts),
-          fetchParts: slot(() => afterPaint().then(() => fetchParts(parts))),
+          fetchParts: slot(() => afterPaint().then(() => parts.fetchAll())),
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
         },
       }),

@@ -17,6 +17,7 @@ import { type Language } from '../../machines/shared/constants';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
 import { undoMachine } from '../../machines/nodes/undo.machine';
+import { DIALOGS } from '../../src/dialogs';
 import { type Parts } from '../../src/wiring/dialogs';
 import { instantDialogs } from './dialogs';
 import { sessionUnderTest } from './session';
@@ -41,10 +42,10 @@ function spokenSlot<
 
 export const OWN_ADDRESS = 'http://panel.example';
 
-/** A panel without code that is fetched later. */
+/** A panel that fetches nothing later but the machines of dialogs. */
 export const NO_PARTS: Parts = {
   fetchAll: () => Promise.resolve(),
-  fetchDialog: () => Promise.resolve(),
+  fetchDialog: (kind) => DIALOGS[kind].module(),
   missed: () => undefined,
   watch: () => () => undefined,
 };

@@ -1,13 +1,13 @@
 import { aboutMachine } from '../../machines/shell/about.machine';
 import { outboundSettingMachine } from '../../machines/outbounds/outbound-setting.machine';
 import { textSettingMachine } from '../../machines/routing/text-setting.machine';
-import { type PromiseActorLogic } from 'xstate';
+import { type AnyActorLogic, type PromiseActorLogic } from 'xstate';
 import { addOutboundMachine } from '../../machines/outbounds/add-outbound.machine';
 import { addressPortsMachine } from '../../machines/settings/address-ports.machine';
 import { customRoutingMachine } from '../../machines/routing/custom-routing.machine';
 import { deleteOutboundMachine } from '../../machines/outbounds/delete-outbound.machine';
 import { deletionMachine } from '../../machines/nodes/deletion.machine';
-import { type DialogLogic } from '../../machines/shell/dialog-stack.machine';
+import { type LoadedDialog } from '../../machines/shell/dialog-stack.rules';
 import { gfwListMachine } from '../../machines/settings/gfwlist.machine';
 import { importMachine } from '../../machines/servers/import.machine';
 import { logsMachine } from '../../machines/service/logs.machine';
@@ -21,9 +21,9 @@ import { subscriptionFormMachine } from '../../machines/servers/subscription-for
 import { updateAllMachine } from '../../machines/servers/update-all.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 
-type Load = PromiseActorLogic<DialogLogic, { readonly kind: DialogKind }>;
+type Load = PromiseActorLogic<LoadedDialog, { readonly kind: DialogKind }>;
 
-const UNPROVIDED: Readonly<Partial<Record<DialogKind, DialogLogic>>> = {
+const UNPROVIDED: Readonly<Record<DialogKind, AnyActorLogic>> = {
   import: importMachine,
   addOutbound: addOutboundMachine,
   deleteOutbound: deleteOutboundMachine,
@@ -46,12 +46,12 @@ const UNPROVIDED: Readonly<Partial<Record<DialogKind, DialogLogic>>> = {
 };
 
 /** The dialog stack's slot `load` with every machine at hand at once, in the test's own turn. */
-export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, DialogLogic>>> = {}): Load {
+export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, AnyActorLogic>>> = {}): Load {
   const logic = {
     transition: (snapshot: unknown) => snapshot,
     getInitialSnapshot: (_: unknown, input: { readonly kind: DialogKind }) => ({
       status: 'done',
-      output: { ...UNPROVIDED, ...provided }[input.kind],
+      output: { logic: provided[input.kind] ?? UNPROVIDED[input.kind] },
       error: undefined,
       input,
     }),

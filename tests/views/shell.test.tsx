@@ -7,7 +7,8 @@ import { addressPortsMachine } from '../../machines/settings/address-ports.machi
 import { appMachine, type AppActor } from '../../machines/shell/app.machine';
 import { backendMachine } from '../../machines/service/backend.machine';
 import { coreMachine } from '../../machines/service/core.machine';
-import { dialogStackMachine, type DialogLogic } from '../../machines/shell/dialog-stack.machine';
+import { dialogStackMachine } from '../../machines/shell/dialog-stack.machine';
+import { type LoadedDialog } from '../../machines/shell/dialog-stack.rules';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { type TouchReply } from '../../machines/domain/touch';
 import { languageMachine } from '../../machines/shell/language.machine';
@@ -17,6 +18,7 @@ import { type DialogKind } from '../../machines/ports/dialog';
 import { type TouchInput } from '../../machines/ports/service';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
+import { DIALOGS } from '../../src/dialogs';
 import { App } from '../../src/views/shell/App';
 import { restingParts } from '../harness/app';
 import { connectedServer, replyOf } from '../harness/shell-lists';
@@ -59,8 +61,8 @@ async function show(token: string | undefined = TOKEN) {
         backend: backendMachine.provide({ actors: { version: version.logic } }),
         dialogs: dialogStackMachine.provide({
           actors: {
-            load: fromPromise<DialogLogic, { readonly kind: DialogKind }>(({ input }) =>
-              Promise.resolve(input.kind === 'address' ? addressPortsMachine : addOutboundMachine),
+            load: fromPromise<LoadedDialog, { readonly kind: DialogKind }>(({ input }) =>
+              Promise.resolve({ logic: input.kind === 'address' ? addressPortsMachine : addOutboundMachine }),
             ),
           },
         }),
@@ -89,7 +91,7 @@ async function show(token: string | undefined = TOKEN) {
   );
   running.push(app);
   app.start();
-  render(<App app={app} />);
+  render(<App app={app} views={DIALOGS} />);
   await act(flush);
   return { app, version, touch, outbounds, start, stored, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }

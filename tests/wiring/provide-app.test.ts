@@ -47,7 +47,7 @@ describe('every slot of every machine is filled', () => {
   });
 
   test.each(DIALOG_KINDS)('in the dialog %s', async (kind) => {
-    const logic = await loadDialog(kind, service, NO_PARTS);
+    const { logic } = await loadDialog(kind, service, NO_PARTS);
     expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
   });
 

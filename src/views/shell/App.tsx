@@ -21,7 +21,7 @@ import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
 import { NoticeHistory } from './NoticeHistory';
 import { NoticeStack } from './NoticeStack';
-import { DialogHost } from './DialogHost';
+import { DialogHost, type DialogViews } from './DialogHost';
 import { Header } from './Header';
 import { Area, MissingPart } from './Trouble';
 
@@ -35,19 +35,25 @@ const useStyles = makeStyles({
   main: { flexGrow: 1, minWidth: 0 },
 });
 
+export interface AppProps {
+  readonly app: AppActor;
+  /** What draws each kind of dialog. */
+  readonly views: DialogViews;
+}
+
 /** The whole panel. */
-export function App({ app }: { readonly app: AppActor }): ReactElement {
+export function App({ app, views }: AppProps): ReactElement {
   const styles = useStyles();
   const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
   const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
   return (
     <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
-      <Panel app={app} />
+      <Panel app={app} views={views} />
     </LocalisedRoot>
   );
 }
 
-function Panel({ app }: { readonly app: AppActor }): ReactElement {
+function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogViews }): ReactElement {
   const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
   const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
   const dialogs = useSelector(app, (snapshot) => selectHousehold(snapshot, 'dialogs'));
@@ -71,7 +77,7 @@ function Panel({ app }: { readonly app: AppActor }): ReactElement {
         <Page app={app} />
       </Area>
       <Area parts={parts}>
-        <DialogHost dialogs={dialogs} loginOpen={login !== null} />
+        <DialogHost dialogs={dialogs} views={views} loginOpen={login !== null} />
       </Area>
       <Area parts={parts} silent>
         {login === null ? null : <LoginDialog login={login} />}

@@ -2,39 +2,40 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, type ReactElement } from 'react';
 import { type DialogStackActor } from '../../../machines/shell/dialog-stack.machine';
 import { selectLossReason, selectShown } from '../../../machines/shell/dialog-stack.selectors';
+import { type DialogKind } from '../../../machines/ports/dialog';
 import { type OpenDialog } from '../../../machines/shell/dialog-stack.rules';
 import { fetched } from '../../components/fetched';
 import { FocusPlaces } from '../../components/FocusPlaces';
 import { PartPlace } from '../../components/PartPlace';
-import { DIALOG_VIEWS } from './dialog-views';
 
 const LossDialog = fetched('trouble', () => import('./LossDialog'));
 
+/** What draws each kind of dialog. */
+export type DialogViews = Readonly<
+  Record<DialogKind, { readonly View: ComponentType<{ readonly dialog: OpenDialog['ref'] }> }>
+>;
+
 export interface DialogHostProps {
   readonly dialogs: DialogStackActor;
+  readonly views: DialogViews;
   readonly loginOpen?: boolean;
 }
 
 /** The top of the dialog stack, or the question whether the stack may be emptied. */
-export function DialogHost({ dialogs, loginOpen = false }: DialogHostProps): ReactElement {
+export function DialogHost({ dialogs, views, loginOpen = false }: DialogHostProps): ReactElement {
   const top = useSelector(dialogs, (snapshot) => selectShown(snapshot, loginOpen));
   const reason = useSelector(dialogs, selectLossReason);
+  const View = top === null ? null : views[top.kind].View;
   return (
     <>
       <FocusPlaces dialog={top?.id ?? null} />
       <PartPlace>
         {reason !== null ? (
           <LossDialog dialogs={dialogs} reason={reason} />
-        ) : top === null ? null : (
-          <TopDialog key={top.id} dialog={top} />
+        ) : top === null || View === null ? null : (
+          <View key={top.id} dialog={top.ref} />
         )}
       </PartPlace>
     </>
   );
-}
-
-function TopDialog({ dialog: { kind, ref } }: { readonly dialog: OpenDialog }): ReactElement {
-  // Kind and actor belong together, which TypeScript cannot follow through a table.
-  const View = DIALOG_VIEWS[kind] as ComponentType<{ readonly dialog: OpenDialog['ref'] }>;
-  return <View dialog={ref} />;
 }

@@ -3,6 +3,8 @@ import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
 import { provideReconciliation } from './reconciliation';
 
+export { selectRetyped as retyped } from '../../../machines/settings/address-ports.selectors';
+
 export function provide(service: Service) {
   return addressPortsMachine.provide({
     actors: {

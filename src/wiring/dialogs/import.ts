@@ -4,6 +4,8 @@ import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
 import { provideScan } from './scan';
 
+export { selectRetyped as retyped } from '../../../machines/servers/import.selectors';
+
 export function provide(service: Service) {
   return importMachine.provide({
     actors: {

@@ -2,6 +2,8 @@ import { serverFormMachine } from '../../../machines/servers/server-form.machine
 import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
 
+export { selectRetyped as retyped } from '../../../machines/servers/server-form.selectors';
+
 export function provide(service: Service) {
   return serverFormMachine.provide({
     actors: {

@@ -3,6 +3,8 @@ import { type Service } from '../../adapters/http/service';
 import { longSlot, slot } from '../slots';
 import { provideReconciliation } from './reconciliation';
 
+export { selectRetyped as retyped } from '../../../machines/settings/settings.selectors';
+
 export function provide(service: Service) {
   return settingsMachine.provide({
     actors: {

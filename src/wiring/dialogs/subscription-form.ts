@@ -2,6 +2,8 @@ import { subscriptionFormMachine } from '../../../machines/servers/subscription-
 import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
 
+export { selectRetyped as retyped } from '../../../machines/servers/subscription-form.selectors';
+
 export function provide(service: Service) {
   return subscriptionFormMachine.provide({
     actors: { touch: lockedSlot(service.locate), patchSubscription: slot(service.patchSubscription) },

@@ -3,6 +3,8 @@ import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
 import { provideReconciliation } from './reconciliation';
 
+export { selectRetyped as retyped } from '../../../machines/routing/text-setting.selectors';
+
 export function provide(service: Service) {
   return textSettingMachine.provide({
     actors: {

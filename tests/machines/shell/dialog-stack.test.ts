@@ -2,7 +2,8 @@ import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
 import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
-import { dialogStackMachine, type DialogLogic } from '../../../machines/shell/dialog-stack.machine';
+import { dialogStackMachine } from '../../../machines/shell/dialog-stack.machine';
+import { type LoadedDialog } from '../../../machines/shell/dialog-stack.rules';
 import { selectLossReason, selectShown, selectTop } from '../../../machines/shell/dialog-stack.selectors';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
@@ -278,7 +279,7 @@ describe('what dialogs are told', () => {
 describe('a dialog’s machine', () => {
   function startDeferred() {
     const host = recordingHost();
-    const load = deferredSlot<DialogLogic, { readonly kind: DialogKind }>();
+    const load = deferredSlot<LoadedDialog, { readonly kind: DialogKind }>();
     const { actor } = startActor(dialogStackMachine.provide({ actors: { load: load.logic } }), { host: host.ref });
     const open = (dialog: DialogRequest): void =>
       actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
@@ -291,7 +292,7 @@ describe('a dialog’s machine', () => {
     open({ kind: 'address' });
     expect(actor.getSnapshot().value).toBe('fetching');
     expect(load.latest.input).toEqual({ kind: 'address' });
-    await load.latest.resolve(addressPortsMachine);
+    await load.latest.resolve({ logic: addressPortsMachine });
     expect(actor.getSnapshot().value).toBe('stacked');
     expect(kinds()).toEqual(['address']);
   });
@@ -302,9 +303,9 @@ describe('a dialog’s machine', () => {
     open({ kind: 'addOutbound', outbounds: [] });
     open({ kind: 'address' });
     expect(load.calls).toHaveLength(1);
-    await load.latest.resolve(addressPortsMachine);
+    await load.latest.resolve({ logic: addressPortsMachine });
     expect(load.latest.input).toEqual({ kind: 'addOutbound' });
-    await load.latest.resolve(addOutboundMachine);
+    await load.latest.resolve({ logic: addOutboundMachine });
     expect(kinds()).toEqual(['address', 'addOutbound']);
     expect(load.calls).toHaveLength(2);
   });
@@ -317,7 +318,7 @@ describe('a dialog’s machine', () => {
     expect(host.take()).toMatchObject([
       { type: 'notice.raised', notice: { key: 'setup', values: { message: 'no such file' } } },
     ]);
-    await load.latest.resolve(addOutboundMachine);
+    await load.latest.resolve({ logic: addOutboundMachine });
     expect(kinds()).toEqual(['addOutbound']);
   });
 
@@ -326,7 +327,7 @@ describe('a dialog’s machine', () => {
     open({ kind: 'address' });
     actor.send({ type: 'stack.clear', reason: LOGOUT });
     expect(host.take()).toEqual([{ type: 'stack.cleared', reason: LOGOUT }]);
-    await load.latest.resolve(addressPortsMachine);
+    await load.latest.resolve({ logic: addressPortsMachine });
     expect(actor.getSnapshot().value).toBe('stacked');
     expect(kinds()).toEqual([]);
   });
@@ -334,7 +335,7 @@ describe('a dialog’s machine', () => {
   test('is fetched after the question when the person keeps a draft', async () => {
     const { actor, kinds, load, open } = startDeferred();
     open({ kind: 'address' });
-    await load.latest.resolve(addressPortsMachine);
+    await load.latest.resolve({ logic: addressPortsMachine });
     const top = selectTop(actor.getSnapshot());
     if (top?.kind === 'address') top.ref.send({ type: 'address.edit', text: 'http://b' });
     open({ kind: 'addOutbound', outbounds: [] });
@@ -342,7 +343,7 @@ describe('a dialog’s machine', () => {
     expect(actor.getSnapshot().value).toBe('asking');
     actor.send({ type: 'loss.refuse' });
     expect(actor.getSnapshot().value).toBe('fetching');
-    await load.latest.resolve(addOutboundMachine);
+    await load.latest.resolve({ logic: addOutboundMachine });
     expect(kinds()).toEqual(['address', 'addOutbound']);
   });
 });

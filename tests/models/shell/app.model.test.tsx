@@ -8,6 +8,7 @@ import { type AppCommand, type AppFact } from '../../../machines/shell/app.types
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { selectMode } from '../../../machines/session/login.selectors';
 import { notice } from '../../../machines/ports/notice';
+import { DIALOGS } from '../../../src/dialogs';
 import { App } from '../../../src/views/shell/App';
 import { appInput, appUnderTest } from '../../harness/app';
 import { lists, tokenOf, VERSION } from '../../harness/fixtures';
@@ -165,7 +166,7 @@ runModel({
   ],
   actors,
   project: ({ token, undos }) => [token !== null, undos > 0],
-  render: (app) => <App app={app as AppActor} />,
+  render: (app) => <App app={app as AppActor} views={DIALOGS} />,
   perform: {
     'account.logout': (stage) => chooseInUserMenu(stage, 'Logout'),
     'address.open': (stage) => chooseInUserMenu(stage, 'Service address'),

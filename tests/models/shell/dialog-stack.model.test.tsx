@@ -11,6 +11,7 @@ import {
 import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
 import { type DialogCircumstances, type DialogRequest } from '../../../machines/ports/dialog';
 import { notice } from '../../../machines/ports/notice';
+import { DIALOGS } from '../../../src/dialogs';
 import { DialogHost } from '../../../src/views/shell/DialogHost';
 import { VERSION } from '../../harness/fixtures';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
@@ -75,8 +76,8 @@ runModel({
       // Only what was asked for can come.
       resolves: ({ context }) => [
         (context as { readonly waiting: readonly Waiting[] }).waiting[0]?.dialog.kind === 'address'
-          ? addressWithDraft
-          : addOutboundMachine,
+          ? { logic: addressWithDraft }
+          : { logic: addOutboundMachine },
       ],
       rejects: [new Error('no such file')],
     }),
@@ -87,7 +88,7 @@ runModel({
     reason?.kind,
     waiting.map(({ dialog }) => dialog.kind),
   ],
-  render: (dialogs) => <DialogHost dialogs={dialogs} />,
+  render: (dialogs) => <DialogHost dialogs={dialogs} views={DIALOGS} />,
   perform: {
     'loss.accept': async ({ user }) => user.click(await screen.findByText('Discard')),
     'loss.refuse': async ({ user }) => user.click(await screen.findByText('Keep it')),

@@ -9,6 +9,7 @@ import { gfwListMachine } from '../../../machines/settings/gfwlist.machine';
 import { type DialogKind, type DialogRequest } from '../../../machines/ports/dialog';
 import { type OpenDialog } from '../../../machines/shell/dialog-stack.rules';
 import { draftsIn, draftsOf, requestFor, type KeptDraft } from '../../../machines/shell/drafts.rules';
+import { DIALOGS } from '../../../src/dialogs';
 import { retyping } from '../../../machines/shell/retyping';
 import { recordingHost } from '../../harness/slots';
 import { replyOf } from '../../harness/shell-lists';
@@ -44,20 +45,25 @@ const TOUCH: Touch = {
 
 const INPUT = { id: 'dialog0', reply: replyOf(false), outbounds: ['proxy'], variant: 'V2Ray', localVersion: '' };
 
-function open(machine: AnyStateMachine, request: DialogRequest): OpenDialog & { readonly ref: AnyActorRef } {
+async function open(machine: AnyStateMachine, request: DialogRequest): Promise<OpenDialog> {
   const ref = createActor(machine, { input: { ...INPUT, ...request, host: recordingHost().ref } }).start();
-  return { id: 'dialog0', kind: request.kind, ref, request } as never;
+  const { retyped } = await DIALOGS[request.kind].module();
+  return { id: 'dialog0', kind: request.kind, ref, request, retyped };
 }
 
 /** Types into a dialog, keeps it as text, opens another of its kind and types it in again. */
-function through(machine: AnyStateMachine, request: DialogRequest, ...typed: readonly { readonly type: string }[]) {
-  const before = open(machine, request);
+async function through(
+  machine: AnyStateMachine,
+  request: DialogRequest,
+  ...typed: readonly { readonly type: string }[]
+) {
+  const before = await open(machine, request);
   for (const command of typed) before.ref.send(command);
   const [draft] = draftsIn(JSON.stringify(draftsOf([before])));
   if (draft === undefined) throw new Error('no draft');
   const asked = requestFor(draft, TOUCH);
   if (asked === null) return { before, after: null };
-  const after = open(machine, asked);
+  const after = await open(machine, asked);
   createActor(retyping, { input: { ref: after.ref, commands: draft.commands } }).start();
   return { before, after };
 }
@@ -122,19 +128,19 @@ describe('what is typed in a dialog outlives the page', () => {
         { type: 'field.change', field: 'port', value: '443' },
       ],
     ],
-  ])('%s', (_, machine, request, field, typed) => {
-    const { before, after } = through(machine, request, ...(typed as { readonly type: string }[]));
+  ])('%s', async (_, machine, request, field, typed) => {
+    const { before, after } = await through(machine, request, ...(typed as { readonly type: string }[]));
     const there = inField(after, field);
     expect(there).toEqual(inField(before, field));
-    expect(there).not.toEqual(inField(open(machine, request), field));
+    expect(there).not.toEqual(inField(await open(machine, request), field));
   });
 
-  test('a dialog without anything typed is not kept', () => {
-    expect(draftsOf([open(importMachine, { kind: 'import' })])).toEqual([]);
+  test('a dialog without anything typed is not kept', async () => {
+    expect(draftsOf([await open(importMachine, { kind: 'import' })])).toEqual([]);
   });
 
-  test('lists are not kept', () => {
-    const dialog = open(subscriptionFormMachine, {
+  test('lists are not kept', async () => {
+    const dialog = await open(subscriptionFormMachine, {
       kind: 'subscriptionForm',
       row: { _type: 'subscription', id: 1, sub: 0 },
       touch: TOUCH,

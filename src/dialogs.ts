@@ -1,0 +1,121 @@
+import { type ComponentType } from 'react';
+import { type ActorRefFrom, type AnyActorLogic, type InputFrom } from 'xstate';
+import { type DialogCircumstances, type DialogKind, type DialogRequest } from '../machines/ports/dialog';
+import { type Host } from '../machines/ports/host';
+import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
+import { fetched, fetchParts, type FetchedComponent } from './components/fetched';
+import { type DialogModule } from './wiring/dialogs';
+
+/** What the stack starts a dialog of a kind with. */
+type DialogInput<TKind extends DialogKind> = Extract<DialogRequest, { readonly kind: TKind }> &
+  DialogCircumstances & { readonly host: Host; readonly id: string };
+
+/** A dialog whose machine takes `TInput`. */
+interface Dialog<in TInput> {
+  readonly module: () => Promise<DialogModule>;
+  readonly View: FetchedComponent<{ readonly dialog: OpenDialog['ref'] }>;
+  readonly takes?: (input: TInput) => void;
+}
+
+type View<TActor> = ComponentType<{ readonly dialog: TActor }>;
+
+/** `view` draws the actor of the machine in `module`. */
+function dialog<TLogic extends AnyActorLogic>(
+  module: () => Promise<DialogModule<TLogic>>,
+  view: () => Promise<{ readonly default: View<ActorRefFrom<TLogic>> }>,
+): Dialog<InputFrom<TLogic>> {
+  return { module, View: fetched('dialog', view as () => Promise<{ readonly default: View<OpenDialog['ref']> }>) };
+}
+
+/** Every dialog: its machine with its slots filled, and what draws it. Neither is in the first load. */
+export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind>> } = {
+  about: dialog(
+    () => import('./wiring/dialogs/about'),
+    () => import('./views/shell/AboutDialog'),
+  ),
+  addOutbound: dialog(
+    () => import('./wiring/dialogs/add-outbound'),
+    () => import('./views/outbounds/AddOutboundDialog'),
+  ),
+  address: dialog(
+    () => import('./wiring/dialogs/address'),
+    () => import('./views/settings/AddressDialog'),
+  ),
+  customRouting: dialog(
+    () => import('./wiring/dialogs/custom-routing'),
+    () => import('./views/routing/CustomRoutingDialog'),
+  ),
+  deleteOutbound: dialog(
+    () => import('./wiring/dialogs/delete-outbound'),
+    () => import('./views/outbounds/DeleteOutboundDialog'),
+  ),
+  deletion: dialog(
+    () => import('./wiring/dialogs/deletion'),
+    () => import('./views/nodes/DeletionDialog'),
+  ),
+  gfwlist: dialog(
+    () => import('./wiring/dialogs/gfwlist'),
+    () => import('./views/settings/GfwListDialog'),
+  ),
+  import: dialog(
+    () => import('./wiring/dialogs/import'),
+    () => import('./views/servers/ImportDialog'),
+  ),
+  logs: dialog(
+    () => import('./wiring/dialogs/logs'),
+    () => import('./views/service/LogsDialog'),
+  ),
+  outboundSetting: dialog(
+    () => import('./wiring/dialogs/outbound-setting'),
+    () => import('./views/outbounds/OutboundSettingDialog'),
+  ),
+  palette: dialog(
+    () => import('./wiring/dialogs/palette'),
+    () => import('./views/shell/PaletteDialog'),
+  ),
+  serverForm: dialog(
+    () => import('./wiring/dialogs/server-form'),
+    () => import('./views/servers/ServerFormDialog'),
+  ),
+  settings: dialog(
+    () => import('./wiring/dialogs/settings'),
+    () => import('./views/settings/SettingsDialog'),
+  ),
+  shareList: dialog(
+    () => import('./wiring/dialogs/share-list'),
+    () => import('./views/servers/ShareListDialog'),
+  ),
+  sharing: dialog(
+    () => import('./wiring/dialogs/sharing'),
+    () => import('./views/servers/SharingDialog'),
+  ),
+  shortcuts: dialog(
+    () => import('./wiring/dialogs/shortcuts'),
+    () => import('./views/shell/ShortcutsDialog'),
+  ),
+  subscriptionForm: dialog(
+    () => import('./wiring/dialogs/subscription-form'),
+    () => import('./views/servers/SubscriptionFormDialog'),
+  ),
+  textSetting: dialog(
+    () => import('./wiring/dialogs/text-setting'),
+    () => import('./views/routing/TextSettingDialog'),
+  ),
+  updateAll: dialog(
+    () => import('./wiring/dialogs/update-all'),
+    () => import('./views/servers/UpdateAllDialog'),
+  ),
+};
+
+/** The module of a dialog, once its view is here, too. */
+export async function fetchDialog(kind: DialogKind): Promise<DialogModule> {
+  const { module, View } = DIALOGS[kind];
+  const [fetchedModule] = await Promise.all([module(), View.fetch()]);
+  return fetchedModule;
+}
+
+/** Fetches everything that is not in the first load: what trouble needs first, the dialogs’ machines last. */
+export async function fetchAll(): Promise<void> {
+  await fetchParts();
+  for (const { module } of Object.values(DIALOGS)) await module();
+}
