@@ -1,41 +1,36 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { noticeOfFault, success } from '../ports/notice';
+import { success } from '../ports/notice';
 import { faultThrown } from '../service/answers';
-import { type CallResult } from '../service/locked-call.machine';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
-import { reconcilingState } from '../service/reconciling';
+import {
+  editingState,
+  editorSetup,
+  editorStates,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
-import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
-import { askingState, type DraftCommand } from '../shared/draft';
 
 export type OutboundSettingCommand =
-  | { readonly type: 'field.edit'; readonly field: OutboundField; readonly text: string }
+  | { readonly type: 'field.edit'; readonly field: OutboundField; readonly value: string }
   | { readonly type: 'outbound.delete' }
-  | { readonly type: 'outbound.reload' }
-  | { readonly type: 'dialog.confirm' }
-  | { readonly type: 'dialog.cancel' }
-  | DraftCommand;
+  | EditorCommand;
 
-export interface OutboundSettingInput {
-  readonly host: Host;
-  readonly id: string;
+export interface OutboundSettingInput extends EditorInput {
   readonly name: string;
 }
 
-interface Context extends OutboundSettingInput {
+interface Context extends OutboundSettingInput, EditorContext {
   /** As the service has it. */
   readonly stored: OutboundSetting;
   readonly form: OutboundSetting;
-  /** Why reading or saving failed; forgotten with the next try. */
-  readonly lastFault: Fault | null;
 }
-
-type Answer = CallResult<Reconciled<OutboundSetting>>;
 
 const EMPTY: OutboundSetting = { probeURL: '', probeInterval: '', type: '' };
 
@@ -45,13 +40,12 @@ const bodyToReconcile = ({ context: { name, stored, form } }: { readonly context
   query: { name },
 });
 
-/** How an outbound chooses among its servers (SPEC section 2, "Outbound setting modal"). */
-export const outboundSettingMachine = setup({
+const outboundSettingSetup = editorSetup({
   types: {
     context: {} as Context,
     events: {} as OutboundSettingCommand | DialogFact,
     input: {} as OutboundSettingInput,
-    tags: {} as 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft',
+    tags: {} as EditorTag,
   },
   actors: {
     outboundSetting: fromPromise<OutboundSetting, { readonly name: string }>(
@@ -63,27 +57,23 @@ export const outboundSettingMachine = setup({
     reconcile: reconciliationOf<OutboundSetting, { readonly name: string }>(),
     outbounds: fromPromise<readonly string[], void>(notProvided('outboundSetting', 'outbounds')),
   },
+  rules: {
+    isChanged: ({ stored, form }: Context) => isChanged(stored, form),
+    isSound: ({ form }: Context) => isSound(form),
+    adopted: (_: Context, { theirs, merged }: Reconciled<OutboundSetting>) => ({ stored: theirs, form: merged }),
+  },
+}).extend({
   actions: {
-    keepStored: assign((_, { setting }: { readonly setting: OutboundSetting }) => ({ stored: setting, form: setting })),
+    keepStored: assign((_, { setting }: { readonly setting: OutboundSetting }) => ({
+      stored: setting,
+      form: setting,
+    })),
     keepField: assign({
-      form: ({ context }, { field, text }: { readonly field: OutboundField; readonly text: string }) => ({
+      form: ({ context }, { field, value }: { readonly field: OutboundField; readonly value: string }) => ({
         ...context.form,
-        [field]: text,
+        [field]: value,
       }),
     }),
-    adopt: assign(({ context }, answer: Answer) =>
-      answer.ok ? { stored: answer.value.theirs, form: answer.value.merged } : context,
-    ),
-    forgetFault: assign({ lastFault: null }),
-    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ lastFault: fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
-    tellRefused: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
-    }),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     tellOutbounds: sendTo(
       ({ context }) => context.host,
       (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
@@ -97,24 +87,18 @@ export const outboundSettingMachine = setup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'notice.raised', notice: success('outboundSaved', { name: context.name }) }) as const,
     ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
   },
   guards: {
-    isChanged: ({ context }) => isChanged(context.stored, context.form),
-    isUnchanged: ({ context }) => !isChanged(context.stored, context.form),
-    isSound: ({ context }) => isSound(context.form),
-    failed: (_, answer: Answer) => !answer.ok,
-    isUnsound: (_, answer: Answer) => answer.ok && !isSound(answer.value.merged),
     mayGo: ({ context }) => context.name !== DEFAULT_OUTBOUND,
     isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
       !outbounds.includes(context.name),
   },
-}).createMachine({
+});
+
+/** How an outbound chooses among its servers (SPEC section 2, "Outbound setting modal"). */
+export const outboundSettingMachine = outboundSettingSetup.createMachine({
   id: 'outboundSetting',
-  context: ({ input: { host, id, name } }) => ({ host, id, name, stored: EMPTY, form: EMPTY, lastFault: null }),
+  context: ({ input }) => ({ ...input, stored: EMPTY, form: EMPTY, lastFault: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -132,29 +116,14 @@ export const outboundSettingMachine = setup({
       },
       on: { 'dialog.cancel': 'closed' },
     },
-    unreadable: {
-      tags: 'unreadable',
-      description: 'The setting could not be read; there is nothing to edit.',
-      on: { 'outbound.reload': 'loading', 'dialog.cancel': 'closed' },
-    },
     editing: {
-      initial: 'unchanged',
+      ...editingState,
       on: {
+        ...editingState.on,
         'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
         'outbound.delete': { guard: 'mayGo', target: 'deleting', actions: 'askToDelete' },
-        'dialog.confirm': [{ guard: 'isSound', target: 'reconciling' }, { target: '.loud' }],
-        'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
-      },
-      states: {
-        unchanged: { always: { guard: 'isChanged', target: 'changed' } },
-        changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
-        loud: {
-          tags: ['draft', 'problems'],
-          description: 'What the service would not take, or not survive, is not sent; the fields say so.',
-        },
       },
     },
-    asking: askingState('closed', 'editing'),
     deleting: {
       description: 'The confirmation lies over this dialog. When it is gone, so may be the outbound.',
       tags: 'draft',
@@ -177,13 +146,6 @@ export const outboundSettingMachine = setup({
       },
       on: { 'dialog.cancel': 'closed' },
     },
-    reconciling: reconcilingState({
-      input: bodyToReconcile,
-      editing: 'editing',
-      onFault: 'fail',
-      unsound: 'editing.loud',
-      saving: 'saving',
-    }),
     saving: {
       tags: ['saving', 'draft'],
       description: 'The whole object is sent. A running core restarts; one that refuses it is stopped.',
@@ -201,7 +163,7 @@ export const outboundSettingMachine = setup({
         'dialog.cancel': { target: 'editing', actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'] },
       },
     },
-    closed: { type: 'final', entry: 'tellClosed' },
+    ...editorStates(bodyToReconcile),
   },
 });
 

@@ -1,4 +1,4 @@
-import { saidBeside, type Fault } from '../shared/faults';
+import { editsOf } from '../service/editor.selectors';
 import { type OutboundSettingCommand, type OutboundSettingSnapshot } from './outbound-setting.machine';
 import { problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
 
@@ -7,12 +7,7 @@ export function selectOutboundProblem(snapshot: OutboundSettingSnapshot, field: 
   return snapshot.hasTag('problems') ? problemOf(snapshot.context.form, field) : null;
 }
 
-/** Why reading or saving failed, unless the login dialog already says so. */
-export function selectFault({ context: { lastFault } }: OutboundSettingSnapshot): Fault | null {
-  return saidBeside(lastFault);
-}
-
 /** What is typed, as the commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { form } }: OutboundSettingSnapshot): readonly OutboundSettingCommand[] {
-  return Object.entries(form).map(([field, text]) => ({ type: 'field.edit', field: field as OutboundField, text }));
+  return editsOf(form);
 }

@@ -1,14 +1,19 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomPac, type CustomPacReply, type RoutingRule, type SiteDatFile } from '../domain/custom-pac';
 import { type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { notice, success } from '../ports/notice';
 import { faultThrown } from '../service/answers';
-import { type CallResult } from '../service/locked-call.machine';
+import {
+  editingState,
+  editorSetup,
+  editorStates,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
-import { reconcilingState } from '../service/reconciling';
 import { TOAST } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import {
   appended,
@@ -22,30 +27,17 @@ import {
   without,
   type CustomRoutingForm,
 } from './custom-routing.rules';
-import { askingState, type DraftCommand } from '../shared/draft';
 
 export type CustomRoutingCommand =
-  | { readonly type: 'default.choose'; readonly mode: string }
+  | { readonly type: 'field.edit'; readonly field: 'defaultProxyMode'; readonly value: string }
   | { readonly type: 'rule.append' }
-  | { readonly type: 'rule.change'; readonly key: number; readonly change: Partial<RoutingRule> }
+  | { readonly type: 'rule.edit'; readonly key: number; readonly change: Partial<RoutingRule> }
   | { readonly type: 'rule.delete'; readonly key: number }
-  | { readonly type: 'routing.save' }
-  | { readonly type: 'routing.reload' }
-  | { readonly type: 'dialog.cancel' }
-  | DraftCommand;
+  | EditorCommand;
 
-export interface CustomRoutingInput {
-  readonly host: Host;
-  readonly id: string;
-}
-
-interface Context extends CustomRoutingInput {
+interface Context extends EditorContext {
   readonly form: CustomRoutingForm;
-  /** Why reading or saving failed; forgotten with the next try. */
-  readonly lastFault: Fault | null;
 }
-
-type Answer = CallResult<Reconciled<CustomPac>>;
 
 const bodyToReconcile = ({ context: { form } }: { readonly context: Context }) => ({
   base: form.stored,
@@ -53,13 +45,12 @@ const bodyToReconcile = ({ context: { form } }: { readonly context: Context }) =
   query: undefined,
 });
 
-/** Custom routing, which only old services have (SPEC section 2, "Custom routing dialog"). */
-export const customRoutingMachine = setup({
+const customRoutingSetup = editorSetup({
   types: {
     context: {} as Context,
     events: {} as CustomRoutingCommand | DialogFact,
-    input: {} as CustomRoutingInput,
-    tags: {} as 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft',
+    input: {} as EditorInput,
+    tags: {} as EditorTag,
   },
   actors: {
     customPac: fromPromise<CustomPacReply, void>(notProvided('customRouting', 'customPac')),
@@ -67,29 +58,29 @@ export const customRoutingMachine = setup({
     reconcile: reconciliationOf<CustomPac>(),
     saveCustomPac: fromPromise<void, CustomPac>(notProvided('customRouting', 'saveCustomPac')),
   },
+  rules: {
+    isChanged: ({ form }: Context) => isChanged(form),
+    isSound: ({ form }: Context) => !hasEmptyRule(form),
+    adopted: ({ form }: Context, today: Reconciled<CustomPac>) => ({ form: rebased(form, today) }),
+  },
+}).extend({
   actions: {
     keepForm: assign({ form: (_, { customPac, directory }: CustomPacReply) => formOf(customPac, directory) }),
     keepFiles: assign({
       form: ({ context }, { files }: { readonly files: readonly SiteDatFile[] }) => ({ ...context.form, files }),
     }),
-    keepDefault: assign({
-      form: ({ context }, { mode }: { readonly mode: string }) => ({ ...context.form, defaultProxyMode: mode }),
+    keepField: assign({
+      form: ({ context }, { field, value }: { readonly field: 'defaultProxyMode'; readonly value: string }) => ({
+        ...context.form,
+        [field]: value,
+      }),
     }),
     append: assign({ form: ({ context }) => appended(context.form) }),
-    change: assign({
+    edit: assign({
       form: ({ context }, { key, change }: { readonly key: number; readonly change: Partial<RoutingRule> }) =>
         changed(context.form, key, change),
     }),
     drop: assign({ form: ({ context }, { key }: { readonly key: number }) => without(context.form, key) }),
-    adopt: assign({
-      form: ({ context: { form } }, answer: Answer) => (answer.ok ? rebased(form, answer.value) : form),
-    }),
-    forgetFault: assign({ lastFault: null }),
-    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ lastFault: fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
     sayEmptyRule: sendTo(({ context }) => context.host, {
       type: 'notice.raised',
       notice: notice('emptyRule', 'warning', {}, TOAST.emptyRule),
@@ -103,23 +94,16 @@ export const customRoutingMachine = setup({
         }) as const,
     ),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('customRoutingSaved') }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
   },
   guards: {
-    isMissing: (_, fault: Fault) => fault.kind === 'missing',
-    isChanged: ({ context }) => isChanged(context.form),
-    isUnchanged: ({ context }) => !isChanged(context.form),
     hasNoFiles: ({ context }) => context.form.files.length === 0,
-    failed: (_, answer: Answer) => !answer.ok,
-    isUnsound: ({ context }, answer: Answer) => answer.ok && hasEmptyRule(rebased(context.form, answer.value)),
-    hasEmptyRule: ({ context }) => hasEmptyRule(context.form),
   },
-}).createMachine({
+});
+
+/** Custom routing, which only old services have (SPEC section 2, "Custom routing dialog"). */
+export const customRoutingMachine = customRoutingSetup.createMachine({
   id: 'customRouting',
-  context: ({ input: { host, id } }) => ({ host, id, form: EMPTY_FORM, lastFault: null }),
+  context: ({ input }) => ({ ...input, form: EMPTY_FORM, lastFault: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -135,7 +119,7 @@ export const customRoutingMachine = setup({
             onDone: { target: 'files', actions: { type: 'keepForm', params: ({ event }) => event.output } },
             onError: [
               {
-                guard: { type: 'isMissing', params: ({ event }) => faultOf(event.error) },
+                guard: { type: 'isMissing', params: faultThrown },
                 target: '#customRouting.closed',
                 actions: { type: 'fail', params: faultThrown },
               },
@@ -156,42 +140,21 @@ export const customRoutingMachine = setup({
         },
       },
     },
-    unreadable: {
-      tags: 'unreadable',
-      description: 'The rules or the files could not be read; there is nothing to edit.',
-      on: { 'routing.reload': 'loading', 'dialog.cancel': 'closed' },
-    },
     editing: {
-      initial: 'unchanged',
+      ...editingState,
       on: {
-        'default.choose': { actions: { type: 'keepDefault', params: ({ event }) => event } },
+        ...editingState.on,
+        'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
         'rule.append': { actions: 'append' },
-        'rule.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'rule.edit': { actions: { type: 'edit', params: ({ event }) => event } },
         'rule.delete': { actions: { type: 'drop', params: ({ event }) => event } },
-        'routing.save': [
+        'editor.save': [
           { guard: 'hasNoFiles', target: 'closed', actions: 'sayNoFiles' },
-          { guard: 'hasEmptyRule', target: '.loud', actions: 'sayEmptyRule' },
-          { target: 'reconciling' },
+          { guard: 'isSound', target: 'reconciling' },
+          { target: '.invalid', actions: 'sayEmptyRule' },
         ],
-        'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
-      },
-      states: {
-        unchanged: { always: { guard: 'isChanged', target: 'changed' } },
-        changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
-        loud: {
-          tags: ['draft', 'problems'],
-          description: 'A rule without tags blocks saving; the rules that are empty say so.',
-        },
       },
     },
-    asking: askingState('closed', 'editing'),
-    reconciling: reconcilingState({
-      input: bodyToReconcile,
-      editing: 'editing',
-      onFault: 'fail',
-      unsound: 'editing.loud',
-      saving: 'saving',
-    }),
     saving: {
       tags: ['saving', 'draft'],
       invoke: {
@@ -203,7 +166,7 @@ export const customRoutingMachine = setup({
       },
       on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
     },
-    closed: { type: 'final', entry: 'tellClosed' },
+    ...editorStates(bodyToReconcile),
   },
 });
 

@@ -1,10 +1,5 @@
-import { saidBeside, type Fault } from '../shared/faults';
+import { editsOf } from '../service/editor.selectors';
 import { type CustomRoutingCommand, type CustomRoutingSnapshot } from './custom-routing.machine';
-
-/** Why reading or saving failed, unless the login dialog already says so. */
-export function selectFault({ context: { lastFault } }: CustomRoutingSnapshot): Fault | null {
-  return saidBeside(lastFault);
-}
 
 /** No domain file in the asset directory: nothing can be saved. */
 export function selectHasNoFiles(snapshot: CustomRoutingSnapshot): boolean {
@@ -18,11 +13,10 @@ export function selectRetyped({ context: { form } }: CustomRoutingSnapshot): rea
   const { defaultProxyMode, rules, stored } = form;
   const count = stored.routingRules.length;
   return [
-    { type: 'default.choose', mode: defaultProxyMode },
+    ...editsOf({ defaultProxyMode }),
     ...stored.routingRules.map((_, key) => ({ type: 'rule.delete', key }) as const),
     ...rules.flatMap(
-      ({ rule }, index) =>
-        [{ type: 'rule.append' }, { type: 'rule.change', key: count + index, change: rule }] as const,
+      ({ rule }, index) => [{ type: 'rule.append' }, { type: 'rule.edit', key: count + index, change: rule }] as const,
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type AreaName } from '../domain/texts';
-import { saidBeside, type Fault } from '../shared/faults';
+import { editsOf } from '../service/editor.selectors';
 import { type DnsProblem } from './dns.rules';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type TextSettingCommand, type TextSettingSnapshot } from './text-setting.machine';
@@ -7,11 +7,6 @@ import { problemsOf, restoresDefaults } from './text-setting.rules';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
   return context.texts[area] ?? '';
-}
-
-/** Why reading or saving failed, unless the login dialog already says so. */
-export function selectFault({ context: { lastFault } }: TextSettingSnapshot): Fault | null {
-  return saidBeside(lastFault);
 }
 
 /** The lines to put right, once they have been asked for. A new list each time: compare with `sameProblems`. */
@@ -27,7 +22,7 @@ export function sameProblems(one: readonly DnsProblem[], other: readonly DnsProb
 
 /** Where the service stopped reading the script that it refused. A new object each time: compare with `sameScriptError`. */
 export function selectScriptError({ context: { lastFault, refused } }: TextSettingSnapshot): ScriptError | null {
-  if (lastFault?.kind !== 'refused' || refused?.routingA === undefined) return null;
+  if (lastFault?.kind !== 'refused' || lastFault.reading === true || refused?.routingA === undefined) return null;
   return scriptErrorOf(lastFault.message, refused.routingA);
 }
 
@@ -48,5 +43,5 @@ export function selectRestores(snapshot: TextSettingSnapshot): boolean {
 
 /** What is typed, as the commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { texts } }: TextSettingSnapshot): readonly TextSettingCommand[] {
-  return Object.entries(texts).map(([area, text]) => ({ type: 'text.edit', area: area as AreaName, text }));
+  return editsOf(texts);
 }

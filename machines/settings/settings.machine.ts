@@ -1,9 +1,8 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { editingState, editorStates } from '../service/editor';
 import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
-import { reconcilingState } from '../service/reconciling';
-import { askingState } from '../shared/draft';
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
 export const settingsMachine = settingsSetup.createMachine({
@@ -20,53 +19,31 @@ export const settingsMachine = settingsSetup.createMachine({
       states: {
         loading: {
           tags: 'loading',
+          entry: 'forgetFault',
           invoke: {
             id: 'setting',
             src: 'setting',
             onDone: { target: 'editing', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
             onError: {
               target: 'unreadable',
-              actions: { type: 'failToRead', params: faultThrown },
+              actions: { type: 'fail', params: faultThrown },
             },
           },
           on: { 'dialog.cancel': 'closed' },
         },
-        unreadable: {
-          tags: 'unreadable',
-          description: 'The settings could not be read; there is nothing to edit.',
-          on: { 'settings.reload': 'loading', 'dialog.cancel': 'closed' },
-        },
         editing: {
-          initial: 'unchanged',
+          ...editingState,
           on: {
-            'setting.edit': { actions: { type: 'keepEdit', params: ({ event }) => event } },
+            ...editingState.on,
+            'field.edit': { actions: { type: 'keepEdit', params: ({ event }) => event } },
             'sub.open': {
               guard: { type: 'exists', params: ({ event }) => event },
               actions: ['forgetBeginning', { type: 'request', params: ({ event }) => event }],
             },
-            'settings.save': { guard: 'isSound', target: 'reconciling' },
+            'editor.save': { guard: 'isSound', target: 'reconciling' },
             'pending.apply': { guard: 'mayApply', target: 'refreshing' },
           },
-          states: {
-            unchanged: {
-              always: { guard: 'isChanged', target: 'changed' },
-              on: { 'dialog.cancel': '#settings.form.closed' },
-            },
-            changed: {
-              tags: 'draft',
-              always: { guard: 'isUnchanged', target: 'unchanged' },
-              on: { 'dialog.cancel': '#settings.form.asking' },
-            },
-          },
         },
-        asking: askingState('closed', 'editing'),
-        reconciling: reconcilingState({
-          input: bodyToReconcile,
-          editing: 'editing',
-          onFault: 'failToRead',
-          unsound: 'editing',
-          saving: 'saving',
-        }),
         saving: {
           tags: ['saving', 'draft'],
           description:
@@ -81,11 +58,16 @@ export const settingsMachine = settingsSetup.createMachine({
               {
                 guard: { type: 'failed', params: answerIn },
                 target: 'editing',
-                actions: [{ type: 'fail', params: faultIn }, 'readAgain'],
+                actions: [
+                  { type: 'fail', params: faultIn },
+                  { type: 'tellRefused', params: faultIn },
+                  'wantTouch',
+                  'readAgain',
+                ],
               },
               { target: 'closed', actions: ['tellApplied', 'saySaved'] },
             ],
-            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'readAgain'] },
+            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'] },
           },
         },
         refreshing: {
@@ -96,7 +78,7 @@ export const settingsMachine = settingsSetup.createMachine({
             id: 'settingToday',
             src: 'setting',
             onDone: { target: 'applying', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
-            onError: { target: 'editing', actions: { type: 'failToRead', params: faultThrown } },
+            onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
           },
           on: { 'dialog.cancel': 'editing' },
         },
@@ -114,14 +96,19 @@ export const settingsMachine = settingsSetup.createMachine({
               {
                 guard: { type: 'failed', params: answerIn },
                 target: 'editing',
-                actions: [{ type: 'fail', params: faultIn }, 'readAgain'],
+                actions: [
+                  { type: 'fail', params: faultIn },
+                  { type: 'tellRefused', params: faultIn },
+                  'wantTouch',
+                  'readAgain',
+                ],
               },
               { target: 'editing', actions: ['tellApplied', 'sayApplied'] },
             ],
-            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'readAgain'] },
+            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'] },
           },
         },
-        closed: { type: 'final', entry: 'tellClosed' },
+        ...editorStates(bodyToReconcile),
       },
     },
     again: {

@@ -1,8 +1,7 @@
+import { editsOf } from '../service/editor.selectors';
 import { type LockedCallActor } from '../service/locked-call.machine';
 import { callIn } from '../service/long-call.machine';
-import { type SettingKey } from '../domain/setting';
 import { type TextSubject } from '../domain/text-subject';
-import { saidBeside, type Fault } from '../shared/faults';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';
 import { formOf, lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
@@ -38,11 +37,6 @@ export function selectPending({ context }: SettingsSnapshot): readonly TextSubje
   return context.circumstances.pending;
 }
 
-/** Why the last try failed, unless the login dialog or the person already knows. */
-export function selectFault({ context: { lastFault } }: SettingsSnapshot): Fault | null {
-  return lastFault?.kind === 'left' ? null : saidBeside(lastFault);
-}
-
 /** A time as the service tells it, or empty: the read-only values of SPEC 3.33. */
 export function selectTime(
   { context }: SettingsSnapshot,
@@ -63,5 +57,5 @@ export function selectLacksCustomRouting({ context }: SettingsSnapshot): boolean
 
 /** What is typed, as the commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { edits } }: SettingsSnapshot): readonly SettingsCommand[] {
-  return Object.entries(edits).map(([key, value]) => ({ type: 'setting.edit', key: key as SettingKey, value }));
+  return editsOf(edits);
 }

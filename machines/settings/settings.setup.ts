@@ -1,9 +1,14 @@
-import { assign, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, raise, sendTo } from 'xstate';
 import { type Setting, type SettingKey, type SettingReply } from '../domain/setting';
-import { type CallResult } from '../service/locked-call.machine';
+import {
+  editorSetup,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
 import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { type DialogCircumstances, type DialogFact, type DialogRequest } from '../ports/dialog';
-import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { type Fault } from '../shared/faults';
@@ -19,34 +24,26 @@ import {
   type SettingEdits,
   type SettingsForm,
 } from './settings.rules';
-import { type DraftCommand } from '../shared/draft';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog = 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
 
 export type SettingsCommand =
-  | { readonly type: 'setting.edit'; readonly key: SettingKey; readonly value: string | boolean }
+  | { readonly type: 'field.edit'; readonly field: SettingKey; readonly value: string | boolean }
   | { readonly type: 'sub.open'; readonly dialog: SubDialog }
-  | { readonly type: 'settings.save' }
   /** Gives the core what is stored and not yet active. */
   | { readonly type: 'pending.apply' }
-  | { readonly type: 'settings.reload' }
-  | { readonly type: 'dialog.cancel' }
-  | DraftCommand;
+  | EditorCommand;
 
 /** `setting.stale`: a save failed, and what the service has stored all the same is not known. */
 export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.stale' };
 
-export interface SettingsInput extends DialogCircumstances {
-  readonly host: Host;
-  readonly id: string;
+export interface SettingsInput extends DialogCircumstances, EditorInput {
   /** The setting that is asked for. */
   readonly field?: SettingKey;
 }
 
-export interface SettingsContext {
-  readonly host: Host;
-  readonly id: string;
+export interface SettingsContext extends EditorContext {
   readonly circumstances: DialogCircumstances;
   /** As it was read last; where an edit differs from what was saved elsewhere meanwhile, as it was when the edit was made. */
   readonly setting: Setting;
@@ -56,13 +53,9 @@ export interface SettingsContext {
   readonly edits: SettingEdits;
   /** The newest GFWList outside, as it was last looked up. */
   readonly remoteGfwList: string | null;
-  /** Why reading or saving failed; shown until the next try. */
-  readonly lastFault: Fault | null;
   /** The setting to begin with: one that was asked for, or the first; null once the person has gone on. */
   readonly beginning: SettingKey | 'first' | null;
 }
-
-type Answer = CallResult<unknown>;
 
 export const formOf = ({ setting, edits, circumstances }: SettingsContext): SettingsForm => ({
   setting,
@@ -103,13 +96,12 @@ function requestOf(dialog: SubDialog, { localGfwList }: SettingsContext): Dialog
 }
 
 /** The words of the settings' chart. */
-export const settingsSetup = setup({
+export const settingsSetup = editorSetup({
   types: {
     context: {} as SettingsContext,
     events: {} as SettingsCommand | SettingsFact,
     input: {} as SettingsInput,
-    tags: {} as
-      'loading' | 'unreadable' | 'busy' | 'waiting' | 'saving' | 'applying' | 'asking' | 'draft' | 'lookingUp',
+    tags: {} as EditorTag | 'busy' | 'waiting' | 'applying' | 'lookingUp',
   },
   actors: {
     setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),
@@ -117,18 +109,24 @@ export const settingsSetup = setup({
     reconcile: reconciliationOf<Setting>(),
     saveSetting: longCall<Setting, void>('settings', 'saveSetting'),
   },
+  rules: {
+    isChanged: ({ edits }: SettingsContext) => Object.keys(edits).length > 0,
+    isSound: (context: SettingsContext) => problemsOf(formOf(context)).length === 0,
+    adopted: (context: SettingsContext, today: Reconciled<Setting>) => ({
+      ...adopted(formOf(context), today),
+      today: today.theirs,
+    }),
+  },
+}).extend({
   actions: {
     keepSetting: assign(({ context }, { setting, localGfwList }: SettingReply) => ({
       ...reread(formOf(context), setting),
       today: setting,
       localGfwList,
     })),
-    adopt: assign(({ context }, answer: CallResult<Reconciled<Setting>>) =>
-      answer.ok ? { ...adopted(formOf(context), answer.value), today: answer.value.theirs } : context,
-    ),
     keepEdit: assign({
-      edits: ({ context }, { key, value }: { readonly key: SettingKey; readonly value: string | boolean }) =>
-        edited(formOf(context), key, value),
+      edits: ({ context }, { field, value }: { readonly field: SettingKey; readonly value: string | boolean }) =>
+        edited(formOf(context), field, value),
       lastFault: null,
       beginning: null,
     }),
@@ -137,24 +135,11 @@ export const settingsSetup = setup({
     keepCircumstances: assign({
       circumstances: (_, { circumstances }: { readonly circumstances: DialogCircumstances }) => circumstances,
     }),
-    forgetFault: assign({ lastFault: null }),
-    failToRead: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ lastFault: fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
     request: sendTo(
       ({ context }) => context.host,
       ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
         ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
     ),
-    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ lastFault: fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-      if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
-      enqueue.sendTo(context.host, { type: 'touch.wanted' });
-    }),
     readAgain: raise({ type: 'setting.stale' }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = noticeOfFault(fault);
@@ -163,22 +148,12 @@ export const settingsSetup = setup({
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
     sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
     tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
   },
   guards: {
-    isSound: ({ context }) => problemsOf(formOf(context)).length === 0,
-    isChanged: ({ context }) => Object.keys(context.edits).length > 0,
-    isUnchanged: ({ context }) => Object.keys(context.edits).length === 0,
     mayApply: ({ context: { circumstances } }) =>
       circumstances.pending.length > 0 && circumstances.reply?.running === true,
     exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
       dialog !== 'customRouting' || !lacksCustomRouting(context),
-    failed: (_, answer: Answer) => !answer.ok,
-    isUnsound: ({ context }, answer: CallResult<Reconciled<Setting>>) =>
-      answer.ok && problemsOf({ ...formOf(context), ...adopted(formOf(context), answer.value) }).length > 0,
   },
 });
 

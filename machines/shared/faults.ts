@@ -2,10 +2,10 @@
  * How a call to the service can fail, as plain data. Adapters classify, machines decide.
  *
  * - `unauthorised`: 401, or FAIL "expired token"; `first` when no account exists yet.
- * - `refused`: FAIL with the service's own words.
+ * - `refused`: FAIL with the service's own words. `reading`: of a call that changes nothing, here as below.
  * - `busy`: FAIL "the last request is being processed"; `own` when a call of this panel held the lock meanwhile.
  * - `missing`: 404, the service in use lacks the call.
- * - `failed`: another HTTP status; the service fell over on this request. `reading`: of a call that changes nothing, here as below.
+ * - `failed`: another HTTP status; the service fell over on this request.
  * - `malformed`: an answer that is not what the contract says; `where` names the call and the field.
  * - `setup`: the request could not even be made.
  * - `unfetched`: code of the panel itself could not be fetched.
@@ -13,7 +13,7 @@
  */
 export type Fault =
   | { readonly kind: 'unauthorised'; readonly first: boolean }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly reading?: true }
   | { readonly kind: 'busy'; readonly own: boolean }
   | { readonly kind: 'missing'; readonly call: string }
   | { readonly kind: 'failed'; readonly status: number; readonly reading?: true }

@@ -8,7 +8,7 @@ interface Props {
   readonly fault: Fault | null;
   /** The person's changes are kept. */
   readonly draft: boolean;
-  /** The call was one that restarts the core: a refusal may have stopped it. */
+  /** The save restarts the core: a refusal may have stopped it. */
   readonly restarts?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function FaultMessage({ fault, draft, restarts = false }: Props): ReactEl
   return (
     <InlineMessage intent="error">
       <FaultText fault={fault} />{' '}
-      {!draft ? null : restarts && fault.kind === 'refused' ? (
+      {!draft ? null : restarts && fault.kind === 'refused' && fault.reading !== true ? (
         <Trans>The core may be stopped now. What you changed is still here.</Trans>
       ) : (
         <Trans>What you changed is still here.</Trans>

@@ -68,13 +68,17 @@ describe('what an answer means', () => {
       { kind: 'unauthorised', first: false },
     ],
     ['FAIL "expired token" counts as 401', fail('expired token'), { kind: 'unauthorised', first: false }],
-    ['[8.06] another FAIL with its words', fail('no such server'), { kind: 'refused', message: 'no such server' }],
+    [
+      '[8.06] another FAIL with its words',
+      fail('no such server'),
+      { kind: 'refused', message: 'no such server', reading: true },
+    ],
     [
       '[7.40] a code that is neither',
       json({ code: 'MAYBE', message: 'hm', data: TOUCH }),
-      { kind: 'refused', message: 'hm' },
+      { kind: 'refused', message: 'hm', reading: true },
     ],
-    ['[8.03] a FAIL without a message', fail(null), { kind: 'refused', message: '' }],
+    ['[8.03] a FAIL without a message', fail(null), { kind: 'refused', message: '', reading: true }],
     [
       '[8.03] 404 in plain text',
       text(404, '404 page not found', 'text/plain'),

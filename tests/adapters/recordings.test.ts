@@ -34,7 +34,7 @@ function expected({
   const message = json?.message ?? '';
   return message === 'the last request is being processed'
     ? { kind: 'busy', own: false }
-    : { kind: 'refused', message };
+    : { kind: 'refused', message, ...(method === 'GET' ? { reading: true } : {}) };
 }
 
 /** What the real service said, through the panel's client: nothing that it sent is lost or changed, no reply is strange. */

@@ -76,12 +76,19 @@ export function saysFirst(body: string | ArrayBuffer): boolean {
   }
 }
 
-/** Why no answer came. */
 /** A call that only reads has no effect that an answer which stays away could hide. */
 export function ofReading(fault: Fault): Fault {
-  return fault.kind === 'failed' || fault.kind === 'timeout' ? { ...fault, reading: true } : fault;
+  switch (fault.kind) {
+    case 'refused':
+    case 'failed':
+    case 'timeout':
+      return { ...fault, reading: true };
+    default:
+      return fault;
+  }
 }
 
+/** Why no answer came. */
 export function faultOfTransport(error: unknown): Fault {
   if (!(error instanceof AxiosError))
     return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };

@@ -5,11 +5,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type OutboundSettingActor } from '../../../machines/outbounds/outbound-setting.machine';
 import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbounds/outbound-setting.rules';
-import { selectFault, selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
-import { DraftDialog } from '../../components/DraftDialog';
-import { DraftFooter } from '../../components/DraftFooter';
-import { FaultMessage } from '../../components/FaultMessage';
-import { SaveButtons } from '../../components/SaveButtons';
+import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
+import { EditorDialog } from '../shell/EditorDialog';
 
 interface PartProps {
   readonly dialog: OutboundSettingActor;
@@ -20,7 +17,7 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
   const { t } = useLingui();
   const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
   return (
-    <DraftDialog
+    <EditorDialog
       dialog={dialog}
       title={
         <Trans>
@@ -29,11 +26,9 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       }
       size="narrow"
       height="low"
-      loading={t`Loading…`}
-      retry={<Trans>Try again</Trans>}
-      onRetry={() => dialog.send({ type: 'outbound.reload' })}
-      onSave={() => dialog.send({ type: 'dialog.confirm' })}
-      footer={<Footer dialog={dialog} />}
+      save={<Trans>Confirm</Trans>}
+      start={<Delete dialog={dialog} />}
+      restarts
       clashText={({ path, mine, theirs }) => ({
         label: { probeURL: t`Probe URL`, probeInterval: t`Probe interval`, type: t`Type` }[path] ?? path,
         mine: String(mine),
@@ -41,7 +36,7 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       })}
     >
       <Fields dialog={dialog} />
-    </DraftDialog>
+    </EditorDialog>
   );
 }
 
@@ -51,7 +46,7 @@ function Fields({ dialog }: PartProps): ReactElement {
   const interval = useSelector(dialog, ({ context }) => context.form.probeInterval);
   const urlProblem = useSelector(dialog, (snapshot) => selectOutboundProblem(snapshot, 'probeURL'));
   const intervalProblem = useSelector(dialog, (snapshot) => selectOutboundProblem(snapshot, 'probeInterval'));
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'type', text: '' }));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'type', value: '' }));
   const urlMessage =
     urlProblem === null
       ? null
@@ -83,7 +78,7 @@ function Fields({ dialog }: PartProps): ReactElement {
           autoComplete="off"
           spellCheck={false}
           readOnly={frozen}
-          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'probeURL', text: value })}
+          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'probeURL', value })}
         />
       </Field>
       <Field
@@ -105,7 +100,7 @@ function Fields({ dialog }: PartProps): ReactElement {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={frozen}
-          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'probeInterval', text: value })}
+          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'probeInterval', value })}
         />
       </Field>
       <Type dialog={dialog} frozen={frozen} />
@@ -124,7 +119,7 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
         name="type"
         value={type}
         disabled={frozen}
-        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'type', text: value })}
+        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'type', value })}
       >
         {typesFor(stored).map((one) => (
           <option key={one} value={one}>
@@ -136,29 +131,15 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
   );
 }
 
-function Footer({ dialog }: PartProps): ReactElement {
-  const fault = useSelector(dialog, selectFault);
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
-  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'dialog.confirm' }));
+function Delete({ dialog }: PartProps): ReactElement {
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'outbound.delete' }));
   return (
-    <DraftFooter
-      dialog={dialog}
-      status={<FaultMessage fault={fault} draft={!unreadable} restarts />}
-      start={
-        <Button
-          icon={<DeleteRegular />}
-          disabledFocusable={!mayDelete}
-          onClick={() => dialog.send({ type: 'outbound.delete' })}
-        >
-          <Trans>Delete</Trans>
-        </Button>
-      }
+    <Button
+      icon={<DeleteRegular />}
+      disabledFocusable={!mayDelete}
+      onClick={() => dialog.send({ type: 'outbound.delete' })}
     >
-      <SaveButtons dialog={dialog} saving={saving} maySave={maySave}>
-        <Trans>Confirm</Trans>
-      </SaveButtons>
-    </DraftFooter>
+      <Trans>Delete</Trans>
+    </Button>
   );
 }

@@ -9,18 +9,15 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type CustomRoutingActor } from '../../../machines/routing/custom-routing.machine';
 import { filesFor, RULE_TYPES, tagsFor, withTag, type DraftRule } from '../../../machines/routing/custom-routing.rules';
-import { selectFault, selectHasNoFiles } from '../../../machines/routing/custom-routing.selectors';
+import { selectHasNoFiles } from '../../../machines/routing/custom-routing.selectors';
 import { type RoutingRule } from '../../../machines/domain/custom-pac';
 import { TAG_ROWS } from '../../../machines/shared/constants';
 import { type Clash } from '../../../machines/shared/three-way';
 import { type ClashText } from '../../components/Clashes';
-import { DraftDialog } from '../../components/DraftDialog';
-import { DraftFooter } from '../../components/DraftFooter';
-import { FaultMessage } from '../../components/FaultMessage';
-import { SaveButtons } from '../../components/SaveButtons';
 import { InlineMessage } from '../../components/InlineMessage';
 import { MultiSelect } from '../../components/MultiSelect';
 import { PHONE } from '../../theme/layout';
+import { EditorDialog } from '../shell/EditorDialog';
 
 const useStyles = makeStyles({
   form: {
@@ -79,20 +76,18 @@ interface Props {
 export default function CustomRoutingDialog({ dialog }: Props): ReactElement {
   const { t } = useLingui();
   return (
-    <DraftDialog
+    <EditorDialog
       dialog={dialog}
       title={<Trans>Custom routing</Trans>}
       size="wide"
       height="middle"
       loading={t`Reading the rules…`}
       retry={<Trans>Read the rules again</Trans>}
-      onRetry={() => dialog.send({ type: 'routing.reload' })}
-      onSave={() => dialog.send({ type: 'routing.save' })}
-      footer={<Footer dialog={dialog} />}
+      save={<Trans>Save</Trans>}
       clashText={useClashText()}
     >
       <Form dialog={dialog} />
-    </DraftDialog>
+    </EditorDialog>
   );
 }
 
@@ -131,7 +126,10 @@ function Form({ dialog }: Props): ReactElement {
         </InlineMessage>
       ) : null}
       <Field label={t`Default routing rule`} hint={t`Taken by every connection that no rule below matches.`}>
-        <TypeSelect value={mode} onChoose={(value) => dialog.send({ type: 'default.choose', mode: value })} />
+        <TypeSelect
+          value={mode}
+          onChoose={(value) => dialog.send({ type: 'field.edit', field: 'defaultProxyMode', value })}
+        />
       </Field>
       <ul className={styles.rules} aria-label={t`Rules`}>
         {rules.map((rule, index) => (
@@ -160,7 +158,7 @@ function Rule({
   const { i18n } = useMessages();
   const form = useSelector(dialog, ({ context }) => context.form);
   const wrong = useSelector(dialog, (snapshot) => snapshot.hasTag('problems')) && rule.tags.length === 0;
-  const change = (values: Partial<RoutingRule>): void => dialog.send({ type: 'rule.change', key, change: values });
+  const change = (values: Partial<RoutingRule>): void => dialog.send({ type: 'rule.edit', key, change: values });
   const count = rule.tags.length;
   return (
     <li className={styles.rule} aria-label={t`Rule ${number}`}>
@@ -233,18 +231,5 @@ function TypeSelect({
         </option>
       ))}
     </Select>
-  );
-}
-
-function Footer({ dialog }: Props): ReactElement {
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
-  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'routing.save' }));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
-  return (
-    <DraftFooter dialog={dialog} status={<FaultMessage fault={useSelector(dialog, selectFault)} draft={!unreadable} />}>
-      <SaveButtons dialog={dialog} saving={saving} maySave={maySave}>
-        <Trans>Save</Trans>
-      </SaveButtons>
-    </DraftFooter>
   );
 }

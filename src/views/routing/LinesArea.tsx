@@ -36,7 +36,7 @@ export function LinesArea({
 }: LinesAreaProps): ReactElement {
   const styles = useStyles();
   const text = useSelector(dialog, (snapshot) => selectText(snapshot, area));
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'text.edit', area, text: '' }));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: area, value: '' }));
   return (
     <Field
       className={mergeClasses(styles.field, className)}
@@ -55,7 +55,7 @@ export function LinesArea({
         autoFocus={autoFocus}
         spellCheck={false}
         autoCapitalize="none"
-        onChange={(_, { value }) => dialog.send({ type: 'text.edit', area, text: value })}
+        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: area, value })}
       />
     </Field>
   );

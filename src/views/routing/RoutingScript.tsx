@@ -31,7 +31,7 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
   const { t } = useLingui();
   const text = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const mark = useSelector(dialog, selectMark);
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'text.edit', area: 'routingA', text: '' }));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
   const waiting = (
     <div className={styles.loading}>
       <Spinner label={t`Loading…`} />
@@ -52,7 +52,7 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
           mark={mark}
           readOnly={frozen}
           describedBy={SCRIPT_STATUS}
-          onChange={(next) => dialog.send({ type: 'text.edit', area: 'routingA', text: next })}
+          onChange={(next) => dialog.send({ type: 'field.edit', field: 'routingA', value: next })}
         />
       </PartPlace>
     </div>

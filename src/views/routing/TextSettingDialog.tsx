@@ -6,12 +6,11 @@ import { type ReactElement } from 'react';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { LINKS } from '../../../machines/shared/constants';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectFault, selectScriptError, sameScriptError } from '../../../machines/routing/text-setting.selectors';
-import { DraftDialog } from '../../components/DraftDialog';
-import { DraftFooter } from '../../components/DraftFooter';
+import { selectScriptError, sameScriptError } from '../../../machines/routing/text-setting.selectors';
+import { selectFault } from '../../../machines/service/editor.selectors';
 import { FaultText } from '../../components/FaultText';
-import { SaveButtons } from '../../components/SaveButtons';
 import { InlineMessage } from '../../components/InlineMessage';
+import { EditorDialog } from '../shell/EditorDialog';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
@@ -28,17 +27,17 @@ interface PartProps {
 export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const subject = useSelector(dialog, ({ context }) => context.subject);
+  const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
   return (
-    <DraftDialog
+    <EditorDialog
       dialog={dialog}
       title={<Title subject={subject} />}
       size="large"
       height="middle"
-      loading={t`Loading…`}
-      retry={<Trans>Try again</Trans>}
-      onRetry={() => dialog.send({ type: 'text.reload' })}
-      onSave={() => dialog.send({ type: 'text.save' })}
-      footer={<Footer dialog={dialog} />}
+      save={<Trans>Save</Trans>}
+      cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+      start={subject === 'routingA' ? <Manual /> : null}
+      status={<Status dialog={dialog} />}
       clashText={({ path, mine, theirs }) => ({
         label:
           {
@@ -52,7 +51,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
       })}
     >
       <Areas dialog={dialog} subject={subject} />
-    </DraftDialog>
+    </EditorDialog>
   );
 }
 
@@ -78,32 +77,11 @@ function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject 
   }
 }
 
-function Footer({ dialog }: PartProps): ReactElement {
-  const subject = useSelector(dialog, ({ context }) => context.subject);
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
-  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'text.save' }));
-  const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
+function Manual(): ReactElement {
   return (
-    <DraftFooter
-      dialog={dialog}
-      status={<Status dialog={dialog} />}
-      start={
-        subject === 'routingA' ? (
-          <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
-            <Trans>Help and Manual</Trans>
-          </Button>
-        ) : null
-      }
-    >
-      <SaveButtons
-        dialog={dialog}
-        saving={saving}
-        maySave={maySave}
-        cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-      >
-        <Trans>Save</Trans>
-      </SaveButtons>
-    </DraftFooter>
+    <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
+      <Trans>Help and Manual</Trans>
+    </Button>
   );
 }
 

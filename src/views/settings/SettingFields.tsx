@@ -111,7 +111,7 @@ function ChoiceField({ dialog, field }: Props<'choice'>): ReactElement {
             {...control}
             className={styles.control}
             value={field.value}
-            onChange={(__, { value }) => dialog.send({ type: 'setting.edit', key: field.key, value })}
+            onChange={(__, { value }) => dialog.send({ type: 'field.edit', field: field.key, value })}
           >
             {field.options.map(({ value, offered }) => (
               <option key={value} value={value} disabled={!offered}>
@@ -175,7 +175,7 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
         aria-labelledby={id}
         label={field.on ? t`On` : t`Off`}
         indicator={{ className: styles.indicator }}
-        onChange={(__, { checked }) => dialog.send({ type: 'setting.edit', key: field.key, value: checked })}
+        onChange={(__, { checked }) => dialog.send({ type: 'field.edit', field: field.key, value: checked })}
       />
     </Field>
   );
@@ -204,7 +204,7 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
         required
         dir="ltr"
         value={field.text}
-        onChange={(__, { value }) => dialog.send({ type: 'setting.edit', key: field.key, value })}
+        onChange={(__, { value }) => dialog.send({ type: 'field.edit', field: field.key, value })}
       />
     </Field>
   );

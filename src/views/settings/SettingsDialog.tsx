@@ -8,7 +8,6 @@ import { type SettingsActor } from '../../../machines/settings/settings.machine'
 import {
   selectBeginning,
   selectCall,
-  selectFault,
   selectLite,
   selectPending,
   selectSections,
@@ -16,14 +15,11 @@ import {
 } from '../../../machines/settings/settings.selectors';
 import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
-import { DraftDialog } from '../../components/DraftDialog';
-import { DraftFooter } from '../../components/DraftFooter';
 import { FocusArea } from '../../components/FocusArea';
-import { FaultMessage } from '../../components/FaultMessage';
-import { SaveButtons } from '../../components/SaveButtons';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { CallHint } from '../shell/CallHint';
+import { EditorDialog } from '../shell/EditorDialog';
 import { GfwListRow } from './GfwListRow';
 import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from './setting-words';
 import { SettingFieldControl } from './SettingFields';
@@ -82,20 +78,21 @@ interface Props {
 export default function SettingsDialog({ dialog }: Props): ReactElement {
   const { t } = useLingui();
   return (
-    <DraftDialog
+    <EditorDialog
       dialog={dialog}
       title={<Trans>Settings</Trans>}
       size="wide"
       height="high"
       loading={t`Reading the settings…`}
       retry={<Trans>Read the settings again</Trans>}
-      onRetry={() => dialog.send({ type: 'settings.reload' })}
-      onSave={() => dialog.send({ type: 'settings.save' })}
-      footer={<Footer dialog={dialog} />}
+      save={<Trans>Save and Apply</Trans>}
+      start={<AddressButton dialog={dialog} />}
+      restarts
+      hint={<Wait dialog={dialog} />}
       clashText={useSettingClashText()}
     >
       <Form dialog={dialog} />
-    </DraftDialog>
+    </EditorDialog>
   );
 }
 
@@ -228,38 +225,18 @@ function Times({ dialog }: Props): ReactElement | null {
   );
 }
 
-function Footer({ dialog }: Props): ReactElement {
+function AddressButton({ dialog }: Props): ReactElement {
   const open = { type: 'sub.open', dialog: 'address' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && !snapshot.hasTag('waiting'));
-  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'settings.save' }));
   return (
-    <DraftFooter
-      dialog={dialog}
-      status={<Status dialog={dialog} />}
-      start={
-        <Button disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
-          <Trans>Address and Ports</Trans>
-        </Button>
-      }
-    >
-      <SaveButtons dialog={dialog} saving={saving} maySave={maySave}>
-        <Trans>Save and Apply</Trans>
-      </SaveButtons>
-    </DraftFooter>
+    <Button disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+      <Trans>Address and Ports</Trans>
+    </Button>
   );
 }
 
-/** What came of the last save, and the wait for this one. */
-function Status({ dialog }: Props): ReactElement {
-  const fault = useSelector(dialog, selectFault);
+function Wait({ dialog }: Props): ReactElement {
   const call = useSelector(dialog, selectCall);
   const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
-  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
-  return (
-    <>
-      <FaultMessage fault={fault} draft={!unreadable} restarts />
-      <CallHint call={call} waiting={waiting} />
-    </>
-  );
+  return <CallHint call={call} waiting={waiting} />;
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
 import { outboundSettingMachine } from '../../../machines/outbounds/outbound-setting.machine';
 import { type OutboundField } from '../../../machines/outbounds/outbound-setting.rules';
-import { selectFault, selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
+import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
+import { selectFault } from '../../../machines/service/editor.selectors';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const STORED: OutboundSetting = {
@@ -28,8 +29,8 @@ function start(name: string) {
     }),
     { host: host.ref, id: 'dialog1', name },
   );
-  const edit = (field: OutboundField, text: string) => actor.send({ type: 'field.edit', field, text });
-  const confirm = () => actor.send({ type: 'dialog.confirm' });
+  const edit = (field: OutboundField, text: string) => actor.send({ type: 'field.edit', field, value: text });
+  const confirm = () => actor.send({ type: 'editor.save' });
   return { actor, outboundSetting, saveOutbound, outbounds, host, edit, confirm, now: () => actor.getSnapshot() };
 }
 
@@ -79,7 +80,7 @@ describe('outbound setting', () => {
       saveOutbound.calls.length,
       selectOutboundProblem(now(), 'probeURL'),
       selectOutboundProblem(now(), 'probeInterval'),
-    ]).toEqual([{ editing: 'loud' }, 0, 'required', 'invalid']);
+    ]).toEqual([{ editing: 'invalid' }, 0, 'required', 'invalid']);
     edit('probeURL', 'http://a');
     edit('probeInterval', '0s');
     expect(selectOutboundProblem(now(), 'probeInterval')).toBe('zero');
@@ -170,7 +171,7 @@ describe('outbound setting', () => {
     const { actor, now, outboundSetting, host } = start('video');
     await outboundSetting.latest.reject({ kind: 'failed', status: 500 });
     expect([now().value, host.take().map(({ type }) => type)]).toEqual(['unreadable', ['notice.raised']]);
-    actor.send({ type: 'outbound.reload' });
+    actor.send({ type: 'editor.retry' });
     expect([now().value, selectFault(now())]).toEqual(['loading', null]);
     await outboundSetting.latest.reject({ kind: 'unauthorised', first: false });
     expect(selectFault(now())).toBeNull();

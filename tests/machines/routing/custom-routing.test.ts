@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { customRoutingMachine } from '../../../machines/routing/custom-routing.machine';
 import { filesFor, tagsFor, withTag } from '../../../machines/routing/custom-routing.rules';
-import { selectFault, selectHasNoFiles } from '../../../machines/routing/custom-routing.selectors';
+import { selectHasNoFiles } from '../../../machines/routing/custom-routing.selectors';
+import { selectFault } from '../../../machines/service/editor.selectors';
 import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../../../machines/domain/custom-pac';
 import { notice, success } from '../../../machines/ports/notice';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
@@ -59,7 +60,7 @@ describe('reading', () => {
     const { actor, files, host, now, pac } = begin();
     await pac.latest.reject({ kind: 'timeout' });
     expect([now().value, selectFault(now())]).toEqual(['unreadable', { kind: 'timeout' }]);
-    actor.send({ type: 'routing.reload' });
+    actor.send({ type: 'editor.retry' });
     expect([now().value, selectFault(now())]).toEqual([{ loading: 'rules' }, null]);
     await pac.latest.resolve({ customPac: PAC, directory: '/a' });
     await files.latest.reject({ kind: 'refused', message: 'no' });
@@ -89,22 +90,22 @@ describe('editing', () => {
   test('[2.70] [2.71] file, tags, type, default and deletion', async () => {
     const { actor, now } = await opened();
     const rule = () => now().context.form.rules[0]?.rule;
-    actor.send({ type: 'rule.change', key: 0, change: { tags: withTag(RULE, 'GOOGLE') } });
-    actor.send({ type: 'rule.change', key: 0, change: { ruleType: 'block' } });
+    actor.send({ type: 'rule.edit', key: 0, change: { tags: withTag(RULE, 'GOOGLE') } });
+    actor.send({ type: 'rule.edit', key: 0, change: { ruleType: 'block' } });
     expect(rule()).toEqual({ ...RULE, tags: ['CN', 'GOOGLE'], ruleType: 'block' });
-    actor.send({ type: 'rule.change', key: 0, change: { filename: 'b.dat' } });
+    actor.send({ type: 'rule.edit', key: 0, change: { filename: 'b.dat' } });
     expect(rule()).toEqual({ ...RULE, filename: 'b.dat', tags: [], ruleType: 'block' });
     actor.send({ type: 'rule.delete', key: 0 });
     expect(now().context.form.rules).toEqual([]);
-    actor.send({ type: 'default.choose', mode: 'block' });
+    actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'block' });
     expect(now().context.form.defaultProxyMode).toBe('block');
   });
 
   test('as it was, it is no draft', async () => {
     const { actor, now } = await opened();
-    actor.send({ type: 'default.choose', mode: 'direct' });
+    actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'direct' });
     expect(now().value).toEqual({ editing: 'changed' });
-    actor.send({ type: 'default.choose', mode: 'proxy' });
+    actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'proxy' });
     expect([now().value, now().hasTag('draft')]).toEqual([{ editing: 'unchanged' }, false]);
   });
 
@@ -140,8 +141,8 @@ describe('editing', () => {
 describe('saving', () => {
   test('[2.73] [7.10] the whole object with what the panel does not know; then it closes', async () => {
     const { actor, host, now, save } = await opened();
-    actor.send({ type: 'default.choose', mode: 'block' });
-    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'block' });
+    actor.send({ type: 'editor.save' });
     expect([now().value, now().hasTag('draft'), save.latest.input]).toEqual([
       'saving',
       true,
@@ -153,8 +154,8 @@ describe('saving', () => {
 
   test('a save that nobody answers can be left: the rules stay', async () => {
     const { actor, host, now, save } = await opened();
-    actor.send({ type: 'default.choose', mode: 'block' });
-    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'block' });
+    actor.send({ type: 'editor.save' });
     actor.send({ type: 'dialog.cancel' });
     expect([now().value, now().context.lastFault, host.take(), save.latest.signal.aborted]).toEqual([
       { editing: 'changed' },
@@ -167,11 +168,11 @@ describe('saving', () => {
   test('[5.11] [9.05] a rule without tags blocks it, with a toast of 3 s', async () => {
     const { actor, host, now, save } = await opened();
     actor.send({ type: 'rule.append' });
-    actor.send({ type: 'routing.save' });
-    expect([now().value, now().hasTag('problems'), save.calls.length]).toEqual([{ editing: 'loud' }, true, 0]);
+    actor.send({ type: 'editor.save' });
+    expect([now().value, now().hasTag('problems'), save.calls.length]).toEqual([{ editing: 'invalid' }, true, 0]);
     expect(host.take()).toEqual([{ type: 'notice.raised', notice: notice('emptyRule', 'warning', {}, 3_000) }]);
-    actor.send({ type: 'rule.change', key: 1, change: { tags: ['GOOGLE'] } });
-    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'rule.edit', key: 1, change: { tags: ['GOOGLE'] } });
+    actor.send({ type: 'editor.save' });
     expect(now().value).toBe('saving');
   });
 
@@ -180,7 +181,7 @@ describe('saving', () => {
     expect(selectHasNoFiles(now())).toBe(true);
     actor.send({ type: 'rule.append' });
     expect(now().context.form.rules[0]?.rule.filename).toBe('');
-    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'editor.save' });
     expect(host.take()).toEqual([
       { type: 'notice.raised', notice: notice('noSiteDatFile', 'warning', { directory: '/usr/share/v2ray' }) },
       CLOSED,
@@ -189,12 +190,12 @@ describe('saving', () => {
 
   test('a failure stands beside the footer; the rules are kept', async () => {
     const { actor, now, save, host } = await opened();
-    actor.send({ type: 'default.choose', mode: 'block' });
-    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'block' });
+    actor.send({ type: 'editor.save' });
     await save.latest.reject({ kind: 'refused', message: 'no' });
     expect([now().value, selectFault(now())]).toEqual([{ editing: 'changed' }, { kind: 'refused', message: 'no' }]);
     expect(host.take()).toMatchObject([{ notice: { key: 'refused' } }]);
-    actor.send({ type: 'routing.save' });
+    actor.send({ type: 'editor.save' });
     expect(selectFault(now())).toBeNull();
     await save.latest.reject({ kind: 'unauthorised', first: false });
     expect(selectFault(now())).toBeNull();

@@ -5,13 +5,13 @@ import { textSettingMachine } from '../../../machines/routing/text-setting.machi
 import {
   sameProblems,
   sameScriptError,
-  selectFault,
   selectMark,
   selectProblems,
   selectRestores,
   selectScriptError,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
+import { selectFault } from '../../../machines/service/editor.selectors';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const STORED: Readonly<Record<TextSubject, Texts>> = {
@@ -39,8 +39,8 @@ async function begin(subject: TextSubject, stored: Texts = STORED[subject]) {
   expect([actor.getSnapshot().hasTag('loading'), storedTexts.latest.input]).toEqual([true, { subject }]);
   await storedTexts.latest.resolve(stored);
   const edit = (area: 'routingA' | 'domains' | 'internal' | 'external', text: string) =>
-    actor.send({ type: 'text.edit', area, text });
-  const save = () => actor.send({ type: 'text.save' });
+    actor.send({ type: 'field.edit', field: area, value: text });
+  const save = () => actor.send({ type: 'editor.save' });
   return { actor, host, storedTexts, saveTexts, edit, save, now: () => actor.getSnapshot() };
 }
 
@@ -74,7 +74,7 @@ describe('text setting', () => {
     expect([now().value, now().hasTag('draft')]).toEqual([{ editing: 'changed' }, true]);
     save();
     expect([now().value, saveTexts.latest.input]).toEqual(['saving', { subject, texts }]);
-    expect(now().can({ type: 'text.edit', area, text: '' })).toBe(false);
+    expect(now().can({ type: 'field.edit', field: area, value: '' })).toBe(false);
     await saveTexts.latest.resolve(undefined);
     expect([now().status, host.facts]).toEqual(['done', [{ type: 'setting.storedOnly', subject }, SAVED, CLOSED]]);
   });
@@ -112,12 +112,12 @@ describe('text setting', () => {
     expect(selectProblems(now())).toEqual([]);
     save();
     expect([now().value, saveTexts.calls.length, selectProblems(now())]).toEqual([
-      { editing: 'loud' },
+      { editing: 'invalid' },
       0,
       [{ kind: 'line', area: 'external', line: 1, text: '8.8.8.8', flaw: 'arrow' }],
     ]);
     edit('external', '8.8.8.8 -> proxy\n');
-    expect([now().value, selectProblems(now())]).toEqual([{ editing: 'loud' }, []]);
+    expect([now().value, selectProblems(now())]).toEqual([{ editing: 'invalid' }, []]);
     save();
     expect(now().value).toBe('saving');
   });
@@ -237,7 +237,7 @@ describe('text setting', () => {
       { kind: 'timeout' },
       [],
     ]);
-    actor.send({ type: 'text.reload' });
+    actor.send({ type: 'editor.retry' });
     expect([actor.getSnapshot().value, selectFault(actor.getSnapshot())]).toEqual(['loading', null]);
     await storedTexts.latest.reject({ kind: 'unauthorised', first: false });
     expect(selectFault(actor.getSnapshot())).toBeNull();

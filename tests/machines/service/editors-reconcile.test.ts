@@ -48,9 +48,9 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     machine: settingsMachine,
     input: circumstances() as unknown as Data,
     opening: { setting: { setting: SETTING_22, localGfwList: '' } },
-    save: { slot: 'saveSetting', long: true, event: { type: 'settings.save' } },
+    save: { slot: 'saveSetting', long: true, event: { type: 'editor.save' } },
     stored: SETTING_22,
-    edit: { type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' },
+    edit: { type: 'field.edit', field: 'tcpFastOpen', value: 'yes' },
     mine: { ...SETTING_22, tcpFastOpen: 'yes' },
     sent: (setting) => ({ ...setting, dnsforward: 'no' }),
     apart: { ...SETTING_22, portSharing: true, unknown: 1 },
@@ -74,9 +74,9 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     machine: outboundSettingMachine,
     input: { name: 'video' },
     opening: { outboundSetting: OUTBOUND },
-    save: { slot: 'saveOutbound', event: { type: 'dialog.confirm' } },
+    save: { slot: 'saveOutbound', event: { type: 'editor.save' } },
     stored: OUTBOUND,
-    edit: { type: 'field.edit', field: 'probeInterval', text: '5s' },
+    edit: { type: 'field.edit', field: 'probeInterval', value: '5s' },
     mine: { ...OUTBOUND, probeInterval: '5s' },
     sent: (setting) => ({ name: 'video', setting }),
     apart: { ...OUTBOUND, probeURL: 'https://b.example', fallback: 'y' },
@@ -87,9 +87,9 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     machine: textSettingMachine,
     input: { subject: 'dns' },
     opening: { storedTexts: DNS },
-    save: { slot: 'saveTexts', event: { type: 'text.save' } },
+    save: { slot: 'saveTexts', event: { type: 'editor.save' } },
     stored: DNS,
-    edit: { type: 'text.edit', area: 'internal', text: '9.9.9.9 -> direct' },
+    edit: { type: 'field.edit', field: 'internal', value: '9.9.9.9 -> direct' },
     mine: { ...DNS, internal: '9.9.9.9 -> direct' },
     sent: (texts) => ({ subject: 'dns', texts }),
     apart: { ...DNS, external: '' },
@@ -100,9 +100,9 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     machine: customRoutingMachine,
     input: {},
     opening: { customPac: { customPac: PAC, directory: '/x' }, siteDatFiles: [{ filename: 'a.dat', tags: ['CN'] }] },
-    save: { slot: 'saveCustomPac', event: { type: 'routing.save' } },
+    save: { slot: 'saveCustomPac', event: { type: 'editor.save' } },
     stored: PAC,
-    edit: { type: 'default.choose', mode: 'block' },
+    edit: { type: 'field.edit', field: 'defaultProxyMode', value: 'block' },
     mine: { ...PAC, defaultProxyMode: 'block' },
     sent: (pac) => pac,
     apart: { ...PAC, routingRules: [RULE, { ...RULE, tags: ['ADS'] }], more: 2 },
@@ -195,8 +195,8 @@ describe('what belongs together', () => {
     const on = { ...SETTING_22, muxOn: 'yes' };
     const editor = { ...(EDITORS['settings'] as Editor), opening: { setting: { setting: on, localGfwList: '' } } };
     const { read, send, sent, question } = await opened(editor);
-    send({ type: 'setting.edit', key: 'mux', value: '16' });
-    send({ type: 'settings.save' });
+    send({ type: 'field.edit', field: 'mux', value: '16' });
+    send({ type: 'editor.save' });
     await read.latest.resolve({ ...on, muxOn: 'no' });
     expect(sent()).toEqual([]);
     question()?.send({ type: 'conflict.choose', path: 'muxOn', side: 'mine' });
@@ -207,9 +207,9 @@ describe('what belongs together', () => {
 
   test('a number and its choice, both changed here, are saved without a question', async () => {
     const { read, send, sent } = await opened(EDITORS['settings'] as Editor);
-    send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
-    send({ type: 'setting.edit', key: 'mux', value: '16' });
-    send({ type: 'settings.save' });
+    send({ type: 'field.edit', field: 'muxOn', value: 'yes' });
+    send({ type: 'field.edit', field: 'mux', value: '16' });
+    send({ type: 'editor.save' });
     await read.latest.resolve({ ...SETTING_22, portSharing: true });
     expect(sent()).toEqual([{ ...SETTING_22, portSharing: true, muxOn: 'yes', mux: 16, dnsforward: 'no' }]);
   });
@@ -218,13 +218,13 @@ describe('what belongs together', () => {
     const on = { ...SETTING_22, antipollution: 'doh' };
     const editor = { ...(EDITORS['settings'] as Editor), opening: { setting: { setting: on, localGfwList: '' } } };
     const off = await opened(editor);
-    off.send({ type: 'setting.edit', key: 'antipollution', value: 'closed' });
-    off.send({ type: 'settings.save' });
+    off.send({ type: 'field.edit', field: 'antipollution', value: 'closed' });
+    off.send({ type: 'editor.save' });
     await off.read.latest.resolve({ ...on, specialMode: 'fakedns' });
     expect(off.sent()).toEqual([{ ...on, antipollution: 'closed', specialMode: 'none', dnsforward: 'no' }]);
     const fake = await opened(editor);
-    fake.send({ type: 'setting.edit', key: 'specialMode', value: 'fakedns' });
-    fake.send({ type: 'settings.save' });
+    fake.send({ type: 'field.edit', field: 'specialMode', value: 'fakedns' });
+    fake.send({ type: 'editor.save' });
     await fake.read.latest.resolve({ ...on, antipollution: 'closed' });
     expect(fake.sent()).toEqual([]);
   });
@@ -247,7 +247,7 @@ describe('what belongs together', () => {
       { host: recordingHost().ref, id: 'dialog1', ...circumstances({ reply: running, pending: ['dns'] }) },
     );
     await setting.latest.resolve({ setting: base.stored, localGfwList: '' });
-    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     actor.send({ type: 'pending.apply' });
     expect(save.calls).toEqual([]);
     await setting.latest.resolve({ setting: { ...base.same }, localGfwList: '' });
@@ -268,11 +268,11 @@ describe('what belongs together', () => {
       { host: recordingHost().ref, id: 'dialog1', ...circumstances() },
     );
     await setting.latest.resolve({ setting: base.stored, localGfwList: '' });
-    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     actor.send({ type: 'dialog.uncovered' });
     await setting.latest.resolve({ setting: base.same, localGfwList: '' });
     expect(actor.getSnapshot().context.setting).toEqual({ ...base.same, tcpFastOpen: 'default' });
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     await read.latest.resolve(base.same);
     expect(save.calls).toEqual([]);
   });

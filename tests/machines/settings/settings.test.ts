@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type Setting, type SettingKey, type SettingReply } from '../../../machines/domain/setting';
 import { type DialogCircumstances } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
+import { selectFault } from '../../../machines/service/editor.selectors';
 import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
 import {
   selectBeginning,
   selectCall,
-  selectFault,
   selectLacksCustomRouting,
   selectLite,
   selectLocalIsLater,
@@ -55,7 +55,7 @@ describe('reading', () => {
   test('the form begins at the setting that was asked for, else at its first, and only until the person goes on', async () => {
     const asked = await opened({ ...circumstances(), field: 'specialMode' });
     expect(selectBeginning(asked.now())).toBe('specialMode');
-    asked.actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    asked.actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     expect(selectBeginning(asked.now())).toBeNull();
 
     const hidden = await opened({ ...circumstances(), field: 'transparentType' });
@@ -84,8 +84,8 @@ describe('reading', () => {
     await setting.latest.reject({ kind: 'refused', message: 'no' });
     expect([form(), selectFault(now())]).toEqual(['unreadable', { kind: 'refused', message: 'no' }]);
     expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'refused' } }]);
-    expect(now().can({ type: 'settings.save' })).toBe(false);
-    actor.send({ type: 'settings.reload' });
+    expect(now().can({ type: 'editor.save' })).toBe(false);
+    actor.send({ type: 'editor.retry' });
     expect([form(), setting.calls.length]).toEqual(['loading', 2]);
     actor.send({ type: 'dialog.cancel' });
     expect(host.take()).toEqual([CLOSED]);
@@ -101,7 +101,7 @@ describe('reading', () => {
 
   test('[2.53] [7.18] the newest GFWList is looked up beside, and holds nothing up', async () => {
     const { now, remote } = await opened();
-    expect([now().hasTag('lookingUp'), now().can({ type: 'settings.save' })]).toEqual([true, true]);
+    expect([now().hasTag('lookingUp'), now().can({ type: 'editor.save' })]).toEqual([true, true]);
     await remote.latest.resolve('2026-11-19');
     expect([now().hasTag('lookingUp'), now().context.remoteGfwList]).toEqual([false, '2026-11-19']);
   });
@@ -130,8 +130,8 @@ describe('reading', () => {
   test('[2.59] closing the GFWList dialog reads the settings again; what was edited is kept', async () => {
     const { actor, form, now, setting, remote } = await opened();
     await remote.latest.resolve('2026-11-20');
-    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
-    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'muxOn', value: 'yes' });
     actor.send({ type: 'dialog.uncovered' });
     expect([setting.calls.length, remote.calls.length, now().context.remoteGfwList]).toEqual([2, 2, '2026-11-20']);
     await setting.latest.resolve({
@@ -163,9 +163,9 @@ describe('reading', () => {
 describe('editing', () => {
   test('what was changed is a draft; back to what is stored, it is none', async () => {
     const { actor, form, now } = await opened();
-    actor.send({ type: 'setting.edit', key: 'transparent', value: 'proxy' });
+    actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
     expect([form(), now().hasTag('draft')]).toEqual([{ editing: 'changed' }, true]);
-    actor.send({ type: 'setting.edit', key: 'transparent', value: 'close' });
+    actor.send({ type: 'field.edit', field: 'transparent', value: 'close' });
     expect([form(), now().hasTag('draft')]).toEqual([{ editing: 'unchanged' }, false]);
   });
 
@@ -175,7 +175,7 @@ describe('editing', () => {
     expect(plain.host.take()).toEqual([CLOSED]);
 
     const { actor, form, host, now } = await opened();
-    actor.send({ type: 'setting.edit', key: 'transparent', value: 'proxy' });
+    actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
     actor.send({ type: 'dialog.cancel' });
     expect([form(), now().hasTag('asking')]).toEqual(['asking', true]);
     actor.send({ type: 'draft.keep' });
@@ -219,9 +219,9 @@ describe('editing', () => {
     const hasWrongNumber = () =>
       selectSections(now()).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
     expect([selectLacksCustomRouting(now()), selectPending(now()), hasWrongNumber()]).toEqual([false, ['dns'], false]);
-    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'muxOn', value: 'yes' });
     expect(hasWrongNumber()).toBe(false);
-    actor.send({ type: 'setting.edit', key: 'mux', value: '0' });
+    actor.send({ type: 'field.edit', field: 'mux', value: '0' });
     expect(hasWrongNumber()).toBe(true);
   });
 
@@ -232,7 +232,7 @@ describe('editing', () => {
 
   test('[4.31] [4.33] the mode comes from the version call', async () => {
     const { now, actor } = await opened(LITE);
-    actor.send({ type: 'setting.edit', key: 'transparent', value: 'proxy' });
+    actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
     expect(selectSections(now())[0]?.fields.map(({ key }) => key)).toEqual(['transparent', 'transparentType']);
   });
 });
@@ -240,8 +240,8 @@ describe('editing', () => {
 describe('saving', () => {
   test('[2.58] [7.17] [8.20] the whole object is sent; the dialog closes after a successful save', async () => {
     const { actor, form, host, now, save } = await opened();
-    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'editor.save' });
     expect([form(), now().hasTag('busy'), now().hasTag('draft')]).toEqual([{ saving: 'blocking' }, true, true]);
     expect(save.latest.input).toEqual({ ...SENT, tcpFastOpen: 'yes' });
     expect(selectCall(now())).toBeDefined();
@@ -251,27 +251,27 @@ describe('saving', () => {
 
   test('unchanged settings can be saved too', async () => {
     const { actor, save } = await opened();
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     expect(save.latest.input).toEqual(SENT);
   });
 
   test('[5.08] [5.09] nothing is sent while a number is wrong', async () => {
     const { actor, form, now, save } = await opened();
-    actor.send({ type: 'setting.edit', key: 'muxOn', value: 'yes' });
-    actor.send({ type: 'setting.edit', key: 'mux', value: '1025' });
-    expect(now().can({ type: 'settings.save' })).toBe(false);
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'field.edit', field: 'muxOn', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'mux', value: '1025' });
+    expect(now().can({ type: 'editor.save' })).toBe(false);
+    actor.send({ type: 'editor.save' });
     expect([form(), save.calls.length]).toEqual([{ editing: 'changed' }, 0]);
-    actor.send({ type: 'setting.edit', key: 'mux', value: '1024' });
-    expect(now().can({ type: 'settings.save' })).toBe(true);
-    actor.send({ type: 'setting.edit', key: 'subscriptionAutoUpdateMode', value: 'auto_update_at_intervals' });
-    actor.send({ type: 'setting.edit', key: 'subscriptionAutoUpdateIntervalHour', value: '0' });
-    expect(now().can({ type: 'settings.save' })).toBe(false);
+    actor.send({ type: 'field.edit', field: 'mux', value: '1024' });
+    expect(now().can({ type: 'editor.save' })).toBe(true);
+    actor.send({ type: 'field.edit', field: 'subscriptionAutoUpdateMode', value: 'auto_update_at_intervals' });
+    actor.send({ type: 'field.edit', field: 'subscriptionAutoUpdateIntervalHour', value: '0' });
+    expect(now().can({ type: 'editor.save' })).toBe(false);
   });
 
   test('[4.15] a connect poll follows when the core ran as the call was sent and a server is connected', async () => {
     const { actor, host, save } = await opened(circumstances({ reply: RUNNING }));
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
     expect(host.take()).toEqual([POLL, ...SAVED]);
   });
@@ -282,24 +282,24 @@ describe('saving', () => {
     ['the lists are not known', null],
   ])('[4.15] no poll follows while %s', async (_, reply) => {
     const { actor, host, save } = await opened(circumstances({ reply }));
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
     expect(host.take()).toEqual(SAVED);
   });
 
   test('a second refusal has what is stored read anew, too', async () => {
     const { actor, save, setting } = await opened();
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'no' });
     const first = setting.latest;
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'no' });
     expect([first.signal.aborted, setting.calls.length]).toEqual([true, 3]);
   });
 
   test('[8.22] after 3 s the poll begins without the answer, once, and the control is usable again', async () => {
     const { actor, clock, form, host, now, save } = await opened(circumstances({ reply: RUNNING }));
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     clock.increment(2_999);
     expect(form()).toEqual({ saving: 'blocking' });
     clock.increment(1);
@@ -317,7 +317,7 @@ describe('saving', () => {
       [2_999, 'refused', []],
       [3_000, 'timeout', []],
     ] as const) {
-      actor.send({ type: 'settings.save' });
+      actor.send({ type: 'editor.save' });
       clock.increment(wait);
       save.latest.fail(kind === 'refused' ? { kind, message: 'no' } : { kind });
       expect(dropped()).toEqual(drops);
@@ -326,7 +326,7 @@ describe('saving', () => {
 
   test('what counts is whether the core ran when the call was sent', async () => {
     const { actor, clock, host } = await opened();
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     actor.send({ type: 'circumstances.changed', circumstances: circumstances({ reply: RUNNING }) });
     clock.increment(3_000);
     expect(host.take()).toEqual([]);
@@ -334,8 +334,8 @@ describe('saving', () => {
 
   test('[4.04] a refusal goes to the core, stands beside the footer, and what is stored now is read', async () => {
     const { actor, form, host, now, save, setting } = await opened(circumstances({ reply: RUNNING }));
-    actor.send({ type: 'setting.edit', key: 'portSharing', value: true });
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'field.edit', field: 'portSharing', value: true });
+    actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'invalid config: no such inbound' });
     expect(host.take()).toMatchObject([
       { type: 'notice.raised', notice: { key: 'refused' } },
@@ -350,29 +350,29 @@ describe('saving', () => {
     ]);
     await setting.latest.resolve({ setting: { ...SETTING_22, portSharing: true }, localGfwList: '' });
     expect(form()).toEqual({ editing: 'unchanged' });
-    actor.send({ type: 'setting.edit', key: 'portSharing', value: false });
+    actor.send({ type: 'field.edit', field: 'portSharing', value: false });
     expect(selectFault(now())).toBeNull();
   });
 
   test('[8.02] no answer: no toast; the fault is kept for the words beside the footer', async () => {
     const { actor, host, now, save } = await opened();
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'timeout' });
     expect([host.take(), selectFault(now())]).toEqual([[{ type: 'touch.wanted' }], { kind: 'timeout' }]);
   });
 
-  test('a wait that the person left, and a login that was lost, are said by themselves', async () => {
+  test('a wait that the person left is said as in every editor, a login that was lost by itself', async () => {
     const { actor, now, save, form } = await opened();
     for (const kind of ['left', 'unauthorised'] as const) {
-      actor.send({ type: 'settings.save' });
+      actor.send({ type: 'editor.save' });
       save.latest.fail(kind === 'left' ? { kind } : { kind, first: false });
-      expect([form(), selectFault(now())]).toEqual([{ editing: 'unchanged' }, null]);
+      expect([form(), selectFault(now())]).toEqual([{ editing: 'unchanged' }, kind === 'left' ? { kind } : null]);
     }
   });
 
   test('a programming error is said', async () => {
     const { actor, host, save, form } = await opened();
-    actor.send({ type: 'settings.save' });
+    actor.send({ type: 'editor.save' });
     save.latest.crash(new Error('broken'));
     expect(form()).toEqual({ editing: 'unchanged' });
     expect(host.take()).toMatchObject([
@@ -394,7 +394,7 @@ describe('stored is not applied', () => {
   test('the unchanged whole object is sent, with the connect poll; changes stay and the dialog stays open', async () => {
     const settings = await opened(PENDING);
     const { actor, form, host, now, save } = settings;
-    actor.send({ type: 'setting.edit', key: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     await apply(settings);
     expect([form(), save.latest.input]).toEqual([{ applying: 'blocking' }, SENT]);
     save.latest.answer(undefined);

@@ -43,18 +43,18 @@ runModel({
   holds: '[2.70] [2.71] [2.72] [2.73] [2.74] [5.11] [5.12] [9.15]',
   inputs: (host) => [{ host, id: 'dialog1' }],
   events: ({ context: { form: shape } }): readonly CustomRoutingCommand[] => [
-    { type: 'default.choose', mode: shape.defaultProxyMode === 'proxy' ? 'direct' : 'proxy' },
+    { type: 'field.edit', field: 'defaultProxyMode', value: shape.defaultProxyMode === 'proxy' ? 'direct' : 'proxy' },
     ...(shape.rules.length < 2 ? [{ type: 'rule.append' } as const] : []),
     ...shape.rules
       .slice(0, 1)
       .flatMap(({ key, rule }) =>
         shape.files.length === 0
           ? []
-          : [{ type: 'rule.change', key, change: { tags: rule.tags.includes('CN') ? [] : ['CN'] } } as const],
+          : [{ type: 'rule.edit', key, change: { tags: rule.tags.includes('CN') ? [] : ['CN'] } } as const],
       ),
     ...shape.rules.slice(0, 1).map(({ key }) => ({ type: 'rule.delete', key }) as const),
-    { type: 'routing.save' },
-    { type: 'routing.reload' },
+    { type: 'editor.save' },
+    { type: 'editor.retry' },
     { type: 'dialog.cancel' },
     { type: 'draft.discard' },
     { type: 'draft.keep' },
@@ -80,17 +80,17 @@ runModel({
   }),
   render: (dialog) => <CustomRoutingDialog dialog={dialog} />,
   perform: {
-    'default.choose': async ({ screen, user }, { mode }) =>
-      user.selectOptions(screen.getByLabelText('Default routing rule'), mode),
+    'field.edit': async ({ screen, user }, { value }) =>
+      user.selectOptions(screen.getByLabelText('Default routing rule'), value),
     'rule.append': async (stage) => stage.user.click(button(stage, 'Append rule')),
-    'rule.change': async ({ screen, user }) => {
+    'rule.edit': async ({ screen, user }) => {
       const tags = screen.getAllByRole('button', { name: /^Tags: / })[0] as HTMLElement;
       if (tags.getAttribute('aria-expanded') === 'false') await user.click(tags);
       await user.click(screen.getByRole('checkbox', { name: 'CN' }));
     },
     'rule.delete': async (stage) => stage.user.click(button(stage, 'Delete rule 1')),
-    'routing.save': async (stage) => stage.user.click(button(stage, 'Save')),
-    'routing.reload': async (stage) => stage.user.click(button(stage, 'Read the rules again')),
+    'editor.save': async (stage) => stage.user.click(button(stage, 'Save')),
+    'editor.retry': async (stage) => stage.user.click(button(stage, 'Read the rules again')),
     'dialog.cancel': (stage) => {
       fireEvent.keyDown(stage.screen.getByRole('dialog', { name: 'Custom routing' }), { key: 'Escape' });
     },
@@ -106,7 +106,7 @@ runModel({
     },
     'editing.unchanged': editing,
     'editing.changed': editing,
-    'editing.loud': editing,
+    'editing.invalid': editing,
     asking: (stage) => {
       form(stage);
       expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();

@@ -62,7 +62,7 @@ function edits({ context: { subject, texts } }: Text['snapshot']): readonly Text
   const area = subject === 'dns' ? 'internal' : 'domains';
   return [INTERNAL, `${INTERNAL}\nx`, '']
     .filter((text) => text !== texts[area])
-    .map((text) => ({ type: 'text.edit', area, text }) as const);
+    .map((text) => ({ type: 'field.edit', field: area, value: text }) as const);
 }
 
 function saving(stage: Text): void {
@@ -77,8 +77,8 @@ runModel({
   inputs: (host) => (['dns', 'domains'] as const).map((subject) => ({ host, id: 'dialog1', subject })),
   events: (snapshot): readonly TextSettingCommand[] => [
     ...edits(snapshot),
-    { type: 'text.save' },
-    { type: 'text.reload' },
+    { type: 'editor.save' },
+    { type: 'editor.retry' },
     { type: 'dialog.cancel' },
     { type: 'draft.discard' },
     { type: 'draft.keep' },
@@ -105,9 +105,9 @@ runModel({
   project: ({ texts, stored, lastFault }) => ({ texts, stored, lastFault }),
   render: (dialog) => <TextSettingDialog dialog={dialog} />,
   perform: {
-    'text.edit': (stage, { area, text }) => stage.fill(field(stage, area), text),
-    'text.save': press('Save'),
-    'text.reload': press('Try again'),
+    'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),
+    'editor.save': press('Save'),
+    'editor.retry': press('Try again'),
     'dialog.cancel': (stage) =>
       stage.snapshot.hasTag('asking')
         ? stage.user.keyboard('{Escape}')
@@ -125,7 +125,7 @@ runModel({
     },
     'editing.unchanged': editing,
     'editing.changed': editing,
-    'editing.loud': editing,
+    'editing.invalid': editing,
     'editing.restored': (stage) => {
       editing(stage);
       expect(stage.screen.getByText(/^Both lists were saved empty, so the service restored its defaults/)).toBeTruthy();

@@ -45,11 +45,15 @@ function form(stage: Settings): void {
 
 function editing(stage: Settings): void {
   form(stage);
-  expect(unusable(button(stage, 'Save and Apply'))).toBe(!stage.snapshot.can({ type: 'settings.save' }));
+  expect(unusable(button(stage, 'Save and Apply'))).toBe(!stage.snapshot.can({ type: 'editor.save' }));
   expect(unusable(button(stage, 'Address and Ports'))).toBe(false);
   const { lastFault } = stage.context;
   expect(stage.screen.queryAllByText(/^The service answered: invalid config/)).toHaveLength(
     lastFault?.kind === 'refused' ? 1 : 0,
+  );
+  // The core is not touched by a reading, the one before a save included.
+  expect(stage.screen.queryAllByText(/The core may be stopped now/)).toHaveLength(
+    lastFault?.kind === 'refused' && lastFault.reading !== true ? 1 : 0,
   );
 }
 
@@ -68,15 +72,15 @@ runModel({
   ],
   events: (snapshot): readonly (SettingsCommand | SettingsFact)[] => [
     {
-      type: 'setting.edit',
-      key: 'tcpFastOpen',
+      type: 'field.edit',
+      field: 'tcpFastOpen',
       value: snapshot.context.edits.tcpFastOpen === 'yes' ? 'default' : 'yes',
     },
     { type: 'sub.open', dialog: 'address' },
-    { type: 'settings.save' },
+    { type: 'editor.save' },
     { type: 'pending.apply' },
     ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
-    { type: 'settings.reload' },
+    { type: 'editor.retry' },
     { type: 'dialog.cancel' },
     { type: 'draft.discard' },
     { type: 'draft.keep' },
@@ -98,7 +102,7 @@ runModel({
     reconcile: reconciliationCases({
       unopposed: (context: SettingsContext) => editedSetting(formOf(context)),
       unsound: { ...SETTING_22, muxOn: 'yes', mux: 0 },
-      fault: { kind: 'failed', status: 500 },
+      fault: { ...REFUSED, reading: true },
     }),
     remoteGfwListVersion: promiseCases({ resolves: ['2026-11-20'], rejects: [REFUSED] }),
     saveSetting: lockedCases({ answers: [undefined], faults: [REFUSED], crashes: [new Error('broken')] }),
@@ -112,12 +116,11 @@ runModel({
   limit: 20_000,
   render: (dialog) => <SettingsDialog dialog={dialog} />,
   perform: {
-    'setting.edit': async (stage, { value }) =>
-      stage.user.selectOptions(select(stage, /^TCP Fast Open/), String(value)),
+    'field.edit': async (stage, { value }) => stage.user.selectOptions(select(stage, /^TCP Fast Open/), String(value)),
     'sub.open': async (stage) => stage.user.click(button(stage, 'Address and Ports')),
-    'settings.save': async (stage) => stage.user.click(button(stage, 'Save and Apply')),
+    'editor.save': async (stage) => stage.user.click(button(stage, 'Save and Apply')),
     'pending.apply': async (stage) => stage.user.click(button(stage, 'Apply now')),
-    'settings.reload': async (stage) => stage.user.click(button(stage, 'Read the settings again')),
+    'editor.retry': async (stage) => stage.user.click(button(stage, 'Read the settings again')),
     'dialog.cancel': (stage) => {
       fireEvent.keyDown(stage.screen.getByRole('dialog', { name: 'Settings' }), { key: 'Escape' });
     },
@@ -137,6 +140,7 @@ runModel({
     },
     'form.editing.unchanged': editing,
     'form.editing.changed': editing,
+    'form.editing.invalid': editing,
     'form.asking': (stage) => {
       form(stage);
       expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();

@@ -1,0 +1,161 @@
+import { assign, enqueueActions, sendTo, setup, type AnyActorLogic, type EventObject } from 'xstate';
+import { type Host } from '../ports/host';
+import { noticeOfFault } from '../ports/notice';
+import { askingState, type DraftCommand } from '../shared/draft';
+import { type Fault } from '../shared/faults';
+import { answerIn, faultIn, faultThrown } from './answers';
+import { type CallResult } from './locked-call.machine';
+import { type Reconciled } from './reconciliation.machine';
+
+/** What a person does with any editor; what is edited, each editor says itself. */
+export type EditorCommand =
+  /** Sends the draft, when it is sound. */
+  | { readonly type: 'editor.save' }
+  /** Reads again what could not be read. */
+  | { readonly type: 'editor.retry' }
+  /** Closes the dialog, answers a question with no, or stops waiting for the service. */
+  | { readonly type: 'dialog.cancel' }
+  | DraftCommand;
+
+export type EditorTag = 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft';
+
+export interface EditorInput {
+  readonly host: Host;
+  readonly id: string;
+}
+
+export interface EditorContext extends EditorInput {
+  /** Why reading or saving failed; forgotten with the next try. */
+  readonly lastFault: Fault | null;
+}
+
+export interface EditorRules<TContext, TValue> {
+  /** Saving would change what the service has. */
+  readonly isChanged: (context: TContext) => boolean;
+  /** The draft may be sent. */
+  readonly isSound: (context: TContext) => boolean;
+  /** The draft put on today's object. */
+  readonly adopted: (context: TContext, today: Reconciled<TValue>) => Partial<TContext>;
+}
+
+/** What an editor gives to `editorSetup`. */
+interface Editor<TContext, TEvent, TInput, TTag, TActors, TValue> {
+  readonly types: { readonly context: TContext; readonly events: TEvent; readonly input: TInput; readonly tags: TTag };
+  readonly actors: TActors;
+  readonly rules: EditorRules<TContext, TValue>;
+}
+
+/**
+ * XState's `setup` for a dialog that reads an object, has it edited, and saves it whole: with the actions and guards that the
+ * states below name. What is the editor's own, it adds with `extend`.
+ */
+export function editorSetup<
+  TContext extends EditorContext,
+  TEvent extends EventObject,
+  TInput extends EditorInput,
+  TTag extends string,
+  TActors extends Record<string, AnyActorLogic>,
+  TValue,
+>({ types, actors, rules: { isChanged, isSound, adopted } }: Editor<TContext, TEvent, TInput, TTag, TActors, TValue>) {
+  type Answer = CallResult<Reconciled<TValue>>;
+  type Args = { readonly context: TContext };
+  const keepingFault = (said: (fault: Fault) => Fault) =>
+    enqueueActions<TContext, TEvent, Fault, TEvent, never, never, never, never, never>(
+      ({ context, enqueue }, fault) => {
+        enqueue.assign({ lastFault: fault } as never);
+        const words = noticeOfFault(said(fault));
+        if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+      },
+    );
+  return setup({
+    types,
+    actors,
+    actions: {
+      forgetFault: assign<TContext, TEvent, undefined, TEvent, never>({ lastFault: null } as never),
+      fail: keepingFault((fault) => fault),
+      /** The same where a refusal is shown beside what was refused. */
+      failBeside: keepingFault((fault) => (fault.kind === 'refused' ? { kind: 'silent' } : fault)),
+      adopt: assign<TContext, TEvent, Answer, TEvent, never>(({ context }: Args, answer: Answer) =>
+        answer.ok ? adopted(context, answer.value) : context,
+      ),
+      /** The service has refused a config, and may have stopped the core over it. */
+      tellRefused: enqueueActions<TContext, TEvent, Fault, TEvent, never, never, never, never, never>(
+        ({ context, enqueue }, fault) => {
+          if (fault.kind === 'refused')
+            enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
+        },
+      ),
+      wantTouch: sendTo<TContext, TEvent, undefined, Host, TEvent>(({ context }: Args) => context.host, {
+        type: 'touch.wanted',
+      }),
+      tellClosed: sendTo<TContext, TEvent, undefined, Host, TEvent>(
+        ({ context }: Args) => context.host,
+        ({ context }: Args) => ({ type: 'dialog.closed', id: context.id }),
+      ),
+    },
+    guards: {
+      isChanged: ({ context }: Args) => isChanged(context),
+      isUnchanged: ({ context }: Args) => !isChanged(context),
+      isSound: ({ context }: Args) => isSound(context),
+      failed: (_: unknown, answer: CallResult<unknown>) => !answer.ok,
+      isUnsound: ({ context }: Args, answer: Answer) =>
+        answer.ok && !isSound({ ...context, ...adopted(context, answer.value) }),
+      isMissing: (_: unknown, fault: Fault) => fault.kind === 'missing',
+    },
+  });
+}
+
+/** An editor's state `editing`; what can be edited stands in its `on` beside these two. */
+export const editingState = {
+  initial: 'unchanged',
+  on: {
+    'editor.save': [{ guard: 'isSound', target: 'reconciling' }, { target: '.invalid' }],
+    'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
+  },
+  states: {
+    unchanged: { always: { guard: 'isChanged', target: 'changed' } },
+    changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
+    invalid: {
+      tags: ['draft', 'problems'],
+      description: 'What the service would not take is not sent; it is named beside its field until it is right.',
+    },
+  },
+} as const;
+
+/** The states of an editor that are the same in all; `loading`, `editing` and `saving` are its own. */
+export function editorStates<TInput>(bodyToReconcile: TInput) {
+  return {
+    unreadable: {
+      tags: 'unreadable',
+      description: 'It could not be read; there is nothing to edit.',
+      on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
+    },
+    asking: askingState('closed', 'editing'),
+    reconciling: {
+      tags: ['saving', 'draft'],
+      description: 'Somebody else may have saved meanwhile: what the person changed is put on what is there today.',
+      entry: 'forgetFault',
+      invoke: {
+        id: 'reconciliation',
+        src: 'reconcile',
+        input: bodyToReconcile,
+        onDone: [
+          {
+            guard: { type: 'failed', params: answerIn },
+            target: 'editing',
+            actions: { type: 'fail', params: faultIn },
+          },
+          {
+            guard: { type: 'isUnsound', params: answerIn },
+            target: 'editing.invalid',
+            actions: { type: 'adopt', params: answerIn },
+          },
+          { target: 'saving', actions: { type: 'adopt', params: answerIn } },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': 'editing' },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  } as const;
+}

@@ -1,0 +1,110 @@
+import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
+import { type EditorCommand } from '../../../machines/service/editor';
+import { selectFault } from '../../../machines/service/editor.selectors';
+import { type Clash } from '../../../machines/shared/three-way';
+import { ClashFooter, ClashQuestion, useClashes, type ClashText } from '../../components/Clashes';
+import { DraftFooter } from '../../components/DraftFooter';
+import { FaultMessage } from '../../components/FaultMessage';
+import { FormDialog, type FormDialogProps } from '../../components/FormDialog';
+import { SaveButtons } from '../../components/SaveButtons';
+
+const useStyles = makeStyles({
+  // The dialog has its height from the start: nothing jumps when what is read arrives.
+  place: { flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center' },
+  low: { minHeight: '232px' },
+  middle: { minHeight: '40vh' },
+  high: { minHeight: '60vh' },
+});
+
+export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size'> {
+  /** An editor (`machines/service/editor.ts`). */
+  readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
+  /** About as high as the form will be. */
+  readonly height: 'low' | 'middle' | 'high';
+  /** What is said while it is read, and on the button that reads it again. */
+  readonly loading?: string;
+  readonly retry?: ReactNode;
+  /** What the buttons say that send the form and leave it. */
+  readonly save: ReactNode;
+  readonly cancel?: ReactNode;
+  /** A button apart from the others. */
+  readonly start?: ReactNode;
+  /** A save restarts the core. */
+  readonly restarts?: boolean;
+  /** What came of the last try, where that is more than its fault. */
+  readonly status?: ReactNode;
+  /** What is said of a call that takes long. */
+  readonly hint?: ReactNode;
+  /** How a value is shown that was also changed elsewhere. */
+  readonly clashText: (clash: Clash) => ClashText;
+  /** The form, once it is read. */
+  readonly children: ReactNode;
+}
+
+/** The dialog of an editor: everything but its fields. */
+export function EditorDialog(props: EditorDialogProps): ReactElement {
+  const { dialog, title, size, clashText } = props;
+  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  const clashes = useClashes(dialog);
+  const shape = { title, size, sticky: draft, onClose: () => dialog.send({ type: 'dialog.cancel' }) };
+  return clashes !== null ? (
+    <FormDialog
+      {...shape}
+      onSubmit={() => clashes.send({ type: 'conflict.settle' })}
+      actions={<ClashFooter dialog={dialog} clashes={clashes} />}
+    >
+      <ClashQuestion clashes={clashes} textOf={clashText} />
+    </FormDialog>
+  ) : (
+    <FormDialog {...shape} onSubmit={() => dialog.send({ type: 'editor.save' })} actions={<Footer {...props} />}>
+      <Content {...props} />
+    </FormDialog>
+  );
+}
+
+function Content({ dialog, height, loading, retry, children }: EditorDialogProps): ReactNode {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const reads = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
+  return reads || unreadable ? (
+    <div className={mergeClasses(styles.place, styles[height])}>
+      {reads ? (
+        <Spinner label={loading ?? t`Loading…`} />
+      ) : (
+        <Button autoFocus onClick={() => dialog.send({ type: 'editor.retry' })}>
+          {retry ?? <Trans>Try again</Trans>}
+        </Button>
+      )}
+    </div>
+  ) : (
+    children
+  );
+}
+
+function Footer({ dialog, save, cancel, start, restarts = false, status, hint }: EditorDialogProps): ReactElement {
+  const fault = useSelector(dialog, selectFault);
+  const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && !snapshot.hasTag('waiting'));
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.save' }));
+  return (
+    <DraftFooter
+      dialog={dialog}
+      status={
+        <>
+          {status ?? <FaultMessage fault={fault} draft={!unreadable} restarts={restarts} />}
+          {hint}
+        </>
+      }
+      start={start}
+    >
+      <SaveButtons dialog={dialog} saving={saving} maySave={maySave} cancel={cancel}>
+        {save}
+      </SaveButtons>
+    </DraftFooter>
+  );
+}
