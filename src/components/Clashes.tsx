@@ -70,7 +70,7 @@ export function ClashQuestion({ clashes, textOf }: ClashQuestionProps): ReactEle
     <>
       <InlineMessage intent="warning">
         <Trans>
-          Someone else saved changes here while you were editing. Nothing of yours is saved yet. Choose what to keep.
+          Someone else saved changes here while you were editing. Your changes are not saved yet. Choose what to keep.
         </Trans>
       </InlineMessage>
       {all.length > 1 ? (
@@ -108,7 +108,7 @@ function ClashChoice({ clashes, path, text: { label, mine, theirs }, first }: Cl
         onChange={(_, { value }) => clashes.send({ type: 'conflict.choose', path, side: value as Side })}
       >
         <Radio value="mine" autoFocus={first} label={<Choice who={t`Yours:`} text={mine} />} />
-        <Radio value="theirs" label={<Choice who={t`Saved meanwhile:`} text={theirs} />} />
+        <Radio value="theirs" label={<Choice who={t`Saved in the meantime:`} text={theirs} />} />
       </RadioGroup>
     </Field>
   );

@@ -28,7 +28,7 @@ export function DraftFooter({ dialog, status, start, children }: DraftFooterProp
       ref={root}
       status={
         <InlineMessage intent="warning">
-          <Trans>What you changed has not been saved.</Trans>
+          <Trans>Your changes have not been saved.</Trans>
         </InlineMessage>
       }
     >

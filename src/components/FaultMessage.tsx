@@ -19,9 +19,9 @@ export function FaultMessage({ fault, draft, restarts = false }: Props): ReactEl
     <InlineMessage intent="error">
       <FaultText fault={fault} />{' '}
       {!draft ? null : restarts && fault.kind === 'refused' && fault.reading !== true ? (
-        <Trans>The core may be stopped now. What you changed is still here.</Trans>
+        <Trans>The core may have stopped. Your changes are still here.</Trans>
       ) : (
-        <Trans>What you changed is still here.</Trans>
+        <Trans>Your changes are still here.</Trans>
       )}
     </InlineMessage>
   );

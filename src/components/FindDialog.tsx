@@ -138,7 +138,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
             />
             {count === 0 ? (
               <Body1>
-                <Trans>Nothing is called that.</Trans>
+                <Trans>No results</Trans>
               </Body1>
             ) : null}
             <VisuallyHidden>

@@ -41,7 +41,7 @@ function amount(bytes: number, locale: string): string {
 export function useQuotaText({ used, total }: SubscriptionInfo): string {
   const { t, i18n } = useLingui();
   const [usedText, totalText] = [used, total].map((bytes) => (bytes === null ? '' : amount(bytes, i18n.locale)));
-  if (used === null) return total === null ? '' : t`${totalText} in all`;
+  if (used === null) return total === null ? '' : t`${totalText} in total`;
   return total === null ? t`${usedText} used` : t`${usedText} of ${totalText}`;
 }
 

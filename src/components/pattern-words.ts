@@ -5,8 +5,8 @@ import { type PatternProblem } from '../../machines/shared/linear-pattern';
 export function usePatternWords(): Readonly<Record<PatternProblem, string>> {
   const { t } = useLingui();
   return {
-    syntax: t`This is not a complete pattern. Until it is, it hides nothing.`,
-    unsupported: t`Patterns cannot look around or refer back here. This one hides nothing.`,
-    tooLong: t`This pattern is too long. It hides nothing.`,
+    syntax: t`The pattern is incomplete, so it is not applied.`,
+    unsupported: t`Look-around and back-references are not supported, so this pattern is not applied.`,
+    tooLong: t`The pattern is too long, so it is not applied.`,
   };
 }

@@ -14,8 +14,8 @@ export function faultMessage(fault: Fault): MessageDescriptor {
     case 'failed': {
       const { status } = fault;
       return fault.reading === true
-        ? msg`The service failed at this request (HTTP ${status}).`
-        : msg`The service failed at this request (HTTP ${status}). It may still have taken effect.`;
+        ? msg`The service returned HTTP ${status}.`
+        : msg`The service returned HTTP ${status}. The request may still have taken effect.`;
     }
     case 'timeout':
       return fault.reading === true ? msg`The service did not answer.` : msg`No answer; it may still take effect.`;
@@ -27,7 +27,7 @@ export function faultMessage(fault: Fault): MessageDescriptor {
       return msg`You are no longer logged in. Log in, then try again.`;
     case 'malformed': {
       const where = shown(fault.where);
-      return msg`This is not an answer of the service: ${where}. Is something else running at this address?`;
+      return msg`Unexpected response: ${where}. Is something else running at this address?`;
     }
     case 'busy':
       return msg`The service is busy with another request. Try again in a moment.`;
@@ -37,7 +37,7 @@ export function faultMessage(fault: Fault): MessageDescriptor {
     }
     case 'setup': {
       const message = shown(fault.message);
-      return msg`The request could not be made: ${message}`;
+      return msg`The request could not be sent: ${message}`;
     }
     case 'unfetched':
       return msg`This part of the panel could not be loaded. Try again when its host is back.`;

@@ -55,7 +55,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
     case 'reload':
       return msg`Reload`;
     case 'takeOut':
-      return msg`Take them out`;
+      return msg`Remove`;
   }
 }
 
@@ -70,39 +70,39 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'coreStopped':
       return msg`The core is stopped.`;
     case 'coreDidNotComeUp':
-      return msg`The core did not come up within 30 seconds. The logs say why.`;
+      return msg`The core did not start within 30 seconds. The logs say why.`;
     case 'coreFilesMissing':
       return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;
     case 'connectionsLost':
-      return msg`${plural(count, { one: '# connection leads', other: '# connections lead' })} nowhere and may keep the core from starting.`;
+      return msg`${plural(count, { one: '# connection points', other: '# connections point' })} to a missing server and may keep the core from starting.`;
     case 'connectionsTakenOut':
-      return msg`${plural(count, { one: '# connection', other: '# connections' })} taken out. Start the core again.`;
+      return msg`${plural(count, { one: '# connection', other: '# connections' })} removed. Start the core again.`;
     case 'partMissing':
       return faultMessage({ kind: 'unfetched' });
     case 'panelChanged':
-      return msg`The panel has been updated. Reload it to go on; what you typed is kept.`;
+      return msg`The panel has been updated. Reload it to continue; what you typed is kept.`;
     case 'serviceAway':
-      return msg`The service does not answer, so nothing was changed.`;
+      return msg`The service is not responding, so nothing was changed.`;
     case 'serviceStuck':
-      return msg`The service is stuck: it runs, but no longer answers. Restart it; this page goes on by itself.`;
+      return msg`The service is stuck: it is running but no longer answers. Restart it; this page then continues automatically.`;
     case 'serviceBack':
       return msg`The service is back.`;
     case 'cutOff':
-      return msg`The connection was cut off before the service answered. What you asked for may still have taken effect.`;
+      return msg`The connection was lost before the service answered. Your request may still have taken effect.`;
     case 'adjustAddress':
       return msg`Adjust the service address?`;
     case 'serviceNotFound':
       return msg`Cannot find the service at ${url}. Make sure it is running at this address.`;
     case 'cannotCommunicate':
-      return msg`This page was loaded over https, so the browser does not let it talk to ${url}. Open it over http instead.`;
+      return msg`This page was loaded over https, so the browser does not let it talk to ${url}. Open the panel over http instead.`;
     case 'cannotCommunicateFirefox':
-      return msg`Firefox does not let a page loaded over https talk to ${url}, not even on this machine. Open it over http instead.`;
+      return msg`Firefox does not let a page loaded over https talk to ${url}, not even on this machine. Open the panel over http instead.`;
     case 'serviceInvalid':
-      return msg`The service finds no working core. Check that v2ray-core or Xray is installed correctly.`;
+      return msg`The service cannot find a working core. Check that v2ray-core or Xray is installed correctly.`;
     case 'coreNotV5':
       return msg`The core is older than version 5, which the service needs. Update it.`;
     case 'newVersion':
-      return msg`Version ${version} of the service is out.`;
+      return msg`Version ${version} of the service is available.`;
     case 'qrcodeError':
       return msg`Failed to find a valid QRCode, please try again`;
     case 'copied':
@@ -115,8 +115,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`The texts of the chosen language could not be loaded. Your choice is kept; reload the page to try again.`;
     case 'rowMoved':
       return name === ''
-        ? msg`The list has changed meanwhile and this row can no longer be told from others. Nothing was sent.`
-        : msg`The list has changed meanwhile and “${name}” can no longer be told from others. Nothing was sent.`;
+        ? msg`The list has changed and this row can no longer be identified. Nothing was sent.`
+        : msg`The list has changed and “${name}” can no longer be identified. Nothing was sent.`;
     case 'imported':
       return msg`${plural(count, { one: '# server imported.', other: '# servers imported.' })}`;
     case 'importedSome':
@@ -125,26 +125,26 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Subscription imported: ${plural(count, { one: '# server.', other: '# servers.' })}`;
     case 'subscriptionEmpty':
       return name === ''
-        ? msg`The subscription was added, but it brought no servers. Check its address.`
-        : msg`${name} was added, but it brought no servers. Check its address.`;
+        ? msg`The subscription was added, but it returned no servers. Check its address.`
+        : msg`${name} was added, but it returned no servers. Check its address.`;
     case 'subscriptionUpdated':
       return msg`${name} is up to date: ${plural(count, { one: '# server.', other: '# servers.' })}`;
     case 'subscriptionEmptied':
       return before > 0
-        ? msg`${name} answered without any servers, so the service emptied it (${plural(before, { one: '# server', other: '# servers' })} before).`
-        : msg`${name} answered without any servers.`;
+        ? msg`${name} returned no servers, so the service emptied it (${plural(before, { one: '# server', other: '# servers' })} before).`
+        : msg`${name} returned no servers.`;
     case 'deleted':
       return count === 1 && name !== ''
         ? msg`${name} deleted.`
         : msg`${plural(count, { one: '# row deleted.', other: '# rows deleted.' })}`;
     case 'deletedAfterFailure':
-      return msg`Connecting failed, so ${plural(count, { one: 'the checked row was deleted.', other: 'the # checked rows were deleted.' })}`;
+      return msg`The connection failed, so ${plural(count, { one: 'the checked row was deleted.', other: 'the # checked rows were deleted.' })}`;
     case 'restored':
       return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, at the end of the list.`;
     case 'restoredPartly':
-      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, ${lost} could not be: ${message}`;
+      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}; ${lost} could not be restored: ${message}`;
     case 'latencySlow':
-      return msg`The latency test takes longer than usual. It goes on; results appear as they come.`;
+      return msg`The latency test is taking longer than usual. Results appear as they come in.`;
     case 'latencyFailed':
       return message === ''
         ? msg`${plural(count, { one: '# row', other: '# rows' })} could not be tested.`
@@ -154,15 +154,15 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'outboundDeleted':
       return msg`Outbound ${name} deleted.`;
     case 'outboundRestored':
-      return msg`Outbound ${name} is back, with its setting and its servers.`;
+      return msg`Outbound ${name} was restored with its settings and servers.`;
     case 'outboundRestoredPartly':
       return lost === 0
-        ? msg`Outbound ${name} is not all back.`
-        : msg`Outbound ${name} is not all back. These servers are not connected to it: ${message}`;
+        ? msg`Outbound ${name} was only partly restored.`
+        : msg`Outbound ${name} was only partly restored. These servers are not connected to it: ${message}`;
     case 'settingsSaved':
       return msg`Settings saved.`;
     case 'settingsApplied':
-      return msg`What was saved is active now.`;
+      return msg`Changes are active.`;
     case 'gfwListUpdated':
       return version === '' ? msg`GFWList updated.` : msg`GFWList updated to ${version}.`;
     case 'gfwListDeleted':
@@ -182,7 +182,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'serverSaved':
       return name === '' ? msg`Server saved.` : msg`${name} saved.`;
     case 'textSaved':
-      return msg`Saved. It takes effect at the next start of the core.`;
+      return msg`Saved. It takes effect the next time the core starts.`;
     case 'portsSaved':
       return msg`Ports saved.`;
     case 'noVmessLink':
@@ -192,8 +192,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'connectFailed':
-      if (message === '') return name === '' ? msg`Connecting failed.` : msg`Connecting ${name} failed.`;
-      return name === '' ? msg`Connecting failed: ${message}` : msg`Connecting ${name} failed: ${message}`;
+      if (message === '') return name === '' ? msg`Could not connect.` : msg`Could not connect ${name}.`;
+      return name === '' ? msg`Could not connect: ${message}` : msg`Could not connect ${name}: ${message}`;
   }
 }
 

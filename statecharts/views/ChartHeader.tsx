@@ -101,7 +101,7 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
         <ExportMenu page={page} />
         <Look page={page} />
         <IconButton
-          label={t`Side area`}
+          label={t`Side panel`}
           icon={<PanelRightRegular />}
           pressed={tab !== null}
           onClick={() => page.send({ type: tab === null ? 'side.unfold' : 'side.fold' })}
@@ -116,7 +116,7 @@ function DetailButton({ page }: { readonly page: ChartPageActor }): ReactElement
   const detail = useSelector(page, selectDetail);
   return (
     <IconButton
-      label={t`Actions and descriptions in the drawing`}
+      label={t`Show actions and descriptions`}
       icon={<TextDescriptionRegular />}
       pressed={detail === 'full'}
       onClick={() => page.send({ type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' })}
@@ -135,7 +135,7 @@ function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
       <MenuPopover>
         <MenuList>
           <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'svg' })}>
-            <Trans>This drawing (SVG)</Trans>
+            <Trans>This diagram (SVG)</Trans>
           </MenuItem>
           <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'mermaid' })}>
             <Trans>This machine (Mermaid)</Trans>
@@ -144,7 +144,7 @@ function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
             <Trans>This machine (XState, JSON)</Trans>
           </MenuItem>
           <MenuItem onClick={() => page.send({ type: 'export.save', kind: 'json' })}>
-            <Trans>All machines, to compare with (JSON)</Trans>
+            <Trans>All machines, for comparison (JSON)</Trans>
           </MenuItem>
         </MenuList>
       </MenuPopover>

@@ -69,7 +69,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
       </Part>
       <Transitions page={page} chart={chart} title={<Trans>In every state</Trans>} all={outgoingOf(chart.chart, '')} />
       {sentences.length === 0 ? null : (
-        <Part title={<Trans>Sentences of the specification</Trans>}>
+        <Part title={<Trans>Specification sentences</Trans>}>
           {sentences.map(({ id, text }) => (
             <li key={id} className={styles.item} lang="en" dir="ltr">
               <strong>{id}</strong> {text}
@@ -99,7 +99,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
         )}
       </div>
       {initial === null ? null : (
-        <Part title={<Trans>Begins in</Trans>}>
+        <Part title={<Trans>Initial state</Trans>}>
           <li className={styles.item}>
             <StateLink page={page} chart={chart} path={initial} />
           </li>
@@ -107,15 +107,21 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
       )}
       <Names title={<Trans>Tags</Trans>} names={tags} />
       <Names
-        title={<Trans>Runs meanwhile</Trans>}
+        title={<Trans>Invokes</Trans>}
         names={invokes.map(({ id, slot }) => (id === slot ? id : `${id}: ${slot}`))}
       />
-      <Names title={<Trans>Does on the way in</Trans>} names={entry} />
-      <Names title={<Trans>Does on the way out</Trans>} names={exit} />
-      <Transitions page={page} chart={chart} title={<Trans>Out</Trans>} all={outgoingOf(chart.chart, path)} />
-      <Transitions page={page} chart={chart} title={<Trans>In</Trans>} all={incomingOf(chart.chart, path)} incoming />
+      <Names title={<Trans>Entry actions</Trans>} names={entry} />
+      <Names title={<Trans>Exit actions</Trans>} names={exit} />
+      <Transitions page={page} chart={chart} title={<Trans>Outgoing</Trans>} all={outgoingOf(chart.chart, path)} />
+      <Transitions
+        page={page}
+        chart={chart}
+        title={<Trans>Incoming</Trans>}
+        all={incomingOf(chart.chart, path)}
+        incoming
+      />
       {kind === 'compound' || kind === 'parallel' ? (
-        <Part title={<Trans>States inside</Trans>}>
+        <Part title={<Trans>Child states</Trans>}>
           {chart.chart.states
             .filter(({ parent }) => parent === path)
             .map((child) => (
@@ -149,7 +155,7 @@ function TransitionDetails({
       </Part>
       {to.length === 0 ? (
         <p className={styles.text}>
-          <Trans>The state is not left.</Trans>
+          <Trans>The state is not exited.</Trans>
         </p>
       ) : (
         <Part title={<Trans>To</Trans>}>
@@ -162,10 +168,10 @@ function TransitionDetails({
       )}
       {reenters ? (
         <p className={styles.text}>
-          <Trans>The state is entered anew.</Trans>
+          <Trans>The state is re-entered.</Trans>
         </p>
       ) : null}
-      <Names title={<Trans>Does</Trans>} names={actions} />
+      <Names title={<Trans>Runs</Trans>} names={actions} />
     </div>
   );
 }

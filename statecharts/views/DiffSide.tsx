@@ -32,11 +32,11 @@ export default function DiffSide({ page }: { readonly page: ChartPageActor }): R
   return (
     <div className={styles.root}>
       <p className={styles.text}>
-        <Trans>Compare with another version: choose a file that it has exported.</Trans>
+        <Trans>Compare with another version: choose a file exported from it.</Trans>
       </p>
       <p className={styles.muted}>
         <Trans>
-          A commit’s export comes from{' '}
+          To export the charts of a commit, run{' '}
           <bdi className={styles.name}>npm run -s statecharts -- --json &gt; other.json</bdi>
         </Trans>
       </p>
@@ -52,7 +52,7 @@ export default function DiffSide({ page }: { readonly page: ChartPageActor }): R
       {unreadable ? (
         <InlineMessage intent="warning">
           <Trans>
-            <bdi>{name}</bdi> is no export of statecharts that this version can read.
+            <bdi>{name}</bdi> is not a statechart export that this version can read.
           </Trans>
         </InlineMessage>
       ) : null}
@@ -91,7 +91,7 @@ function Changes({
       </h2>
       {changes.length === 0 ? (
         <p className={styles.text}>
-          <Trans>Nothing is different.</Trans>
+          <Trans>No differences.</Trans>
         </p>
       ) : (
         <ul className={styles.list}>
@@ -144,11 +144,11 @@ function Machines({ page, other }: { readonly page: ChartPageActor; readonly oth
   return (
     <div>
       <h2 className={styles.subheading}>
-        <Trans>Machines that are different</Trans>
+        <Trans>Machines that differ</Trans>
       </h2>
       {all.length === 0 ? (
         <p className={styles.text}>
-          <Trans>All machines are the same.</Trans>
+          <Trans>No machine has changed.</Trans>
         </p>
       ) : (
         <ul className={styles.list}>

@@ -307,7 +307,7 @@ function useTransitionWords(transition: ChartTransition | undefined, title: stri
   return [
     to.length === 0 ? t`${trigger}: stays in ${source}` : t`${trigger}: from ${source} to ${target}`,
     ...(guard === '' ? [] : [t`if ${guard}`]),
-    ...(actions.length === 0 ? [] : [t`does ${actions.join(', ')}`]),
+    ...(actions.length === 0 ? [] : [t`runs ${actions.join(', ')}`]),
     ...(mark === undefined ? [] : [i18n._(MARK_WORDS[mark])]),
   ].join(', ');
 }

@@ -54,7 +54,7 @@ export function DrawingArea({ page }: { readonly page: ChartPageActor }): ReactE
       {exportFailed ? (
         <div className={styles.messages}>
           <InlineMessage intent="warning">
-            <Trans>The file could not be made. Reload the page and try again.</Trans>
+            <Trans>The file could not be created. Reload the page and try again.</Trans>
           </InlineMessage>
         </div>
       ) : null}
@@ -76,7 +76,7 @@ function Content({ page }: { readonly page: ChartPageActor }): ReactElement {
     case 'loading':
       return (
         <div className={styles.instead}>
-          <Spinner label={t`Fetching the drawing…`} />
+          <Spinner label={t`Loading the diagram…`} />
         </div>
       );
     case 'shown':
@@ -85,7 +85,7 @@ function Content({ page }: { readonly page: ChartPageActor }): ReactElement {
       return (
         <div className={styles.instead}>
           <InlineMessage intent="error">
-            <Trans>The drawing could not be fetched. The panel may have been updated: reload the page.</Trans>
+            <Trans>The diagram could not be loaded. The panel may have been updated: reload the page.</Trans>
           </InlineMessage>
           <Button onClick={() => page.send({ type: 'drawing.retry' })}>
             <Trans>Try again</Trans>

@@ -95,8 +95,8 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
         <>
           <p className={side.text}>
             <Trans>
-              Panels that are open in other tabs of this browser tell what their machines do. Secrets, names and
-              addresses stay there, and the panel shows that it is watched.
+              Panels open in other tabs of this browser report what their machines do. Secrets, names and addresses are
+              left out, and each panel shows that it is being watched.
             </Trans>
           </p>
           {start}
@@ -114,9 +114,9 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
         <>
           <InlineMessage intent="info">
             {feeds.some(({ silent }) => silent === 'stopped') ? (
-              <Trans>The panel does not want to be watched. Load it anew to allow it again.</Trans>
+              <Trans>Watching was stopped in the panel. Reload it to allow watching again.</Trans>
             ) : (
-              <Trans>No panel answers. Open it in another tab of this browser, at the same address.</Trans>
+              <Trans>No open panel found. Open one in another tab of this browser, at the same address.</Trans>
             )}
           </InlineMessage>
           {start}
@@ -129,9 +129,9 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
         <>
           <InlineMessage intent="info">
             {feeds.some(({ silent }) => silent === 'stopped') ? (
-              <Trans>The person at the panel has ended it. What it told is kept here.</Trans>
+              <Trans>Watching was stopped in the panel. What it reported is kept here.</Trans>
             ) : (
-              <Trans>The panel has been closed. What it told is kept here.</Trans>
+              <Trans>The panel was closed. What it reported is kept here.</Trans>
             )}
           </InlineMessage>
           {start}
@@ -140,7 +140,7 @@ function Link({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
     case 'deaf':
       return (
         <InlineMessage intent="warning">
-          <Trans>This browser has no channel between its tabs.</Trans>
+          <Trans>This browser does not support communication between tabs.</Trans>
         </InlineMessage>
       );
   }
@@ -152,7 +152,7 @@ function Always({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
   return (
     <Switch
       checked={always}
-      label={t`Also from the first step of panels that are opened later`}
+      label={t`Also watch panels opened later, from their first step`}
       onChange={() => feed.send({ type: 'always.toggle' })}
     />
   );
@@ -169,7 +169,7 @@ function Tabs({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
   const tab = useSelector(feed, selectTab);
   if (feeds.length < 2) return null;
   return (
-    <Field label={t`Panel, by the time when it was opened`} size="small">
+    <Field label={t`Panel, by opening time`} size="small">
       <Select size="small" value={tab ?? ''} onChange={(_, { value }) => feed.send({ type: 'tab.choose', tab: value })}>
         {feeds.map((one, index) => (
           <option key={one.tab} value={one.tab}>
@@ -193,7 +193,7 @@ function Time({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
   const total = dropped + known;
   return (
     <div className={styles.group}>
-      <Field label={t`Moment`} size="small">
+      <Field label={t`Point in time`} size="small">
         <Slider
           size="small"
           min={dropped}
@@ -284,9 +284,9 @@ function Log({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
   return (
     <section>
       <h2 className={side.subheading}>
-        <Trans>What happened, newest first</Trans>
+        <Trans>What happened, latest first</Trans>
       </h2>
-      <ol className={play.lines} reversed aria-label={t`What happened, newest first`}>
+      <ol className={play.lines} reversed aria-label={t`What happened, latest first`}>
         {shown.reverse().map((line) => (
           <li key={line.count}>
             <button
@@ -329,7 +329,7 @@ function RecordWords({ record }: { readonly record: FeedRecord }): ReactElement 
         <>
           <bdi className={play.name}>{`${record.machine} ← ${type}${text}`}</bdi>
           <span className={play.said}>
-            {record.taken.length === 0 ? <Trans>nothing happens</Trans> : <bdi>{`→ ${leavesOf(record.states)}`}</bdi>}
+            {record.taken.length === 0 ? <Trans>no effect</Trans> : <bdi>{`→ ${leavesOf(record.states)}`}</bdi>}
           </span>
         </>
       );

@@ -59,7 +59,7 @@ function Coverage({ simulation }: Props): ReactElement {
       </h2>
       {known.length === 0 ? (
         <p className={side.muted}>
-          <Trans>No test had run with this version of the machine when this page was built.</Trans>
+          <Trans>No tests had run on this version of the machine when this page was built.</Trans>
         </p>
       ) : (
         <RadioGroup
@@ -69,7 +69,7 @@ function Coverage({ simulation }: Props): ReactElement {
             simulation.send({ type: 'coverage.choose', kind: known.find((kind) => kind === value) ?? null })
           }
         >
-          <Radio value="none" label={t`Not drawn`} />
+          <Radio value="none" label={t`Not in the diagram`} />
           {known.map((kind) => (
             <Radio key={kind} value={kind} label={`${words[kind]}: ${shareOf(model, kind)}`} />
           ))}

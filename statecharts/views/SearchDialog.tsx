@@ -30,7 +30,7 @@ export function SearchDialog({ page }: { readonly page: ChartPageActor }): React
     <FindDialog
       id="chart-search"
       label={t`Search all machines`}
-      placeholder={t`A machine, a state, an event, an action…`}
+      placeholder={t`Machine, state, event, action…`}
       text={text}
       count={found.length}
       active={active}

@@ -61,7 +61,7 @@ export function SideArea({ page, tab }: SideProps & { readonly tab: ChartTab }):
   const { t, i18n } = useLingui();
   const shown = SIDES.find((one) => one.tab === tab);
   return (
-    <aside className={styles.root} aria-label={t`Side area`}>
+    <aside className={styles.root} aria-label={t`Side panel`}>
       <TabList
         className={styles.tabs}
         size="small"

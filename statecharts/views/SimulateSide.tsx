@@ -113,12 +113,12 @@ function Hands({ simulation }: Props): ReactElement {
     <>
       {status === 'done' ? (
         <InlineMessage intent="success">
-          <Trans>The machine has reached its end.</Trans> <bdi className={styles.name}>{briefly(output)}</bdi>
+          <Trans>The machine has reached a final state.</Trans> <bdi className={styles.name}>{briefly(output)}</bdi>
         </InlineMessage>
       ) : null}
       {status === 'error' ? (
         <InlineMessage intent="error">
-          <Trans>The machine has thrown:</Trans> <bdi className={styles.name}>{error}</bdi>
+          <Trans>The machine threw an error:</Trans> <bdi className={styles.name}>{error}</bdi>
         </InlineMessage>
       ) : null}
       {children.length === 0 ? null : (
@@ -145,9 +145,9 @@ function Hands({ simulation }: Props): ReactElement {
       {impossible.length === 0 ? null : (
         <details>
           <summary className={styles.more}>
-            <Trans>Events that would do nothing now</Trans>
+            <Trans>Events with no effect now</Trans>
           </summary>
-          <ul className={styles.choices} aria-label={t`Events that would do nothing now`}>
+          <ul className={styles.choices} aria-label={t`Events with no effect now`}>
             {impossible.map((offer) => (
               <Offer key={offer.type} simulation={simulation} offer={offer} />
             ))}
@@ -267,7 +267,7 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
       </span>
       {heard.map((event, index) => (
         <span key={index} className={styles.said}>
-          {t`has been told`} <bdi className={styles.name}>{briefly(event)}</bdi>
+          {t`received`} <bdi className={styles.name}>{briefly(event)}</bdi>
         </span>
       ))}
       {busy ? (
@@ -299,7 +299,7 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
                 simulation={simulation}
                 subject={{ kind: 'resolve', child: id }}
                 json={output}
-                label={t`Edit the answer of ${id}: ${text}`}
+                label={t`Edit the answer from ${id}: ${text}`}
               />
             </li>
           );
@@ -362,11 +362,11 @@ function DraftEditor({ simulation }: Props): ReactElement | null {
     subject.kind === 'event'
       ? t`Payload of ${name}`
       : subject.kind === 'resolve'
-        ? t`Answer of ${name}`
+        ? t`Answer from ${name}`
         : t`Failure of ${name}`;
   return (
     <div className={styles.group}>
-      <Field label={label} size="small" validationMessage={flawed ? t`This is no JSON that fits here.` : null}>
+      <Field label={label} size="small" validationMessage={flawed ? t`Not valid JSON for this.` : null}>
         <Textarea
           textarea={{ className: styles.editor, dir: 'ltr', spellCheck: false, autoFocus: true }}
           rows={5}

@@ -47,7 +47,7 @@ export function StepBar({ simulation }: { readonly simulation: SimulationActor }
         <Button
           size="small"
           icon={<PlayRegular className={styles.turning} />}
-          aria-label={t`Play the steps ahead`}
+          aria-label={t`Play the remaining steps`}
           disabledFocusable={!forward}
           onClick={() => simulation.send({ type: 'play.start' })}
         />
@@ -55,7 +55,7 @@ export function StepBar({ simulation }: { readonly simulation: SimulationActor }
       <Button
         size="small"
         icon={<ArrowResetRegular />}
-        aria-label={t`Start anew`}
+        aria-label={t`Start over`}
         onClick={() => simulation.send({ type: 'simulation.reset' })}
       />
       <span className={styles.count}>

@@ -69,19 +69,19 @@ function EntryWords({ entry }: { readonly entry: SimulationEntry | undefined }):
     <>
       <span className={styles.said}>
         {step !== null && taken.length === 0 && !isSeenByViewsOnly ? (
-          <Trans>nothing happens</Trans>
+          <Trans>no effect</Trans>
         ) : (
           <bdi>{`→ ${where}`}</bdi>
         )}
       </span>
       {actions.length === 0 ? null : (
         <span className={styles.said}>
-          {t`does`} <bdi className={styles.name}>{actions.join(', ')}</bdi>
+          {t`runs`} <bdi className={styles.name}>{actions.join(', ')}</bdi>
         </span>
       )}
       {told.map(({ to, event }, index) => (
         <span key={index} className={styles.said}>
-          {t`tells`} <bdi className={styles.name}>{cut(`${to}: ${JSON.stringify(event)}`, PAYLOAD)}</bdi>
+          {t`sends`} <bdi className={styles.name}>{cut(`${to}: ${JSON.stringify(event)}`, PAYLOAD)}</bdi>
         </span>
       ))}
     </>

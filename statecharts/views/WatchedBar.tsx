@@ -52,7 +52,7 @@ export function WatchedBar({ publisher }: { readonly publisher: PublisherActor }
         <EyeRegular />
       </span>
       <span>
-        <Trans>The statechart page watches this tab. Secrets, names and addresses are left out.</Trans>
+        <Trans>The statechart page is watching this tab. Secrets, names and addresses are left out.</Trans>
       </span>
       <Button appearance="subtle" size="small" onClick={() => publisher.send({ type: 'publishing.stop' })}>
         <Trans>Stop</Trans>

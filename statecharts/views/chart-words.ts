@@ -6,15 +6,15 @@ import { type Mark } from '../machines/domain/drawing';
 
 export const KIND_WORDS: Readonly<Record<ChartState['kind'], MessageDescriptor>> = {
   atomic: msg`simple state`,
-  compound: msg`state with states inside`,
-  parallel: msg`state with regions side by side`,
+  compound: msg`compound state`,
+  parallel: msg`parallel state`,
   final: msg`final state`,
-  history: msg`the state inside that was left last`,
+  history: msg`history state`,
 };
 
 export const MARK_WORDS: Readonly<Record<Mark, MessageDescriptor>> = {
-  active: msg`the machine stands here`,
-  next: msg`can be next`,
+  active: msg`current state`,
+  next: msg`possible next`,
   taken: msg`taken`,
   missed: msg`never taken`,
   added: msg`added`,

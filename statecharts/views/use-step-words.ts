@@ -42,11 +42,11 @@ export function useStepWords(): (step: SimulationStep) => StepWords {
       }
       case 'busy': {
         const { child } = step;
-        return { words: t`${child} finds the service busy`, payload: '', code: false };
+        return { words: t`${child}: the service is busy`, payload: '', code: false };
       }
       case 'free': {
         const { child } = step;
-        return { words: t`${child} finds the service free`, payload: '', code: false };
+        return { words: t`${child}: the service is free again`, payload: '', code: false };
       }
       case 'wait':
         return { words: later(step.ms), payload: '', code: false };

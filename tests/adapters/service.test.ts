@@ -59,7 +59,7 @@ describe('what only some services send', () => {
     ]);
   });
 
-  test('ports without an API of the core are read and sent without it', async () => {
+  test('ports without an Core API are read and sent without it', async () => {
     const { api: _, ...bare } = WIRE_PORTS;
     const { asked, service: calls } = service({ getPorts: bare, putPorts: null });
     const ports = await calls.ports(undefined, signal);

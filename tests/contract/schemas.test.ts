@@ -120,7 +120,7 @@ describe('where a reply is wrong', () => {
 });
 
 describe('what services before 2.2.6.4 do not send', () => {
-  it('is the address of a subscription, the API of the core and sniffing', () => {
+  it('is the address of a subscription, the Core API and sniffing', () => {
     const subscription = { id: 1, _type: 'subscription', host: 'h', status: '', info: '', servers: [] };
     const old = { running: false, touch: { ...touch, subscriptions: [subscription] } };
     expect(checkData(calls.getTouch.reply, old)).toEqual({ ok: true, value: old });

@@ -173,13 +173,13 @@ describe('the error catalogue', () => {
       await callService(service, 'POST', 'connection', { ...server, id: 9, outbound: 'proxy' });
       const panel = await stage.visit({ service });
       await panel.header.seeCore('Ready');
-      await panel.connected.seeEntry('points nowhere');
+      await panel.connected.seeEntry('missing server');
       await panel.seeNothingForAxe();
       await panel.header.toggleCore();
       await panel.notices.see('refused', 'ID exceed range');
       await panel.notices.see('connectionsLost');
-      await panel.press('Take it out');
-      await panel.connected.dontSeeEntry('points nowhere');
+      await panel.press('Remove');
+      await panel.connected.dontSeeEntry('missing server');
       await panel.header.toggleCore();
       await panel.header.seeCore('Running');
     },
@@ -277,7 +277,7 @@ describe('the error catalogue', () => {
       await panel.notices.see('connectionsLost');
       await panel.seeNothingForAxe();
       service.clearFaults();
-      await panel.notices.act('connectionsLost', 'Take them out');
+      await panel.notices.act('connectionsLost', 'Remove');
       await panel.notices.see('connectionsTakenOut');
       const disconnects = service
         .report()

@@ -23,8 +23,8 @@ describe('each line is judged before anything is sent', () => {
     );
     await importing.seeVerdicts([
       ['server', 'ssTokyo127.0.0.1:443'],
-      ['server', 'ssTokyo127.0.0.1:443twice here'],
-      ['unknown', 'unknownIt begins with no scheme that this panel knows.rubbish'],
+      ['server', 'ssTokyo127.0.0.1:443duplicate'],
+      ['unknown', 'unknownNot a supported link.rubbish'],
       ['subscription', 'subscriptionsub.example.comhttps://sub.example.com/list?token=1'],
     ]);
     await panel.seeNothingForAxe();
@@ -56,7 +56,7 @@ describe('each line is judged before anything is sent', () => {
     const provider = await stage.provider([shareLink('Inside', 443)]);
     const panel = await opened(stage);
     await panel.importing.type(new URL(provider.url).origin);
-    await panel.importing.choose('The address of a subscription');
+    await panel.importing.choose('A subscription address');
     await panel.importing.submit();
     await panel.notices.see('subscriptionImported');
     await panel.importing.dontSee();

@@ -37,7 +37,7 @@ describe('import', () => {
     await importing.type('no link at all');
     await importing.submitByEnter();
     await importing.seeProblem('Nothing was sent: no line is a share link or an address. Your text is kept.');
-    await importing.seeProblem('It begins with no scheme that this panel knows.');
+    await importing.seeProblem('Not a supported link.');
     await importing.seeText('no link at all');
     await importing.type(shareLink('Good', 443));
     await importing.submitByEnter();
@@ -154,9 +154,7 @@ describe('import', () => {
       await panel.importing.type(shareLink('Here', 443));
       await service.faults([{ path: '/api/import', kind: 'html', times: 1 }]);
       await panel.importing.submit();
-      await panel.importing.seeProblem(
-        'This is not an answer of the service: {where}. Is something else running at this address?',
-      );
+      await panel.importing.seeProblem('Unexpected response: {where}. Is something else running at this address?');
       await panel.importing.seeProblem('What you typed is kept.');
       await panel.importing.seeText(shareLink('Here', 443));
       await service.faults([{ path: '/api/import', kind: 'wrong-shape', field: 'touch.servers', times: 1 }]);
@@ -185,7 +183,7 @@ describe('import', () => {
     const panel = await opened(stage);
     await panel.importing.type('half a li');
     await panel.page.keyboard.press('Escape');
-    await panel.importing.seeProblem('What you changed has not been saved.');
+    await panel.importing.seeProblem('Your changes have not been saved.');
     await panel.seeNothingForAxe();
     await panel.press('Keep editing');
     await panel.importing.seeText('half a li');

@@ -100,7 +100,7 @@ describe('the keyboard', () => {
     const { panel } = await ready(stage, 60);
     await panel.page.keyboard.press('Tab');
     await panel.page.keyboard.press('Enter');
-    await becomes(() => focused(panel), 'Check all 60 rows of this list');
+    await becomes(() => focused(panel), 'Check all 60 rows in this list');
     for (let row = 0; row < 30; row += 1)
       await panel.nodes
         .row(row + 1)
@@ -115,12 +115,12 @@ describe('the keyboard', () => {
 
   scenario('the form of the HTTP test gives the focus back', async (stage) => {
     const { panel } = await ready(stage);
-    const opener = panel.page.getByRole('button', { name: 'Page of the HTTP test' });
+    const opener = panel.page.getByRole('button', { name: 'HTTP test page' });
     await opener.focus();
     await panel.page.keyboard.press('Enter');
-    await seen(panel.page.getByRole('textbox', { name: 'Page of the HTTP test' }));
+    await seen(panel.page.getByRole('textbox', { name: 'HTTP test page' }));
     await panel.page.keyboard.press('Escape');
-    await becomes(() => focused(panel), 'Page of the HTTP test');
+    await becomes(() => focused(panel), 'HTTP test page');
   });
 
   scenario('who cannot press Escape leaves the palette by its button', async (stage) => {

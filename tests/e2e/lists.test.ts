@@ -185,7 +185,7 @@ describe('lists', () => {
     await panel.nodes.seeShown(201, 250, 250);
     await panel.nodes.seeConnected(230, 'running');
     await service.faults([{ kind: 'close-sockets' }, { path: '/api/message', kind: 'drop' }]);
-    await panel.seeText('Last news');
+    await panel.seeText('Last update');
   });
 
   scenario('[4.11] outbounds: add, choose, delete', async (stage) => {
@@ -199,7 +199,7 @@ describe('lists', () => {
     await panel.addOutbound.seeText('The name is too long: at most {max} characters.');
     await panel.addOutbound.type('direct');
     await panel.addOutbound.submit();
-    await panel.addOutbound.seeText('This name is taken by the service itself. Choose another.');
+    await panel.addOutbound.seeText('The service reserves this name. Choose another.');
     await panel.addOutbound.type('work');
     await panel.addOutbound.submit();
     await panel.addOutbound.dontSee();

@@ -62,7 +62,7 @@ describe('logs', () => {
     await log(service, 'before the rotation, a line long enough for the new log to be shorter '.repeat(5));
     await logs.seeLine('before the rotation');
     await service.faults([{ kind: 'rotate-log' }]);
-    await logs.seeLine('Here the log began anew.');
+    await logs.seeLine('Log restarted');
     await logs.seeLine('the log has been rotated');
     await logs.seeLine('before the rotation');
   });
@@ -106,14 +106,14 @@ describe('logs', () => {
     await logs.seeLine('Alpha (x)');
     await logs.dontSeeLine('beta');
     await logs.useRegex();
-    await logs.seeText('This is not a complete pattern. Until it is, it hides nothing.');
+    await logs.seeText('The pattern is incomplete, so it is not applied.');
     await logs.seeLine('beta');
     await panel.seeNothingForAxe();
     await logs.filter('alpha|beta$');
     await logs.seeLine('Alpha (x)');
     await logs.seeLine('beta');
     await logs.filter('no such line');
-    await logs.seeText('No line meets the filter.');
+    await logs.seeText('No lines match.');
     await logs.filter('');
     await logs.chooseLevel('Errors');
     await logs.dontSeeLine('beta');
@@ -155,7 +155,7 @@ describe('logs', () => {
     await logs.useRegex();
     const begun = Date.now();
     await logs.filter('(a+)+$');
-    await logs.seeText('No line meets the filter.');
+    await logs.seeText('No lines match.');
     expect(Date.now() - begun).toBeLessThan(5_000);
   });
 
@@ -212,10 +212,10 @@ describe('logs', () => {
     await logs.chooseEvery(2);
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '500' }]);
-    await logs.seeText('The service failed at this request (HTTP {status}).');
+    await logs.seeText('The service returned HTTP {status}).');
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '404' }]);
-    await logs.seeText('The service in use cannot show its log; it needs a higher version.');
+    await logs.seeText('Showing the log needs a higher version of the service.');
     await panel.notices.see('missing');
   });
 
@@ -228,7 +228,7 @@ describe('logs', () => {
     expect(await panel.page.locator('*').count()).toBeLessThan(3_000);
     const begun = Date.now();
     await logs.filter('no such text');
-    await logs.seeText('No line meets the filter.');
+    await logs.seeText('No lines match.');
     expect(Date.now() - begun).toBeLessThan(2_000);
     await logs.filter('');
     await logs.list.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2));

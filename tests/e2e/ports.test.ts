@@ -50,7 +50,7 @@ describe('Address and Ports', () => {
     await port('vmess').fill('70000');
     await port('httpWithPac').fill('');
     await panel.address.confirm();
-    await panel.seeText('Another open port has this number.');
+    await panel.seeText('Another port already uses this number.');
     await panel.seeText('A port is a whole number from 0 to {PORT_MAX}.');
     await panel.seeText('Enter a number; 0 closes the port.');
     await panel.seeNothingForAxe();
@@ -95,7 +95,7 @@ describe('Address and Ports', () => {
 
   scenario('[2.64] [2.66] [2.67] [4.32] in docker mode there are hints in place of the ports', async (stage) => {
     const { panel, port } = await visit(stage, { docker: true });
-    await panel.seeText('It runs in Docker: use the port that the container maps to the outside.');
+    await panel.seeText('The service runs in Docker: use the port that the container publishes.');
     await gone(port('socks5'));
     await panel.seeNothingForAxe();
   });
@@ -113,7 +113,7 @@ describe('Address and Ports', () => {
     await entry.fill('20170:20172');
     await panel.seeText('This is a valid entry.');
     await entry.fill('20172:20170');
-    await panel.seeText('This is no port and no range.');
+    await panel.seeText('Not a port or a range.');
   });
 
   scenario('axe finds nothing on a phone, in Persian, in the dark', async (stage) => {

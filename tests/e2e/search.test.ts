@@ -23,7 +23,7 @@ describe('search', () => {
     await search.type('^node1[0-4]\\.');
     await search.seeFound(5, 250);
     await search.type('(node');
-    await search.seeProblem('This is not a complete pattern. Until it is, it hides nothing.');
+    await search.seeProblem('The pattern is incomplete, so it is not applied.');
     await search.seeFound(250, 250);
     await panel.seeNothingForAxe();
     await search.type('no such name');
@@ -80,7 +80,7 @@ describe('search', () => {
     await search.filterBy('Dead');
     await search.seeNothingFound();
     await search.filterBy('Dead');
-    await search.filterBy('Not known');
+    await search.filterBy('Unknown');
     await search.seeFound(6, 60);
     await panel.seeNothingForAxe();
     await panel.nodes.sortBy('Name');
@@ -125,8 +125,8 @@ describe('the page of the HTTP test', () => {
   scenario('is checked before it is sent, remembered, and sent with the HTTP test', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
-    const open = () => panel.page.getByRole('button', { name: panel.words.say('Page of the HTTP test') }).click();
-    const field = panel.page.getByRole('textbox', { name: panel.words.say('Page of the HTTP test') });
+    const open = () => panel.page.getByRole('button', { name: panel.words.say('HTTP test page') }).click();
+    const field = panel.page.getByRole('textbox', { name: panel.words.say('HTTP test page') });
     const use = panel.page.getByRole('button', { name: panel.words.say('Use'), exact: true });
     await panel.nodes.chooseServers();
     await open();

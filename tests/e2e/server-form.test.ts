@@ -150,7 +150,7 @@ const KINDS: readonly (readonly [name: string, kind: string, fields: Fields])[] 
       Port: '443',
       UUID,
       Password: PASSWORD,
-      'Send no server name': true,
+      'Disable SNI': true,
       ALPN: 'h3,h2',
       'UDP relay mode': 'quic',
     },
@@ -250,7 +250,7 @@ describe('modify and view', () => {
     await form.openFor('Tokyo');
     await form.fill({ Name: 'Typed' });
     await panel.page.keyboard.press('Escape');
-    await form.seeText('What you changed has not been saved.');
+    await form.seeText('Your changes have not been saved.');
     await panel.press('Keep editing');
     await form.see({ Name: 'Typed' });
     await panel.page.keyboard.press('Escape');
@@ -303,7 +303,7 @@ describe('what the form insists on', () => {
       await form.fill({ Name: 'X', Port: '65536' });
       await form.save();
       await form.seeText('Enter the host.');
-      await form.seeText('The port is between 1 and 65535.');
+      await form.seeText('The port must be between 1 and 65535.');
       await form.seeFocus('Host');
       await panel.seeNothingForAxe();
       await form.fill({ Host: 'a.example.com', 'User ID': UUID });
@@ -332,7 +332,7 @@ describe('what the form insists on', () => {
       await it.form.chooseKind('SOCKS5');
       await it.panel.seeNothingForAxe();
       await it.form.fill({ Name: 'S', Host: '10.0.0.1', Port: '1080', Username: 'u' });
-      await it.form.seeText('The service keeps a username and a password only together.');
+      await it.form.seeText('Enter both a username and a password, or neither.');
       await it.panel.seeNothingForAxe();
       await it.panel.seeNoSideScroll();
       await it.form.save();
@@ -372,8 +372,8 @@ describe('subscriptions', () => {
     await panel.nodes.chooseSubscriptions();
     await panel.press('Update all');
     await becomes(async () => (await form.dialog.getByRole('listitem').allTextContents()).length > 1, true);
-    await panel.seeText('2 servers: 1 new, 1 gone.');
-    await panel.seeText('It answered without any servers. The subscription stays. The service has dropped 1 server.');
+    await panel.seeText('2 servers: 1 new, 1 removed.');
+    await panel.seeText('It returned no servers. The subscription stays. The service dropped 1 server.');
     await form.dialog.locator('summary').click();
     await becomes(
       async () => (await form.dialog.locator('details li').allTextContents()).map((text) => text.trim()),

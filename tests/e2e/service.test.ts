@@ -94,12 +94,12 @@ describe('a service that does not do as it should', () => {
       await service.faults([{ path: '/api/touch', kind: 'hang' }]);
       const panel = await stage.visit({ service });
       await panel.notices.see('serviceStuck', undefined, 20_000);
-      await panel.seeText('The service is stuck: it no longer answers about its lists.');
+      await panel.seeText('The service is stuck: it no longer returns its lists.');
       await panel.seeNothingForAxe();
       service.clearFaults();
       await service.restart({ newSecret: false });
       await panel.nodes.seeRowCount(2, 30_000);
-      await panel.dontSeeText('The service is stuck: it no longer answers about its lists.');
+      await panel.dontSeeText('The service is stuck: it no longer returns its lists.');
     },
   );
 
@@ -142,8 +142,8 @@ describe('a service that does not do as it should', () => {
   });
 
   for (const [kind, words] of [
-    ['drop', 'The lists of the service cannot be read (GET /api/touch).'],
-    ['404', 'The lists of the service cannot be read (GET /api/touch: HTTP 404).'],
+    ['drop', 'The service’s lists cannot be read (GET /api/touch).'],
+    ['404', 'The service’s lists cannot be read (GET /api/touch: HTTP 404).'],
   ] as const) {
     scenario(
       `lists that end in ${kind} each time: said above the old ones, without a storm of tries`,
@@ -162,7 +162,7 @@ describe('a service that does not do as it should', () => {
         await panel.notices.seeNone();
         service.clearFaults();
         await panel.notices.see('serviceBack');
-        await panel.dontSeeText('The lists of the service cannot be read ({strange}).');
+        await panel.dontSeeText('The service’s lists cannot be read ({strange}).');
       },
     );
   }

@@ -87,11 +87,11 @@ describe('settings', () => {
     async (stage) => {
       const { settings } = await visit(stage, { lite: false });
       await settings.open();
-      await settings.seeOffered('Traffic of this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
-      await settings.dontSeeField('How traffic is caught');
+      await settings.seeOffered('Traffic from this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
+      await settings.dontSeeField('How traffic is captured');
       await settings.dontSeeField('Update the GFWList');
-      await settings.choose('Traffic of this machine', 'gfwlist');
-      await settings.seeOffered('How traffic is caught', [
+      await settings.choose('Traffic from this machine', 'gfwlist');
+      await settings.seeOffered('How traffic is captured', [
         'redirect',
         'tproxy',
         'gvisor_tun',
@@ -100,11 +100,11 @@ describe('settings', () => {
       ]);
       await settings.seeOffered('Update the GFWList', ['none', 'auto_update', 'auto_update_at_intervals']);
       await settings.choose('Update the GFWList', 'auto_update_at_intervals');
-      await settings.seeValue('Hours between updates of the GFWList', '1');
-      await settings.choose('Traffic of this machine', 'close');
-      await settings.dontSeeField('Hours between updates of the GFWList');
-      await settings.seeOffered('Routing of the rule port', ['whitelist', 'gfwlist', 'routingA']);
-      await settings.choose('Routing of the rule port', 'routingA');
+      await settings.seeValue('Hours between GFWList updates', '1');
+      await settings.choose('Traffic from this machine', 'close');
+      await settings.dontSeeField('Hours between GFWList updates');
+      await settings.seeOffered('Rule port routing', ['whitelist', 'gfwlist', 'routingA']);
+      await settings.choose('Rule port routing', 'routingA');
       await settings.seeUsable('Configure RoutingA', true);
       await settings.seeOffered('Special mode', ['none', 'supervisor']);
       await settings.choose('Protection against forged DNS answers', 'advanced');
@@ -116,7 +116,7 @@ describe('settings', () => {
       await settings.choose('Sniffing', 'disable');
       await settings.dontSeeButton('Domains excluded');
       await settings.choose('Multiplexing', 'yes');
-      await settings.seeValue('Connections that share one', '8');
+      await settings.seeValue('Mux concurrency', '8');
     },
   );
 
@@ -124,15 +124,15 @@ describe('settings', () => {
     const { service, settings } = await visit(stage);
     await settings.open();
     await settings.choose('Multiplexing', 'yes');
-    await settings.type('Connections that share one', '1025');
+    await settings.type('Mux concurrency', '1025');
     await settings.seeText('Enter a whole number from {min} to {max}.', { min: 1, max: 1024 });
     await settings.seeSavable(false);
-    await settings.type('Connections that share one', '1024');
+    await settings.type('Mux concurrency', '1024');
     await settings.seeSavable(true);
     await settings.choose('Update subscriptions', 'auto_update_at_intervals');
-    await settings.type('Hours between updates of subscriptions', '0');
+    await settings.type('Hours between subscription updates', '0');
     await settings.seeSavable(false);
-    await settings.type('Hours between updates of subscriptions', '6');
+    await settings.type('Hours between subscription updates', '6');
     await settings.save();
     await settings.dontSee();
     expect(await stored(service)).toMatchObject({ mux: 1024, subscriptionAutoUpdateIntervalHour: 6 });
@@ -144,7 +144,7 @@ describe('settings', () => {
     await settings.open();
     await settings.choose('TCP Fast Open', 'yes');
     await panel.page.keyboard.press('Escape');
-    await settings.seeText('What you changed has not been saved.');
+    await settings.seeText('Your changes have not been saved.');
     await settings.press('Keep editing');
     await settings.seeValue('TCP Fast Open', 'yes');
     await settings.press('Cancel');
@@ -168,7 +168,7 @@ describe('settings', () => {
       await settings.choose('TCP Fast Open', 'yes');
       await settings.save();
       await settings.seeText('invalid config: unexpected exiting');
-      await settings.seeText('The core may be stopped now.');
+      await settings.seeText('The core may have stopped.');
       await panel.seeNothingForAxe();
       await service.faults([{ kind: 'core-fails', message: null }]);
       await settings.press('Cancel');
@@ -252,7 +252,7 @@ describe('settings', () => {
       await settings.seeText(mark);
       await settings.choose('TCP Fast Open', 'yes');
       await settings.press('Apply now');
-      await panel.notices.seeText('settingsApplied', 'What was saved is active now.');
+      await panel.notices.seeText('settingsApplied', 'Changes are active.');
       await settings.dontSeeButton('Apply now');
       await settings.seeValue('TCP Fast Open', 'yes');
       expect(bodies(service, 'PUT', 'setting')).toEqual([{ ...whole, dnsforward: 'no' }]);
@@ -267,9 +267,9 @@ describe('settings', () => {
       await settings.dontSeeField('Special mode');
       await settings.dontSeeField('IP forwarding');
       await settings.seeField('Share the ports with the local network');
-      await settings.choose('Traffic of this machine', 'proxy');
-      await settings.seeOffered('How traffic is caught', ['system_proxy']);
-      await settings.seeValue('How traffic is caught', 'system_proxy');
+      await settings.choose('Traffic from this machine', 'proxy');
+      await settings.seeOffered('How traffic is captured', ['system_proxy']);
+      await settings.seeValue('How traffic is captured', 'system_proxy');
       await settings.save();
       await settings.dontSee();
       expect(bodies(service, 'PUT', 'setting')).toMatchObject([
@@ -307,10 +307,10 @@ describe('settings', () => {
     scenario(`nothing for axe, nothing beside the screen: ${JSON.stringify(look)}`, async (stage) => {
       const { panel, settings, gfwList } = await visit(stage, {}, look);
       await settings.open();
-      await settings.choose('Traffic of this machine', 'gfwlist');
+      await settings.choose('Traffic from this machine', 'gfwlist');
       await settings.choose('Protection against forged DNS answers', 'doh');
       await settings.choose('Multiplexing', 'yes');
-      await settings.type('Connections that share one', '0');
+      await settings.type('Mux concurrency', '0');
       await panel.seeNothingForAxe();
       await panel.seeNoSideScroll();
       await settings.press('Update the GFWList now');
@@ -326,7 +326,7 @@ describe('the GFWList', () => {
     async (stage) => {
       const { settings, gfwList, service } = await visit(stage);
       await settings.open();
-      await settings.seeGfwList('could not be looked up');
+      await settings.seeGfwList('could not be checked');
       await settings.seeGfwList('none');
       await settings.press('Update the GFWList now');
       await gfwList.see();
@@ -345,7 +345,7 @@ describe('the GFWList', () => {
         { downloadLink: 'http://127.0.0.1:1/x' },
       ]);
       await gfwList.press('Cancel');
-      await gfwList.seeText('What you changed has not been saved.');
+      await gfwList.seeText('Your changes have not been saved.');
       await gfwList.press('Discard');
       await gfwList.dontSee();
       await settings.see();
@@ -365,11 +365,11 @@ describe('the GFWList', () => {
         await gfwList.press('Manual update');
         await gfwList.seeElapsed(1);
         await panel.seeNothingForAxe();
-        await gfwList.press('Leave it running');
+        await gfwList.press('Continue in the background');
         await settings.see();
         await settings.press('Update the GFWList now');
         await gfwList.seeElapsed(2);
-        await gfwList.press('Leave it running');
+        await gfwList.press('Continue in the background');
         file.letGo();
         const { localGFWListVersion: date } = await waitForList(service);
         await panel.notices.seeText('gfwListUpdated', 'GFWList updated to {version}.', { version: date });
@@ -400,10 +400,10 @@ describe('custom routing', () => {
     async (stage) => {
       const { panel, routing, service, settings } = await visit(stage, { profile: 'legacy' });
       await settings.open();
-      await settings.seeValue('Routing of the rule port', 'custom');
+      await settings.seeValue('Rule port routing', 'custom');
       await settings.press('Configure custom routing');
       await routing.see();
-      await routing.seeText('recognised. A rule can have several tags of one file.');
+      await routing.seeText('recognised. A rule can have several tags from one file.');
       await routing.chooseDefault('block');
       await routing.press('Append rule');
       await routing.press('Append rule');

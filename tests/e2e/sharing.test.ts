@@ -108,7 +108,7 @@ describe('sharing', () => {
     await panel.sharing.seeText('The browser cannot read this file as a picture.');
     const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><path d="M0 0h9v9z"/></svg>';
     await panel.sharing.giveFile({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(blank) });
-    await panel.sharing.seeText('The code should be sharp, whole and not too small in the picture.');
+    await panel.sharing.seeText('The code must be sharp, complete and not too small in the picture.');
     await panel.seeNothingForAxe();
   });
 

@@ -28,7 +28,7 @@ async function beside(panel: Panel, machine: string): Promise<ChartPlayer> {
   return player;
 }
 
-const bar = (page: Page) => page.getByText('The statechart page watches this tab.');
+const bar = (page: Page) => page.getByText('The statechart page is watching this tab.');
 
 /** Everything that the tabs of this browser tell each other from now on. */
 async function overheard(page: Page): Promise<() => Promise<string>> {
@@ -50,7 +50,7 @@ describe('a machine run by hand', () => {
     await player.press('username.change {"value":"ada"}');
     await player.press('Edit password.change {"value":"secret"}');
     await player.page.getByLabel('Payload of password.change').fill('{ "value": ');
-    await player.see('This is no JSON that fits here.');
+    await player.see('Not valid JSON for this.');
     await player.seeUsable('Send', false);
     await player.page.getByLabel('Payload of password.change').fill('{ "value": "hunter2" }');
     await player.press('Send');
@@ -60,7 +60,7 @@ describe('a machine run by hand', () => {
     await player.see('{"username":"ada","password":"hunter2"}');
     await player.seeNothingForAxe();
     await player.press('resolve {"token":"t"}');
-    await player.see('The machine has reached its end.');
+    await player.see('The machine has reached a final state.');
     await player.seeStanding('done');
     await player.press('Step back');
     await player.seeStanding('open.mode.register', 'open.form.registering', 'open.reveal.hidden');
@@ -70,16 +70,16 @@ describe('a machine run by hand', () => {
     await player.press('reject {"kind":"unreachable"}');
     await player.seeStanding('open.mode.register', 'open.form.ready.rejected', 'open.reveal.hidden');
     await player.seeUsable('Step forward', false);
-    await player.press('Start anew');
+    await player.press('Start over');
     await player.seeStanding('open.mode.register', 'open.form.ready.filling', 'open.reveal.hidden');
   });
 
-  scenario('a call finds the service busy, waits, and goes on', async (stage) => {
+  scenario('a call : the service is busy, waits, and goes on', async (stage) => {
     const player = await charts(stage, 'subscriptionUpdate');
     await player.openTab('Simulate');
     await player.press('the service is busy');
     await player.see('The service is busy: the call waits, and its view says so.');
-    await player.see('touch finds the service busy');
+    await player.see('touch: the service is busy');
     await player.seeNothingForAxe();
     await player.press('the service is free again');
     await player.seeUsable('the service is busy', true);
@@ -112,10 +112,10 @@ describe('generated paths', () => {
     await player.press('Step forward');
     await player.see(/Step 1 of \d/);
     await player.seeNothingForAxe();
-    await player.press('Play the steps ahead');
+    await player.press('Play the remaining steps');
     await player.see(/Step (\d) of \1/);
     await player.seeUsable('Step forward', false);
-    await player.seeUsable('Play the steps ahead', false);
+    await player.seeUsable('Play the remaining steps', false);
   });
 
   scenario('of another machine as soon as it is chosen', async (stage) => {
@@ -160,7 +160,7 @@ describe('a panel watched from another tab', () => {
     // Back to before the dialog was asked for, and to now.
     const actors = player.page.getByRole('tabpanel').getByText('about', { exact: false });
     await seen(actors);
-    await player.page.getByRole('slider', { name: 'Moment' }).press('Home');
+    await player.page.getByRole('slider', { name: 'Point in time' }).press('Home');
     await player.see(/^0 of \d+$/);
     await player.press('Back to now');
     await player.see(/^Now, after \d+$/);
@@ -197,9 +197,9 @@ describe('a panel watched from another tab', () => {
     await panel.page.getByRole('status').getByRole('button', { name: 'Stop' }).click();
     await gone(bar(panel.page));
     await player.page.bringToFront();
-    await player.see('The person at the panel has ended it. What it told is kept here.');
+    await player.see('Watching was stopped in the panel. What it reported is kept here.');
     await player.press('Watch open panels');
-    await player.see(/does not want to be watched|No panel answers/);
+    await player.see(/Watching was stopped in the panel|No open panel found/);
 
     const second = await stage.secondTab(panel);
     await second.nodes.seeRowCount(1);
@@ -207,14 +207,14 @@ describe('a panel watched from another tab', () => {
     await player.press('Watch open panels');
     await player.see('Stop watching');
     await second.page.close({ runBeforeUnload: true });
-    await player.see('The panel has been closed. What it told is kept here.');
+    await player.see('The panel was closed. What it reported is kept here.');
   });
 
   scenario('nobody answers where no panel is open', async (stage) => {
     const player = await charts(stage, 'core');
     await player.openTab('Live');
     await player.press('Watch open panels');
-    await player.see(/^No panel answers/);
+    await player.see(/^No open panel found/);
   });
 
   scenario('from its first step on, when the page was told so before', async (stage) => {

@@ -82,7 +82,7 @@ describe('finding things', () => {
     await charts.seeHash('#login/~open.form.ready | login.submit | 0');
     await charts.page.keyboard.press('Control+k');
     await charts.page.getByRole('combobox').fill('nobody is called that');
-    await seen(charts.page.getByText(charts.words.say('Nothing is called that.')));
+    await seen(charts.page.getByText(charts.words.say('No results')));
     await charts.page.keyboard.press('Escape');
     await gone(charts.page.getByRole('combobox'));
     await charts.page.goBack();
@@ -122,7 +122,7 @@ describe('finding things', () => {
     expect(await charts.activeName()).toContain('error: login: from open.form.loggingIn to open.form.ready.rejected');
     await charts.followLink('open.form.ready.rejected');
     await charts.seeSelected('open.form.ready.rejected');
-    await charts.button('Side area').click();
+    await charts.button('Side panel').click();
     await gone(charts.page.getByRole('tabpanel'));
     await charts.drawing().press('Enter');
     await charts.seeDetail('open.form.ready.rejected');
@@ -238,7 +238,7 @@ describe('looking closer', () => {
     const charts = await open(stage, '#backend');
     await charts.seeMachine('backend');
     const actions = charts.drawing().getByText(/^\/ /);
-    const button = charts.button('Actions and descriptions in the drawing');
+    const button = charts.button('Show actions and descriptions');
     expect([await button.getAttribute('aria-pressed'), await actions.count()]).toEqual(['false', 0]);
     await button.click();
     await expect.poll(() => actions.count()).toBeGreaterThan(5);
@@ -249,7 +249,7 @@ describe('taking it along', () => {
   scenario('SVG, Mermaid as in the documents, and JSON', async (stage) => {
     const charts = await open(stage, '#login');
     await charts.seeMachine('login');
-    const svg = await charts.save('This drawing (SVG)');
+    const svg = await charts.save('This diagram (SVG)');
     expect([svg.name, svg.text.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')]).toEqual(['login.svg', true]);
     const login = registry.find(({ id }) => id === 'login') ?? expect.fail('no login');
     expect(await charts.save('This machine (Mermaid)')).toEqual({
@@ -261,7 +261,7 @@ describe('taking it along', () => {
       'login.machine.json',
       chartOf(login.machine).transitions.length,
     ]);
-    const json = await charts.save('All machines, to compare with (JSON)');
+    const json = await charts.save('All machines, for comparison (JSON)');
     const { machines } = JSON.parse(json.text) as StatechartsExport;
     expect(machines.map(({ id }) => id)).toEqual(registry.map(({ id }) => id));
   });
@@ -269,12 +269,12 @@ describe('taking it along', () => {
   scenario('another version beside today’s, its differences named and marked', async (stage) => {
     const charts = await open(stage, '#login');
     await charts.seeMachine('login');
-    const { text } = await charts.save('All machines, to compare with (JSON)');
+    const { text } = await charts.save('All machines, for comparison (JSON)');
     await charts.openTab('Compare');
     await charts.giveFile('mine.json', '{"format":"something else"}');
     await seen(charts.page.getByRole('alert').getByText('mine.json'));
     await charts.giveFile('same.json', text);
-    await seen(charts.page.getByText(charts.words.say('All machines are the same.')));
+    await seen(charts.page.getByText(charts.words.say('No machine has changed.')));
     // In the other version `rejected` had another name, and nobody could leave the loggingIn state.
     const older = text
       .replaceAll('open.form.ready.rejected', 'open.form.ready.refused')

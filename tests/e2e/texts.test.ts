@@ -52,7 +52,7 @@ describe('RoutingA', () => {
       expect(bodies(service, 'routingA')).toEqual([
         { routingA: 'default: direct\n# mine\ndomain(geosite:cn) -> proxy' },
       ]);
-      await panel.seeText('Saved. It takes effect at the next start of the core.');
+      await panel.seeText('Saved. It takes effect the next time the core starts.');
     },
   );
 
@@ -78,7 +78,7 @@ describe('RoutingA', () => {
     await panel.page.keyboard.press('Tab');
     await becomes(() => texts.script.evaluate((node) => node.contains(document.activeElement)), false);
     await panel.page.keyboard.press('Escape');
-    await panel.seeText('What you changed has not been saved.');
+    await panel.seeText('Your changes have not been saved.');
     await texts.press('Keep editing');
     await texts.seeScript(['default: block']);
     await panel.page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ describe('DNS', () => {
       await texts.type('Domain query servers (internal)', '119.29.29.29 -> direct');
       await texts.type('External query servers', '8.8.8.8');
       await texts.save();
-      await panel.seeText('the arrow is required, once:');
+      await panel.seeText('exactly one arrow is required:');
       expect(bodies(service, 'dnsList')).toEqual([]);
       await panel.seeNothingForAxe();
       await texts.type('External query servers', '8.8.8.8 -> proxy');
@@ -171,9 +171,9 @@ describe('DNS', () => {
       await dns();
       await texts.seeLines('Domain query servers (internal)', '1.1.1.1 -> direct');
       await texts.type('Domain query servers (internal)', '');
-      await panel.seeText('Saved empty, both lists become the defaults of the service again.');
+      await panel.seeText('If both lists are saved empty, the service restores its defaults.');
       await texts.save();
-      await panel.seeText('Both lists were saved empty, so the service restored its defaults. Here they are.');
+      await panel.seeText('Both lists were saved empty, so the service restored its defaults, shown here.');
       await texts.seeLines(
         'Domain query servers (internal)',
         'https://dns.alidns.com/dns-query -> direct\ntcp://dns.opendns.com:5353 -> proxy\n119.29.29.29 -> direct',

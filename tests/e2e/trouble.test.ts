@@ -96,10 +96,10 @@ describe('the host of the panel goes away', () => {
       await panel.page.keyboard.press('Escape');
       await panel.dontSeeDialog();
     }
-    await panel.seeText('What you see may be old. The panel tries again by itself.');
+    await panel.seeText('What you see may be out of date. Retrying…');
     await panel.header.seeCore('Checking…');
     await panel.header.seeCoreUsable(false);
-    await panel.header.seeCoreReason('The service does not answer.');
+    await panel.header.seeCoreReason('The service is not responding.');
     await seeSomething(panel);
     await panel.seeNothingForAxe();
     await back;

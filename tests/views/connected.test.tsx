@@ -102,14 +102,14 @@ describe('connected panel', () => {
 
   test('a connection that points nowhere says so', () => {
     show(connectedServer(99));
-    expect(item().textContent).toContain('(points nowhere)');
+    expect(item().textContent).toContain('(missing server)');
     expect(item().textContent).toContain('The core cannot start with it.');
-    expect(screen.getByText('Take it out')).toBeTruthy();
+    expect(screen.getByText('Remove')).toBeTruthy();
   });
 
   test('without any connection it says how to make one', () => {
     show();
-    expect(screen.getByText('Nothing is connected. Connect a server in the list.')).toBeTruthy();
+    expect(screen.getByText('No servers connected. Connect one from the list.')).toBeTruthy();
   });
 });
 

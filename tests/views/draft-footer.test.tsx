@@ -45,7 +45,7 @@ describe('a draft', () => {
       null,
       null,
     ]);
-    expect(screen.getByRole('alert').textContent).toBe('What you changed has not been saved.');
+    expect(screen.getByRole('alert').textContent).toBe('Your changes have not been saved.');
     expect(document.activeElement?.textContent).toBe('Keep editing');
   });
 

@@ -104,7 +104,7 @@ describe('what is spoken', () => {
   test('stands in regions that are there before', async () => {
     const { nodes, user } = show(lists(3));
     const before = screen.getAllByRole('status');
-    await user.click(screen.getByRole('checkbox', { name: 'Select Server 2' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Check Server 2' }));
     expect(statuses()).toContain('1 selected');
     nodes.send({ type: 'search.unfold' });
     nodes.send({ type: 'search.type', text: 's1.' });

@@ -46,22 +46,22 @@ describe('the words of notices', () => {
     [
       '[8.08] an http service from an https page',
       notice('cannotCommunicate', 'error', { url: 'http://a' }, 1, [{ kind: 'openAlternateSite' }]),
-      'This page was loaded over https, so the browser does not let it talk to http://a. Open it over http instead. [Switch to alternate site]',
+      'This page was loaded over https, so the browser does not let it talk to http://a. Open the panel over http instead. [Switch to alternate site]',
     ],
     [
       '[8.03] a refusal without a message',
       notice('connectFailed', 'warning', { name: 'A', message: '' }),
-      'Connecting A failed.',
+      'Could not connect A.',
     ],
     [
       'and of a row without a name',
       notice('connectFailed', 'warning', { name: '', message: '' }),
-      'Connecting failed.',
+      'Could not connect.',
     ],
     [
       '[8.04] a call that was cut off',
       notice('cutOff', 'warning'),
-      'The connection was cut off before the service answered. What you asked for may still have taken effect.',
+      'The connection was lost before the service answered. Your request may still have taken effect.',
     ],
     ['[8.20] a success', success('coreStarted'), 'SUCCESS | The core is running.'],
     [
@@ -73,7 +73,7 @@ describe('the words of notices', () => {
     [
       '[8.13] a new version is no success of ours',
       notice('newVersion', 'success', { version: '3.0' }),
-      'Version 3.0 of the service is out.',
+      'Version 3.0 of the service is available.',
     ],
     [
       '[8.06] the service’s own words',
@@ -85,7 +85,7 @@ describe('the words of notices', () => {
     [
       'a row without a name',
       notice('rowMoved', 'warning', { name: '' }),
-      'The list has changed meanwhile and this row can no longer be told from others. Nothing was sent.',
+      'The list has changed and this row can no longer be identified. Nothing was sent.',
     ],
   ])('%s', (_, spec, words) => {
     expect(said(spec)).toBe(words);

@@ -28,28 +28,25 @@ test.each([null, 'https://a.example.com'])(
   },
 );
 
-test.each([null, { port: 0, services: [] }])(
-  'the ports have the API of the core when there is one (%o)',
-  async (api) => {
-    const ports = deferredSlot<Ports, void>();
-    const { actor } = startActor(addressPortsMachine.provide({ actors: { ports: ports.logic } }), {
-      id: 'dialog1',
-      host: recordingHost().ref,
-      address: 'http://a',
-      docker: false,
-      version: VERSION,
-    });
-    await ports.latest.resolve({
-      socks5: 1,
-      http: 2,
-      socks5WithPac: 0,
-      httpWithPac: 0,
-      vmess: 0,
-      api,
-      vmessLink: null,
-    });
-    const { queryAllByText, getAllByRole } = renderView(<PortFields dialog={actor} />);
-    expect(queryAllByText('API of the core')).toHaveLength(api === null ? 0 : 1);
-    expect(getAllByRole('spinbutton')).toHaveLength(api === null ? 5 : 6);
-  },
-);
+test.each([null, { port: 0, services: [] }])('the ports have the Core API when there is one (%o)', async (api) => {
+  const ports = deferredSlot<Ports, void>();
+  const { actor } = startActor(addressPortsMachine.provide({ actors: { ports: ports.logic } }), {
+    id: 'dialog1',
+    host: recordingHost().ref,
+    address: 'http://a',
+    docker: false,
+    version: VERSION,
+  });
+  await ports.latest.resolve({
+    socks5: 1,
+    http: 2,
+    socks5WithPac: 0,
+    httpWithPac: 0,
+    vmess: 0,
+    api,
+    vmessLink: null,
+  });
+  const { queryAllByText, getAllByRole } = renderView(<PortFields dialog={actor} />);
+  expect(queryAllByText('Core API')).toHaveLength(api === null ? 0 : 1);
+  expect(getAllByRole('spinbutton')).toHaveLength(api === null ? 5 : 6);
+});

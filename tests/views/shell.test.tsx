@@ -133,9 +133,9 @@ describe('shell', () => {
     const { start, user } = await up();
     await user.click(screen.getByRole('button', { name: 'Core: Ready. Start it' }));
     act(() => start.latest.busy());
-    expect(screen.getByText('The service is busy. Waiting for its turn…')).toBeTruthy();
+    expect(screen.getByText('The service is busy. Waiting…')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(screen.queryByText('The service is busy. Waiting for its turn…')).toBeNull();
+    expect(screen.queryByText('The service is busy. Waiting…')).toBeNull();
     expect(screen.getByRole('button', { name: 'Core: Checking…' })).toBeTruthy();
   });
 
@@ -162,7 +162,7 @@ describe('shell', () => {
 
   test('[2.17] [4.24] [6.04] the user menu has the name and Logout, which removes the token', async () => {
     const { app, stored, user } = await up();
-    await user.click(screen.getByRole('button', { name: 'Account of ada' }));
+    await user.click(screen.getByRole('button', { name: 'Account: ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(stored).toHaveBeenCalledWith({ type: 'storage.put', key: 'token', value: null });
     expect(app.getSnapshot().context.token).toBeNull();
@@ -194,14 +194,14 @@ describe('shell', () => {
     const { app, version } = await up();
     act(() => app.send({ type: 'service.unreachable' }));
     await act(() => version.latest.reject({ kind: 'unreachable' }));
-    expect(await screen.findByText(/What you see may be old/)).toBeTruthy();
+    expect(await screen.findByText(/What you see may be out of date/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Core: / })).toBeTruthy();
   });
 
   test('the first Tab leads past the header, to the list', async () => {
     const { user } = await up();
     await user.tab();
-    expect(document.activeElement?.textContent).toBe('Go to the list');
+    expect(document.activeElement?.textContent).toBe('Skip to the list');
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Check all/ }));
   });

@@ -24,7 +24,7 @@ test('what the service will not keep of a link, or cannot run, stands beside the
   const screen = shown(lines.join('\n'), '2.2.6.7');
   expect(screen.getByText('2 with warnings')).toBeTruthy();
   expect(document.querySelectorAll('[data-warned]')).toHaveLength(2);
-  expect(screen.getByText('Path: The service cannot keep ; = or \\ here.')).toBeTruthy();
+  expect(screen.getByText('Path: The service cannot store ; = or \\ here.')).toBeTruthy();
   expect(
     screen.getByText(
       'Transport: This service does not support this transport. This service does not support VLESS encryption.',

@@ -99,7 +99,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
   const folded = useSelector(panel, selectIsFolded);
   const touch = useTouch(nodes);
   const count = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch).length);
-  const label = folded ? t`Show the connected servers` : t`Fold the connected servers`;
+  const label = folded ? t`Show the connected servers` : t`Hide the connected servers`;
   return (
     <aside className={mergeClasses(styles.panel, folded && styles.folded)} aria-label={t`Connected servers`}>
       <div className={styles.title}>

@@ -147,14 +147,14 @@ function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
   return (
     <div className={styles.nowhere}>
       <Caption1>
-        <Trans>This connection leads to no server. The core cannot start with it.</Trans>
+        <Trans>This connection points to a missing server. The core cannot start with it.</Trans>
       </Caption1>
       <Button
         size="small"
         disabledFocusable={!able}
         onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
       >
-        <Trans>Take it out</Trans>
+        <Trans>Remove</Trans>
       </Button>
     </div>
   );
@@ -220,7 +220,7 @@ export function EntryName({
 
 function useNameOf(entry: ConnectedEntry): string {
   const { t } = useLingui();
-  return entry.missing ? t`(points nowhere)` : entry.name === '' ? t`(no name)` : entry.name;
+  return entry.missing ? t`(missing server)` : entry.name === '' ? t`(no name)` : entry.name;
 }
 
 function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {

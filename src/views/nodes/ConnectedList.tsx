@@ -38,7 +38,7 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   if (entries.length === 0) {
     return (
       <Body1 className={styles.note}>
-        <Trans>Nothing is connected. Connect a server in the list.</Trans>
+        <Trans>No servers connected. Connect one from the list.</Trans>
       </Body1>
     );
   }
@@ -61,10 +61,10 @@ export function StaleNote({ observatory }: { readonly observatory: ObservatoryAc
   return (
     <Caption1 className={styles.note}>
       {since === null ? (
-        <Trans>No news from these servers at the moment.</Trans>
+        <Trans>No updates from these servers right now.</Trans>
       ) : (
         <Trans>
-          Last news <RelativeTime at={since} />
+          Last update <RelativeTime at={since} />
         </Trans>
       )}
     </Caption1>

@@ -48,7 +48,7 @@ export default function DeletionDialog({ dialog }: { readonly dialog: DeletionAc
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle action={null}>
-            {afterFailure ? <Trans>Connecting failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
+            {afterFailure ? <Trans>Connection failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
           </DialogTitle>
           <DialogContent className={styles.content}>
             {stage === 'collecting' ? <Collecting dialog={dialog} /> : null}
@@ -126,14 +126,14 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
         <p className={styles.text}>
           <Plural
             value={connected}
-            one="# connection is removed first. When none is left, the core stops."
-            other="# connections are removed first. When none is left, the core stops."
+            one="# connection is removed first. If none is left, the core stops."
+            other="# connections are removed first. If none is left, the core stops."
           />
         </p>
       ) : null}
       {lost === '' ? null : (
         <InlineMessage intent="warning">
-          <Trans>These have no share link that could be fetched, so they cannot be brought back:</Trans>
+          <Trans>No share link could be fetched for these, so they cannot be restored:</Trans>
           <ul className={styles.names}>
             {lost.split('\n').map((one, index) => (
               <li key={index}>
@@ -154,7 +154,7 @@ function Deleting({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
   const total = done + left;
   return (
     <Field
-      label={left > 0 ? t`Disconnecting before the deletion` : t`Deleting…`}
+      label={left > 0 ? t`Disconnecting before deletion` : t`Deleting…`}
       validationState="none"
       validationMessage={left > 0 ? t`${done} of ${total}` : ''}
     >
@@ -189,7 +189,7 @@ function BusyNote({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
   if (!busy) return null;
   return (
     <p className={styles.text} role="status">
-      <Trans>The service is busy. Waiting for its turn…</Trans>
+      <Trans>The service is busy. Waiting…</Trans>
     </p>
   );
 }

@@ -193,7 +193,7 @@ function Chips({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
   const elsewhere = protocols
     .filter((protocol) => offered.every((one) => one.protocol !== protocol))
     .map((protocol) => ({ protocol, count: 0 }));
-  const words = { alive: t`Alive`, dead: t`Dead`, unknown: t`Not known` };
+  const words = { alive: t`Alive`, dead: t`Dead`, unknown: t`Unknown` };
   return (
     <div className={styles.chips}>
       <span className={styles.group} role="group" aria-label={t`Protocol`}>

@@ -110,7 +110,7 @@ function NothingFound({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const all = useSelector(nodes, selectList) === 'all';
   return (
     <div className={styles.nothing}>
-      <p>{all ? <Trans>No server in any list matches.</Trans> : <Trans>No row of this list matches.</Trans>}</p>
+      <p>{all ? <Trans>No servers in any list match.</Trans> : <Trans>No rows in this list match.</Trans>}</p>
       <Button onClick={() => nodes.send({ type: 'search.clear' })}>
         <Trans>Clear the search</Trans>
       </Button>{' '}

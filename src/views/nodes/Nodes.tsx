@@ -38,7 +38,7 @@ export function Nodes({ nodes, latency }: NodesProps): ReactElement {
   const { t } = useLingui();
   const awaiting = useSelector(nodes, selectAwaiting);
   const empty = useSelector(nodes, selectEmpty);
-  if (awaiting) return <SkeletonRows label={t`Reading the lists…`} />;
+  if (awaiting) return <SkeletonRows label={t`Loading the lists…`} />;
   return (
     <div className={styles.root}>{empty ? <Welcome nodes={nodes} /> : <Lists nodes={nodes} latency={latency} />}</div>
   );

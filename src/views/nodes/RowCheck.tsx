@@ -27,7 +27,7 @@ export const RowCheck = memo(function RowCheck({ nodes, position, name, disabled
         className={styles.checkBox}
         checked={checked}
         disabled={disabled}
-        aria-label={t`Select ${name}`}
+        aria-label={t`Check ${name}`}
         onClick={onClick}
         readOnly
       />

@@ -75,7 +75,7 @@ interface RunProps {
 function RunHint({ run, waiting, name }: RunProps & { readonly name: string }): ReactElement | null {
   const call = useSelector(run, callOf);
   const busy = useSelector(call, isBusyService);
-  if (busy) return <Trans>{name}: the service is busy. Waiting for its turn…</Trans>;
+  if (busy) return <Trans>{name}: the service is busy. Waiting…</Trans>;
   return waiting ? <Trans>{name}: still waiting for an answer…</Trans> : null;
 }
 

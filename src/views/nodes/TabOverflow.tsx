@@ -48,7 +48,7 @@ export default function TabOverflow({ nodes, tabs, hidden, current }: TabOverflo
         </button>
       }
       label={t`Filter subscriptions`}
-      nothing={t`No subscription has this in its name.`}
+      nothing={t`No subscriptions match.`}
       items={tabs.map(({ id, name, count }) => ({ id, name, count: i18n.number(count) }))}
       current={current}
       onChoose={(id) => nodes.send({ type: 'tab.choose', tab: id as TabId })}

@@ -69,7 +69,7 @@ function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
       className={styles.checkBox}
       targetClassName={styles.checkLabel}
       checked={checked}
-      label={searching ? t`Check all ${count} rows found in this list` : t`Check all ${count} rows of this list`}
+      label={searching ? t`Check all ${count} matching rows in this list` : t`Check all ${count} rows in this list`}
       onChange={() => nodes.send({ type: checked === true ? 'rows.uncheckAll' : 'rows.checkAll' })}
     />
   );

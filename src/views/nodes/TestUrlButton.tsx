@@ -41,8 +41,8 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
   const url = useSelector(form, selectUrl);
   const props = {
     className: mergeClasses(styles.root, url !== null && styles.own),
-    'aria-label': t`Page of the HTTP test`,
-    title: url === null ? t`Page of the HTTP test: the service’s own` : t`Page of the HTTP test: ${url}`,
+    'aria-label': t`HTTP test page`,
+    title: url === null ? t`HTTP test page: service default` : t`HTTP test page: ${url}`,
   };
   // The button is another one while the form is open.
   const button = useFocusReturn<HTMLButtonElement>(open);

@@ -44,11 +44,11 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
       onOpenChange={() => form.send({ type: 'testUrl.close' })}
     >
       <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
-      <PopoverSurface aria-label={t`Page of the HTTP test`}>
+      <PopoverSurface aria-label={t`HTTP test page`}>
         <form className={styles.form} noValidate onSubmit={submit}>
           <Field
-            label={t`Page of the HTTP test`}
-            hint={t`Each checked server fetches it. Empty: the page that the service uses by itself.`}
+            label={t`HTTP test page`}
+            hint={t`Each checked server fetches this page. Leave it empty to use the service’s default.`}
             validationMessage={invalid ? t`Enter a URL that begins with http:// or https://.` : null}
           >
             <Input

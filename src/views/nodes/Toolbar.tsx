@@ -79,7 +79,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   return (
     <div
       role="toolbar"
-      aria-label={t`Actions for the lists`}
+      aria-label={t`List actions`}
       className={mergeClasses(styles.root, floats && styles.floating)}
       data-floating={floats}
     >
@@ -87,7 +87,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         appearance="subtle"
         className={styles.test}
         disabledFocusable={!canTest}
-        title={t`Measure how long a TCP connection to the checked servers takes`}
+        title={t`Measure how long a TCP connection to each checked server takes`}
         onClick={() => nodes.send({ type: 'latency.ping' })}
       >
         PING
@@ -96,7 +96,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         appearance="subtle"
         className={styles.test}
         disabledFocusable={!canTest}
-        title={t`Measure how long a web page takes through the checked servers`}
+        title={t`Measure how long a web page takes through each checked server`}
         onClick={() => nodes.send({ type: 'latency.http' })}
       >
         HTTP

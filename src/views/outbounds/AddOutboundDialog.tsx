@@ -94,8 +94,8 @@ function NameProblemText({ problem }: { readonly problem: NameProblem }): ReactE
     case 'tooLong':
       return <Trans>The name is too long: at most {OUTBOUND_NAME_MAX} characters.</Trans>;
     case 'reserved':
-      return <Trans>This name is taken by the service itself. Choose another.</Trans>;
+      return <Trans>The service reserves this name. Choose another.</Trans>;
     case 'exists':
-      return <Trans>An outbound of this name exists already.</Trans>;
+      return <Trans>An outbound with this name already exists.</Trans>;
   }
 }

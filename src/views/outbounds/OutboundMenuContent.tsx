@@ -79,7 +79,7 @@ function OutboundRow({ outbounds, item: { name, count }, active }: OutboundRowPr
       </MenuItem>
       <MenuItem
         icon={<SettingsRegular />}
-        aria-label={t`Settings of the outbound ${shown}`}
+        aria-label={t`Settings of outbound ${shown}`}
         onClick={() => outbounds.send({ type: 'outbound.configure', name })}
       />
     </MenuSplitGroup>

@@ -51,13 +51,13 @@ function Fields({ dialog }: PartProps): ReactElement {
     urlProblem === null
       ? null
       : urlProblem === 'required'
-        ? t`Enter the address to probe.`
+        ? t`Enter the URL to probe.`
         : t`Enter an address that begins with http:// or https://.`;
   const intervalMessage =
     intervalProblem === null
       ? null
       : intervalProblem === 'required'
-        ? t`Enter how long to wait between two probes.`
+        ? t`Enter the time between two probes.`
         : intervalProblem === 'zero'
           ? t`The interval must be more than 0.`
           : t`Enter a duration like 10s, 1m30s or 500ms.`;
@@ -66,7 +66,7 @@ function Fields({ dialog }: PartProps): ReactElement {
       <Field
         label={t`Probe URL`}
         required
-        hint={t`Each server of this outbound is tried with this address; the quickest one is used.`}
+        hint={t`Each server of this outbound is probed with this URL; the fastest one is used.`}
         {...(urlMessage === null ? {} : { validationState: 'error', validationMessage: urlMessage })}
       >
         <Input
@@ -114,7 +114,7 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
   const stored = useSelector(dialog, ({ context }) => context.stored);
   const known: readonly string[] = OUTBOUND_TYPES;
   return (
-    <Field label={t`Type`} hint={t`How the server is chosen: leastping takes the one with the lowest latency.`}>
+    <Field label={t`Type`} hint={t`How the server is chosen: leastping uses the one with the lowest delay.`}>
       <Select
         name="type"
         value={type}

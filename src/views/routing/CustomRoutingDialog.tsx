@@ -63,7 +63,7 @@ const useStyles = makeStyles({
 });
 
 const TYPE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  direct: msg`Directly`,
+  direct: msg`Direct`,
   proxy: msg`Through the proxy`,
   block: msg`Block`,
 };
@@ -81,8 +81,8 @@ export default function CustomRoutingDialog({ dialog }: Props): ReactElement {
       title={<Trans>Custom routing</Trans>}
       size="wide"
       height="middle"
-      loading={t`Reading the rules…`}
-      retry={<Trans>Read the rules again</Trans>}
+      loading={t`Loading the rules…`}
+      retry={<Trans>Reload the rules</Trans>}
       save={<Trans>Save</Trans>}
       clashText={useClashText()}
     >
@@ -125,7 +125,7 @@ function Form({ dialog }: Props): ReactElement {
           </Trans>
         </InlineMessage>
       ) : null}
-      <Field label={t`Default routing rule`} hint={t`Taken by every connection that no rule below matches.`}>
+      <Field label={t`Default routing rule`} hint={t`Applies to every connection that no rule below matches.`}>
         <TypeSelect
           value={mode}
           onChoose={(value) => dialog.send({ type: 'field.edit', field: 'defaultProxyMode', value })}
@@ -141,7 +141,7 @@ function Form({ dialog }: Props): ReactElement {
       </Button>
       <p className={styles.notes}>
         <Trans>
-          Site data files in <bdi>{directory}</bdi> are recognised. A rule can have several tags of one file.
+          Site data files in <bdi>{directory}</bdi> are recognised. A rule can have several tags from one file.
         </Trans>
       </p>
     </fieldset>
@@ -187,7 +187,7 @@ function Rule({
                   : i18n._(msg`${plural(count, { one: '# tag', other: '# tags' })}`)
             }
             filterLabel={t`Find a tag`}
-            nothing={t`No such tag.`}
+            nothing={t`No tags match.`}
             more={(left) => <Plural value={left} one="# more: type to find it." other="# more: type to find them." />}
             options={tagsFor(form, rule)}
             chosen={rule.tags}

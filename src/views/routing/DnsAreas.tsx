@@ -41,12 +41,12 @@ export function DnsAreas({ dialog }: PartProps): ReactElement {
       {restored ? (
         <InlineMessage intent="success">
           <span role="status">
-            <Trans>Both lists were saved empty, so the service restored its defaults. Here they are.</Trans>
+            <Trans>Both lists were saved empty, so the service restored its defaults, shown here.</Trans>
           </span>
         </InlineMessage>
       ) : restores ? (
         <InlineMessage intent="info">
-          <Trans>Saved empty, both lists become the defaults of the service again.</Trans>
+          <Trans>If both lists are saved empty, the service restores its defaults.</Trans>
         </InlineMessage>
       ) : null}
       <div className={styles.areas}>
@@ -75,8 +75,8 @@ export function DnsAreas({ dialog }: PartProps): ReactElement {
 function Format(): ReactElement {
   return (
     <Trans>
-      One a line: <code dir="ltr">server {'->'} outbound</code>. The server is an IP, <code dir="ltr">host:port</code>,
-      or an address with <code dir="ltr">https</code>, <code dir="ltr">tcp</code> or <code dir="ltr">quic</code>.
+      One per line: <code dir="ltr">server {'->'} outbound</code>. The server is an IP, <code dir="ltr">host:port</code>
+      , or an address with <code dir="ltr">https</code>, <code dir="ltr">tcp</code> or <code dir="ltr">quic</code>.
     </Trans>
   );
 }
@@ -116,16 +116,16 @@ function FlawText({ flaw }: { readonly flaw: LineFlaw }): ReactElement {
     case 'arrow':
       return (
         <Trans>
-          the arrow is required, once: <code dir="ltr">server {'->'} outbound</code>
+          exactly one arrow is required: <code dir="ltr">server {'->'} outbound</code>
         </Trans>
       );
     case 'server':
-      return <Trans>this is no IP, no host:port and no address</Trans>;
+      return <Trans>not an IP, host:port or address</Trans>;
     case 'outbound':
-      return <Trans>the outbound behind the arrow is missing</Trans>;
+      return <Trans>the outbound after the arrow is missing</Trans>;
     case 'port':
       return <Trans>the port must be from 1 to 65535</Trans>;
     case 'scheme':
-      return <Trans>only https, tcp and quic addresses are understood</Trans>;
+      return <Trans>only https, tcp and quic addresses are supported</Trans>;
   }
 }

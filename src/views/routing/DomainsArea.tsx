@@ -11,7 +11,7 @@ export function DomainsArea({ dialog }: { readonly dialog: TextSettingActor }): 
       dialog={dialog}
       area="domains"
       label={t`Domains`}
-      hint={<Trans>One domain per line. Sniffing leaves connections to them as they are.</Trans>}
+      hint={<Trans>One domain per line. Connections to these domains are not sniffed.</Trans>}
       placeholder={'courier.push.apple.com\nexample.com'}
       problem={null}
       autoFocus

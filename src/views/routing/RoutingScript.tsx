@@ -41,8 +41,8 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
     <div className={styles.root}>
       <Caption1 className={styles.hint}>
         <Trans>
-          One rule a line, tried from top to bottom. <code dir="ltr">default</code> names the outbound for all that no
-          rule matches; what stands behind <code dir="ltr">#</code> is a comment.
+          One rule per line, tried from top to bottom. <code dir="ltr">default</code> names the outbound for everything
+          no rule matches; text after <code dir="ltr">#</code> is a comment.
         </Trans>
       </Caption1>
       <PartPlace waiting={waiting} missing={waiting}>

@@ -107,18 +107,18 @@ function Status({ dialog }: PartProps): ReactElement | null {
           </Trans>
         ) : error.found.trim() === '' ? (
           <Trans>
-            Line {error.line}, column {error.column}: no space is expected here.
+            Line {error.line}, column {error.column}: unexpected space.
           </Trans>
         ) : (
           <Trans>
-            Line {error.line}, column {error.column}:{' '}
+            Line {error.line}, column {error.column}: unexpected{' '}
             <bdi className={styles.code} dir="ltr">
               {error.found}
-            </bdi>{' '}
-            is not expected here.
+            </bdi>
+            .
           </Trans>
         )}{' '}
-        {unreadable ? null : <Trans>What you changed is still here.</Trans>}
+        {unreadable ? null : <Trans>Your changes are still here.</Trans>}
       </span>
     </InlineMessage>
   );

@@ -165,7 +165,7 @@ export function Extras({ names }: ExtrasProps): ReactElement {
   const list = names.join(', ');
   return (
     <Trans>
-      The link also holds <bdi dir="ltr">{list}</bdi>. That is kept as it is.
+      The link also contains <bdi dir="ltr">{list}</bdi>, which is kept as it is.
     </Trans>
   );
 }
@@ -175,7 +175,7 @@ export function LostExtras({ names }: ExtrasProps): ReactElement {
   const list = names.join(', ');
   return (
     <Trans>
-      The link also holds <bdi dir="ltr">{list}</bdi>. The service does not keep that in a link of this kind.
+      The link also contains <bdi dir="ltr">{list}</bdi>. The service does not keep that in links of this kind.
     </Trans>
   );
 }

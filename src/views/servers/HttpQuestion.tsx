@@ -19,14 +19,14 @@ export function HttpQuestion({ dialog, disabled }: HttpQuestionProps): ReactElem
   const mixed = useSelector(dialog, selectMixed);
   if (!asked) return null;
   return (
-    <Field label={t`What is an address that begins with http?`}>
+    <Field label={t`Treat http links as`}>
       <RadioGroup
         value={choice}
         disabled={disabled}
         onChange={(_, { value }) => dialog.send({ type: 'http.choose', choice: value as HttpChoice })}
       >
-        {mixed ? <Radio value="each" label={t`Each as it looks, see below`} /> : null}
-        <Radio value="subscription" label={t`The address of a subscription`} />
+        {mixed ? <Radio value="each" label={t`Detect for each link, as shown below`} /> : null}
+        <Radio value="subscription" label={t`A subscription address`} />
         <Radio value="proxy" label={t`An HTTP proxy server`} />
       </RadioGroup>
     </Field>

@@ -79,7 +79,7 @@ export default function ImportDialog({ dialog }: { readonly dialog: ImportActor 
             <Switch
               checked={batch}
               disabled={!canToggle}
-              label={t`Several links, one per line`}
+              label={t`Multiple links, one per line`}
               onChange={() => dialog.send({ type: 'batch.toggle' })}
             />
             <ScanButtons scan={scan} />

@@ -12,14 +12,14 @@ export function ProblemText({ problem }: { readonly problem: ImportProblem }): R
       return <Trans>Nothing was sent: no line is a share link or an address. Your text is kept.</Trans>;
     case 'nothing':
       return (
-        <Trans>The service took none of this: no line is a share link that it understands. Your text is kept.</Trans>
+        <Trans>Nothing was imported: the service found no share link that it understands. Your text is kept.</Trans>
       );
     case 'rest':
       return (
         <Plural
           value={problem.taken}
-          one="# line was imported. What stands here was not."
-          other="# lines were imported. What stands here was not."
+          one="# line was imported. The lines left here were not."
+          other="# lines were imported. The lines left here were not."
         />
       );
     case 'fault':

@@ -51,7 +51,7 @@ function Camera({ scan }: { readonly scan: ScanActor }): ReactElement {
   const stream = useSelector(scan, selectStream);
   return (
     <div className={styles.camera}>
-      <LiveVideo stream={stream} label={t`What the camera sees`} className={styles.video} />
+      <LiveVideo stream={stream} label={t`Camera view`} className={styles.video} />
       <p className={styles.hint} role="status">
         {stream === null ? <Trans>Opening the camera…</Trans> : <Trans>Hold the QR code in front of the camera.</Trans>}
       </p>
@@ -77,13 +77,13 @@ function ProblemText({ problem }: { readonly problem: ScanProblem }): ReactEleme
         <>
           <Trans>Failed to find a valid QRCode, please try again</Trans>
           {'. '}
-          <Trans>The code should be sharp, whole and not too small in the picture.</Trans>
+          <Trans>The code must be sharp, complete and not too small in the picture.</Trans>
         </>
       );
     case 'failed':
-      return <Trans>Pictures cannot be read just now. Reload the page, or paste the link itself.</Trans>;
+      return <Trans>Pictures cannot be read right now. Reload the page, or paste the link itself.</Trans>;
     case 'notText':
-      return <Trans>This file holds no text that could be imported.</Trans>;
+      return <Trans>This file contains no text to import.</Trans>;
     case 'camera-denied':
       return <Trans>The browser does not let this page use the camera. Allow it, or choose a picture.</Trans>;
     case 'camera-none':

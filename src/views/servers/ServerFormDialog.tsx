@@ -287,8 +287,8 @@ function InsecureQuestion({ dialog }: PartProps): ReactElement {
     >
       <InlineMessage intent="warning">
         <Trans>
-          The core would accept any certificate. Whoever is between you and the server can pretend to be the server, and
-          read and change what you send.
+          The core would accept any certificate. Anyone between you and the server could pose as the server, and read
+          and change what you send.
         </Trans>
       </InlineMessage>
     </QuestionDialog>
@@ -307,7 +307,7 @@ function Reading({ dialog }: PartProps): ReactElement {
       actions={<CancelOnly dialog={dialog} />}
     >
       <div className={styles.waiting}>
-        <Spinner label={t`Reading the server…`} />
+        <Spinner label={t`Loading the server…`} />
         <WaitingNote dialog={dialog} />
       </div>
     </FormDialog>
@@ -363,7 +363,7 @@ function Foreign({ dialog, link }: PartProps & { readonly link: string }): React
       actions={null}
     >
       <InlineMessage intent="warning">
-        <Trans>This panel cannot take the server’s share link apart, so it cannot be changed here.</Trans>{' '}
+        <Trans>The panel cannot parse the server’s share link, so it cannot be changed here.</Trans>{' '}
         {reason === null ? null : i18n._(REASONS[reason])}
       </InlineMessage>
       <Field label={t`Share link`}>

@@ -55,7 +55,7 @@ export default function ShareListDialog({ dialog }: { readonly dialog: ShareList
           ) : null}
           {stage === 'stopped' ? (
             <Button onClick={() => dialog.send({ type: 'links.goOn' })}>
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </Button>
           ) : null}
           {stage === 'listed' ? (
@@ -123,7 +123,7 @@ function Links({ dialog }: { readonly dialog: ShareListActor }): ReactElement {
       {without === '' ? null : (
         <InlineMessage intent="warning">
           <p className={styles.text}>
-            <Trans>These have no link that could be fetched:</Trans>
+            <Trans>No link could be fetched for these:</Trans>
           </p>
           <ul className={styles.names}>
             {without.split('\n').map((name, index) => (

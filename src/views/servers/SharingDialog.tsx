@@ -135,12 +135,14 @@ function Description({ dialog }: { readonly dialog: SharingActor }): ReactElemen
     <p className={styles.text}>
       {subscription ? (
         <Trans>
-          Scan the code or copy the address to use this subscription elsewhere. Whoever has it can use its servers.
+          Scan the code or copy the address to use this subscription elsewhere. Anyone who has it can use its servers.
         </Trans>
       ) : given ? (
-        <Trans>Scan the code or copy the link to connect another device. Whoever has it can connect.</Trans>
+        <Trans>Scan the code or copy the link to connect another device. Anyone who has it can connect.</Trans>
       ) : (
-        <Trans>Scan the code or copy the link to use this server elsewhere. Whoever has it can use the server.</Trans>
+        <Trans>
+          Scan the code or copy the link to use this server elsewhere. Anyone who has it can use the server.
+        </Trans>
       )}
     </p>
   );
@@ -157,7 +159,7 @@ function Code({ dialog }: { readonly dialog: SharingActor }): ReactElement {
         {code === 'tooLong' ? (
           <Trans>The link is too long for a QR code. Copy it instead.</Trans>
         ) : (
-          <Trans>The QR code could not be drawn. Copy the link instead.</Trans>
+          <Trans>The QR code could not be created. Copy the link instead.</Trans>
         )}
       </InlineMessage>
     );
@@ -166,7 +168,7 @@ function Code({ dialog }: { readonly dialog: SharingActor }): ReactElement {
     <>
       <div className={styles.frame} data-level={drawing?.level}>
         {drawing === null ? (
-          <Spinner aria-label={t`Drawing the QR code…`} />
+          <Spinner aria-label={t`Creating the QR code…`} />
         ) : (
           <QrCode size={drawing.size} path={drawing.path} label={t`QR code of the link`} className={styles.code} />
         )}
@@ -176,8 +178,8 @@ function Code({ dialog }: { readonly dialog: SharingActor }): ReactElement {
           {drawing.level === 'H' ? null : (
             <InlineMessage intent="info">
               <Trans>
-                The link is too long for the highest error correction. The code has level {drawing.level}: keep it clean
-                and show it large.
+                The link is too long for the highest error correction. The code uses level {drawing.level}: keep it
+                clean and show it large.
               </Trans>
             </InlineMessage>
           )}

@@ -94,7 +94,7 @@ function Remarks({ dialog }: PartProps): ReactElement {
   const remarks = useSelector(dialog, selectRemarks);
   const frozen = useFrozen(dialog);
   return (
-    <Field label={t`Remarks`} hint={t`The name of its tab. When empty, its host is used.`}>
+    <Field label={t`Remarks`} hint={t`The name of its tab. If empty, the host is used.`}>
       <Input
         name="remarks"
         dir="auto"

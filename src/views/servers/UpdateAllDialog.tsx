@@ -88,11 +88,7 @@ function Progress({ dialog }: PartProps): ReactElement {
   const progress = t`${doneText} of ${totalText} done`;
   return (
     <>
-      <Field
-        label={progress}
-        validationState="none"
-        validationMessage={busy ? t`The service is busy. Waiting for its turn…` : ''}
-      >
+      <Field label={progress} validationState="none" validationMessage={busy ? t`The service is busy. Waiting…` : ''}>
         <ProgressBar value={done} max={Math.max(1, total)} />
       </Field>
       <VisuallyHidden>
@@ -126,9 +122,9 @@ function Line({ line: { name, outcome }, stage }: { readonly line: UpdateLine; r
             {stage === 'now' ? (
               <Trans>Updating…</Trans>
             ) : stage === 'later' ? (
-              <Trans>Waits for its turn.</Trans>
+              <Trans>Waiting.</Trans>
             ) : (
-              <Trans>Not asked.</Trans>
+              <Trans>Not updated.</Trans>
             )}
           </span>
         )}
@@ -149,18 +145,18 @@ function Outcome({ outcome }: { readonly outcome: UpdateOutcome }): ReactElement
     case 'emptied':
       return (
         <>
-          <Trans>It answered without any servers. The subscription stays.</Trans>{' '}
+          <Trans>It returned no servers. The subscription is kept.</Trans>{' '}
           {outcome.before > outcome.kept ? (
             <Plural
               value={outcome.before - outcome.kept}
-              one="The service has dropped # server."
-              other="The service has dropped # servers."
+              one="The service dropped # server."
+              other="The service dropped # servers."
             />
           ) : null}
         </>
       );
     case 'moved':
-      return <Trans>The list has changed meanwhile and it can no longer be told from others. Nothing was sent.</Trans>;
+      return <Trans>The list has changed and it can no longer be identified. Nothing was sent.</Trans>;
     case 'left':
       return <Trans>You stopped waiting; it may still take effect.</Trans>;
     case 'failed':
@@ -173,13 +169,13 @@ type UpdatedProps = Extract<UpdateOutcome, { kind: 'updated' }>;
 function Updated({ count, came, went }: UpdatedProps): ReactElement {
   const styles = useStyles();
   if (came.length === 0 && went.length === 0) {
-    return <Plural value={count} one="# server, as before." other="# servers, as before." />;
+    return <Plural value={count} one="# server, unchanged." other="# servers, unchanged." />;
   }
   return (
     <>
       <Plural value={count} one="# server:" other="# servers:" />{' '}
       <Plural value={came.length} _0="none new," one="# new," other="# new," />{' '}
-      <Plural value={went.length} _0="none gone." one="# gone." other="# gone." />
+      <Plural value={went.length} _0="none removed." one="# removed." other="# removed." />
       <details className={styles.details}>
         <summary>
           <Trans>Which ones</Trans>
@@ -201,7 +197,7 @@ interface ServersProps {
 function Servers({ servers, sign }: ServersProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const label = sign === '+' ? t`new` : t`gone`;
+  const label = sign === '+' ? t`new` : t`removed`;
   return (
     <>
       {servers.map(({ name, address }, index) => (

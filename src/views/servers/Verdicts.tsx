@@ -75,7 +75,7 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
       <CountsLine dialog={dialog} />
       <List
         className={styles.list}
-        aria-label={t`What each line is`}
+        aria-label={t`What each line contains`}
         tabIndex={verdicts.length > SHOWN ? 0 : undefined}
         style={{ height: Math.min(verdicts.length, SHOWN) * ROW + 2 }}
         defaultHeight={SHOWN * ROW}
@@ -105,7 +105,7 @@ function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement 
       ) : null}
       {unknown > 0 ? (
         <span className={styles.bad}>
-          <Plural value={unknown} one="# line not understood" other="# lines not understood" />
+          <Plural value={unknown} one="# line not recognised" other="# lines not recognised" />
         </span>
       ) : null}
       {warned > 0 ? (
@@ -151,9 +151,9 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
       <What verdict={verdict} />
       <span className={mergeClasses(styles.small, meaning === 'unknown' && styles.unknownKind)}>
         {duplicate === 'inText' ? (
-          <Trans>twice here</Trans>
+          <Trans>duplicate</Trans>
         ) : duplicate === 'inLists' ? (
-          <Trans>you have it</Trans>
+          <Trans>already added</Trans>
         ) : null}
       </span>
     </div>

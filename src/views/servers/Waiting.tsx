@@ -25,7 +25,7 @@ export function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement
   return (
     <Caption1 block role="timer">
       {busy ? (
-        <Trans>The service is busy. Waiting for its turn… {elapsed} s</Trans>
+        <Trans>The service is busy. Waiting… {elapsed} s</Trans>
       ) : fetches ? (
         <Trans>Importing… {elapsed} s. A subscription can take minutes.</Trans>
       ) : many ? (

@@ -110,13 +110,7 @@ function Line({ index, style, ariaAttributes, lines, shown, columns }: RowCompon
       data-further={further}
     >
       {said ? (
-        <bdi>
-          {mark === BREAK ? (
-            <Trans>Here the log began anew.</Trans>
-          ) : (
-            <Trans>Older lines are no longer kept here.</Trans>
-          )}
-        </bdi>
+        <bdi>{mark === BREAK ? <Trans>Log restarted</Trans> : <Trans>Older lines have been dropped.</Trans>}</bdi>
       ) : (
         text
       )}

@@ -167,7 +167,7 @@ function Controls({ dialog }: { readonly dialog: LogsActor }): ReactElement {
           }
         >
           <option value="0">{t`All levels`}</option>
-          <option value="1">{t`Without debugging`}</option>
+          <option value="1">{t`Info and above`}</option>
           <option value="2">{t`Warnings and errors`}</option>
           <option value="3">{t`Errors`}</option>
         </Select>
@@ -229,7 +229,7 @@ function LogFault({ dialog }: { readonly dialog: LogsActor }): ReactElement | nu
   return (
     <MessageBar intent="warning">
       <MessageBarBody>
-        {fault.kind === 'timeout' ? <Trans>No answer yet. It is asked again.</Trans> : <FaultText fault={fault} />}
+        {fault.kind === 'timeout' ? <Trans>No answer yet. Retrying…</Trans> : <FaultText fault={fault} />}
       </MessageBarBody>
     </MessageBar>
   );
@@ -243,7 +243,7 @@ function Lines({ dialog }: { readonly dialog: LogsActor }): ReactElement {
     case 'lines':
       return <LogLineList dialog={dialog} />;
     case 'loading':
-      return <Spinner className={styles.note} label={t`Reading the log…`} />;
+      return <Spinner className={styles.note} label={t`Loading the log…`} />;
     case 'empty':
       return (
         <Body1 className={styles.note}>
@@ -253,22 +253,22 @@ function Lines({ dialog }: { readonly dialog: LogsActor }): ReactElement {
     case 'nothingFound':
       return (
         <Body1 className={styles.note} role="status">
-          <Trans>No line meets the filter.</Trans>
+          <Trans>No lines match.</Trans>
         </Body1>
       );
     case 'console':
       return (
         <Body1 className={styles.note}>
           <Trans>
-            The service writes its log to its console, so there is no file to show. Look at the console, or at the
-            system’s journal, or start the service with a log file.
+            The service writes its log to its console, so there is no file to show. Check the console or the system
+            journal, or start the service with a log file.
           </Trans>
         </Body1>
       );
     case 'missing':
       return (
         <Body1 className={styles.note}>
-          <Trans>The service in use cannot show its log; it needs a higher version.</Trans>
+          <Trans>Showing the log needs a higher version of the service.</Trans>
         </Body1>
       );
   }

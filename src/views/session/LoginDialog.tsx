@@ -173,7 +173,7 @@ function PasswordField({
     <Field
       label={t`Password`}
       required
-      {...(registering ? { hint: t`6 to 32 characters. Letters outside a to z count as two to four.` } : {})}
+      {...(registering ? { hint: t`6 to 32 characters; non-Latin letters count as 2 to 4.` } : {})}
       {...errorOf(error)}
     >
       <Input
@@ -212,7 +212,7 @@ function PasswordFlawText({ flaw }: { readonly flaw: NonNullable<FieldFlaws['pas
     case 'long':
       return (
         <Trans>
-          The password is too long: the service takes at most 32 bytes, and some letters count as two to four.
+          The password is too long: the service accepts at most 32 bytes, and non-Latin letters count as 2 to 4.
         </Trans>
       );
   }
@@ -223,7 +223,7 @@ function RejectionText({ rejection }: { readonly rejection: Rejection }): ReactE
     case 'wrong':
       return <Trans>Wrong username or password.</Trans>;
     case 'closed':
-      return <Trans>An account exists already. Log in with it.</Trans>;
+      return <Trans>An account already exists. Log in with it.</Trans>;
     case 'fault':
       return (
         <>

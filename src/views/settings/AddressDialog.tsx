@@ -65,7 +65,7 @@ function Address({ dialog }: PartProps): ReactElement {
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'address.edit', text: '' }));
   return (
     <Field
-      label={t`Address of the service`}
+      label={t`Service address`}
       required
       hint={<Hints docker={docker} />}
       {...(problem === null
@@ -98,7 +98,7 @@ function Hints({ docker }: { readonly docker: boolean }): ReactElement {
       {docker ? (
         <>
           {' '}
-          <Trans>It runs in Docker: use the port that the container maps to the outside.</Trans>
+          <Trans>The service runs in Docker: use the port that the container publishes.</Trans>
         </>
       ) : null}
     </>
@@ -114,8 +114,8 @@ function NoPorts({ dialog }: PartProps): ReactElement | null {
     return (
       <InlineMessage intent="info">
         <Trans>
-          In Docker the ports are those that the container maps: change them where you start it. Whether a port of the
-          host is occupied cannot be checked from inside.
+          In Docker, the container’s port mapping decides: change it where you start the container. Whether a host port
+          is in use cannot be checked from inside.
         </Trans>
       </InlineMessage>
     );
@@ -166,6 +166,6 @@ function AddressProblemText({ problem }: { readonly problem: AddressProblem }): 
     case 'unreachable':
       return <Trans>Cannot find the service at this address. Make sure it is running there.</Trans>;
     default:
-      return <Trans>The service at this address could not answer. Try again.</Trans>;
+      return <Trans>The service at this address could not respond. Try again.</Trans>;
   }
 }

@@ -64,15 +64,15 @@ export default function GfwListDialog({ dialog }: Props): ReactElement {
                   <Trans>The service has no GFWList yet.</Trans>
                 ) : (
                   <Trans>
-                    The service has the version of <bdi>{local}</bdi>.
+                    The service has version <bdi>{local}</bdi>.
                   </Trans>
                 )}
               </li>
               <li>
-                <Trans>Without a link the service looks for the newest version and downloads it by itself.</Trans>
+                <Trans>Without a link, the service downloads the latest version.</Trans>
               </li>
               <li>
-                <Trans>A download can take minutes. You can leave it and come back.</Trans>
+                <Trans>The download can take minutes. You can close this and come back.</Trans>
               </li>
             </ul>
             <InlineMessage intent="warning">
@@ -98,7 +98,7 @@ function LinkField({ dialog, readOnly }: Props & { readonly readOnly: boolean })
       label={t`Custom download link`}
       {...(wrong
         ? { validationState: 'error', validationMessage: t`wrong custom download link` }
-        : { hint: t`Begins with http. Leave it empty for the automatic download.` })}
+        : { hint: t`Must start with http. Leave it empty to download automatically.` })}
     >
       <Input
         value={link}
@@ -125,7 +125,7 @@ function Overlay({ dialog }: Props): ReactElement {
       {updating ? (
         <>
           <span>
-            <Trans>The service downloads the GFWList…</Trans>
+            <Trans>The service is downloading the GFWList…</Trans>
           </span>
           <span className={styles.elapsed} role="timer">
             <Trans>{elapsed} s</Trans>
@@ -157,7 +157,13 @@ function Actions({ dialog }: Props): ReactElement {
       }
     >
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        {updating ? <Trans>Leave it running</Trans> : deleting ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
+        {updating ? (
+          <Trans>Continue in the background</Trans>
+        ) : deleting ? (
+          <Trans>Stop waiting</Trans>
+        ) : (
+          <Trans>Cancel</Trans>
+        )}
       </Button>
       <Button key="update" type="submit" appearance="primary" disabledFocusable={!mayUpdate}>
         {automatic ? <Trans>Auto update</Trans> : <Trans>Manual update</Trans>}

@@ -53,10 +53,10 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
             {remote}
           </Link>
         ) : lookingUp ? (
-          <Trans>looking it up…</Trans>
+          <Trans>checking…</Trans>
         ) : (
           <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
-            <Trans>could not be looked up</Trans>
+            <Trans>could not be checked</Trans>
           </Link>
         )}
       </span>
@@ -68,7 +68,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
         {later ? (
           <Tooltip
             relationship="label"
-            content={t`The local file is of a later day than the latest version. It may not come from there.`}
+            content={t`The local file is newer than the latest version. It may come from elsewhere.`}
           >
             <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
           </Tooltip>

@@ -122,11 +122,11 @@ function PortProblemText({ dialog, field }: PartProps & { readonly field: PortFi
     case 'range':
       return <Trans>A port is a whole number from 0 to {PORT_MAX}.</Trans>;
     case 'equal':
-      return <Trans>Another open port has this number.</Trans>;
+      return <Trans>Another port already uses this number.</Trans>;
     case 'occupied':
       return (
         <Trans>
-          Occupied by <bdi>{occupant}</bdi>. Choose another.
+          In use by <bdi>{occupant}</bdi>. Choose another.
         </Trans>
       );
     case null:
@@ -159,7 +159,7 @@ function Api({ dialog }: PartProps): ReactElement | null {
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>
-        <Trans>API of the core</Trans>
+        <Trans>Core API</Trans>
       </h3>
       <div className={styles.fields}>
         <Port dialog={dialog} field="api" placeholder="0" hint={t`0 means a random port.`} />
@@ -190,8 +190,8 @@ function Whitelist({ dialog }: PartProps): ReactElement {
       </h3>
       <p className={styles.quiet}>
         <Trans>
-          Ports of this machine whose answers the transparent proxy must leave alone, such as that of an SSH server. The
-          service keeps this list where it is started; here you can check an entry. Nothing is sent.
+          Ports of this machine whose replies must bypass the transparent proxy, such as an SSH server’s. The list is
+          set where the service is started; here you can only check an entry. Nothing is sent.
         </Trans>
       </p>
       <Field
@@ -205,7 +205,7 @@ function Whitelist({ dialog }: PartProps): ReactElement {
           ? {}
           : verdict === 'valid'
             ? { validationState: 'success', validationMessage: t`This is a valid entry.` }
-            : { validationState: 'error', validationMessage: t`This is no port and no range.` })}
+            : { validationState: 'error', validationMessage: t`Not a port or a range.` })}
       >
         <Input
           name="whitelist-entry"

@@ -102,7 +102,7 @@ function ChoiceField({ dialog, field }: Props<'choice'>): ReactElement {
       hint={
         chosen !== undefined && chosenIsOffered
           ? _(chosen.consequence)
-          : t`Not offered here. It is kept until you choose another.`
+          : t`Not offered here. The value is kept until you choose another.`
       }
     >
       {(control) => (
@@ -151,7 +151,7 @@ function ConfigureButton({ dialog, configuration }: ConfigureButtonProps): React
   );
   if (exists) return button;
   return (
-    <Tooltip relationship="description" content={t`The service in use has no custom routing.`}>
+    <Tooltip relationship="description" content={t`This service has no custom routing.`}>
       {button}
     </Tooltip>
   );
@@ -192,7 +192,7 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
       label={labelled(_(NUMBER_LABELS[field.key]), field.changed)}
       {...(field.wrong
         ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }
-        : { hint: field.key === 'mux' ? t`From ${min} to ${max}; 8 is usual.` : t`At least ${min}.` })}
+        : { hint: field.key === 'mux' ? t`From ${min} to ${max}; the default is 8.` : t`At least ${min}.` })}
     >
       <Input
         className={styles.number}

@@ -83,8 +83,8 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
       title={<Trans>Settings</Trans>}
       size="wide"
       height="high"
-      loading={t`Reading the settings…`}
-      retry={<Trans>Read the settings again</Trans>}
+      loading={t`Loading the settings…`}
+      retry={<Trans>Reload the settings</Trans>}
       save={<Trans>Save and Apply</Trans>}
       start={<AddressButton dialog={dialog} />}
       restarts
@@ -180,7 +180,7 @@ function LiteNote({ dialog }: Props): ReactElement | null {
   const lite = useSelector(dialog, selectLite);
   return lite ? (
     <p className={styles.quiet}>
-      <Trans>The service runs in lite mode: without root it can set the system’s proxy, and nothing else.</Trans>
+      <Trans>The service runs in lite mode: without root, it can only set the system proxy.</Trans>
     </p>
   ) : null;
 }
@@ -194,8 +194,8 @@ function DohNote({ section }: { readonly section: SettingSection['fields'] }): R
   return doh ? (
     <p className={styles.quiet}>
       <Trans>
-        The service brings its own list of DoH servers. One or two are best: each more makes queries slower. A list that
-        is saved empty becomes the default list again.
+        The service has its own list of DoH servers. One or two are best: each additional one slows queries down. Saving
+        an empty list restores the default.
       </Trans>
     </p>
   ) : null;
@@ -210,14 +210,14 @@ function Times({ dialog }: Props): ReactElement | null {
       {list === '' ? null : (
         <div>
           <Trans>
-            GFWList last updated by itself: <bdi>{list}</bdi>
+            Last automatic GFWList update: <bdi>{list}</bdi>
           </Trans>
         </div>
       )}
       {subscriptions === '' ? null : (
         <div>
           <Trans>
-            Subscriptions last updated by themselves: <bdi>{subscriptions}</bdi>
+            Last automatic subscription update: <bdi>{subscriptions}</bdi>
           </Trans>
         </div>
       )}

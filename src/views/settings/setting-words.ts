@@ -37,9 +37,9 @@ export const CHOICE_KEYS = [
 ] as const satisfies readonly ChoiceKey[];
 
 export const CHOICE_LABELS: Readonly<Record<ChoiceKey, MessageDescriptor>> = {
-  transparent: msg`Traffic of this machine`,
-  transparentType: msg`How traffic is caught`,
-  pacMode: msg`Routing of the rule port`,
+  transparent: msg`Traffic from this machine`,
+  transparentType: msg`How traffic is captured`,
+  pacMode: msg`Rule port routing`,
   antipollution: msg`Protection against forged DNS answers`,
   specialMode: msg`Special mode`,
   tcpFastOpen: msg`TCP Fast Open`,
@@ -52,23 +52,23 @@ export const CHOICE_LABELS: Readonly<Record<ChoiceKey, MessageDescriptor>> = {
 
 const EXCEPT_CHINA: Words = {
   label: msg`All except mainland China`,
-  consequence: msg`Connections to mainland China go out directly, all others through the proxy.`,
+  consequence: msg`Connections to mainland China are direct; all others go through the proxy.`,
 };
 
 const GFWLIST: Words = {
-  label: msg`Only what the GFWList names`,
+  label: msg`Only sites on the GFWList`,
   consequence: msg`Only sites on the GFWList go through the proxy. The service needs the list first: see Updates.`,
 };
 
 const UPDATE_MODES: Readonly<Record<string, Words>> = {
-  none: { label: msg`Only by hand`, consequence: msg`Nothing is fetched until you ask for it.` },
+  none: { label: msg`Manually`, consequence: msg`Nothing is fetched until you ask for it.` },
   auto_update: {
     label: msg`When the service starts`,
-    consequence: msg`Fetched once at each start of the service.`,
+    consequence: msg`Fetched each time the service starts.`,
   },
   auto_update_at_intervals: {
-    label: msg`At intervals`,
-    consequence: msg`Fetched again and again, as often as you say.`,
+    label: msg`Periodically`,
+    consequence: msg`Fetched repeatedly, at the interval you set.`,
   },
 };
 
@@ -77,26 +77,26 @@ export const CHOICE_WORDS: Readonly<Record<ChoiceKey, Readonly<Record<string, Wo
   transparent: {
     close: { label: msg`Off`, consequence: msg`Only programs that use the proxy’s ports go through it.` },
     proxy: {
-      label: msg`All through the proxy`,
-      consequence: msg`Every connection of this machine goes through the proxy.`,
+      label: msg`Everything through the proxy`,
+      consequence: msg`Every connection from this machine goes through the proxy.`,
     },
     whitelist: EXCEPT_CHINA,
     gfwlist: GFWLIST,
     pac: {
-      label: msg`As the rule port`,
-      consequence: msg`Connections take the way that the rule port’s routing gives them.`,
+      label: msg`Same as the rule port`,
+      consequence: msg`Connections follow the routing of the rule port.`,
     },
   },
   transparentType: {
-    redirect: { label: msg`redirect`, consequence: msg`Catches TCP only; works almost everywhere on Linux.` },
-    tproxy: { label: msg`tproxy`, consequence: msg`Catches TCP and UDP; the kernel must support it.` },
+    redirect: { label: msg`redirect`, consequence: msg`Captures TCP only; works almost everywhere on Linux.` },
+    tproxy: { label: msg`tproxy`, consequence: msg`Captures TCP and UDP; needs kernel support.` },
     gvisor_tun: {
       label: msg`gvisor tun`,
-      consequence: msg`A virtual network card with a network stack of its own catches TCP and UDP.`,
+      consequence: msg`A virtual network interface with its own network stack captures TCP and UDP.`,
     },
     system_tun: {
       label: msg`system tun`,
-      consequence: msg`A virtual network card with the system’s network stack catches TCP and UDP.`,
+      consequence: msg`A virtual network interface with the system’s network stack captures TCP and UDP.`,
     },
     system_proxy: {
       label: msg`system proxy`,
@@ -106,73 +106,73 @@ export const CHOICE_WORDS: Readonly<Record<ChoiceKey, Readonly<Record<string, Wo
   pacMode: {
     whitelist: EXCEPT_CHINA,
     gfwlist: GFWLIST,
-    routingA: { label: msg`RoutingA`, consequence: msg`A script of yours decides about each connection.` },
-    custom: { label: msg`Custom routing`, consequence: msg`Your rules decide, by the tags of site data files.` },
+    routingA: { label: msg`RoutingA`, consequence: msg`A script you write decides where each connection goes.` },
+    custom: { label: msg`Custom routing`, consequence: msg`Your own rules decide, based on site data tags.` },
   },
   antipollution: {
     closed: { label: msg`Off`, consequence: msg`The system’s DNS answers; forged answers go unnoticed.` },
     none: {
-      label: msg`Against hijacking only`,
-      consequence: msg`Keeps the provider from diverting queries. Quick, but forged answers can still arrive.`,
+      label: msg`Prevent hijacking only`,
+      consequence: msg`Keeps your provider from redirecting queries. Fast, but forged answers can still get through.`,
     },
     dnsforward: {
       label: msg`Forward queries`,
-      consequence: msg`Queries that could be answered wrongly are sent through the proxy.`,
+      consequence: msg`Queries whose answers may be forged go through the proxy.`,
     },
     doh: {
       label: msg`DNS over HTTPS`,
-      consequence: msg`Queries are encrypted, so that nobody on the way can forge answers.`,
+      consequence: msg`Queries are encrypted, so nobody in between can forge answers.`,
     },
     advanced: {
-      label: msg`Servers of your own`,
-      consequence: msg`You say which servers answer, and through which outbound.`,
+      label: msg`Your own servers`,
+      consequence: msg`You choose which servers answer, and through which outbound.`,
     },
   },
   specialMode: {
     none: { label: msg`Off`, consequence: msg`Programs get real addresses.` },
     supervisor: {
       label: msg`supervisor`,
-      consequence: msg`Watches DNS answers on their way and repairs the forged ones.`,
+      consequence: msg`Watches DNS answers in transit and replaces forged ones.`,
     },
     fakedns: {
       label: msg`fakedns`,
-      consequence: msg`Programs get made-up addresses at once and the proxy looks up the real ones. Some programs cannot bear it.`,
+      consequence: msg`Programs get fake addresses at once and the proxy looks up the real ones. Some programs don’t work with it.`,
     },
   },
   tcpFastOpen: {
-    default: { label: msg`As the system does`, consequence: msg`The system’s own setting holds.` },
+    default: { label: msg`System default`, consequence: msg`The system’s own setting applies.` },
     yes: { label: msg`On`, consequence: msg`Saves a round trip where both ends and the network allow it.` },
-    no: { label: msg`Off`, consequence: msg`Every connection begins with the usual handshake.` },
+    no: { label: msg`Off`, consequence: msg`Every connection starts with a normal handshake.` },
   },
   inboundSniffing: {
-    disable: { label: msg`Off`, consequence: msg`Rules by domain miss connections that name only an address.` },
+    disable: { label: msg`Off`, consequence: msg`Domain rules miss connections that give only an IP address.` },
     'http,tls': {
       label: msg`HTTP, TLS`,
-      consequence: msg`Domains are read from HTTP and TLS, so that rules by domain match.`,
+      consequence: msg`Domains are read from HTTP and TLS, so that domain rules match.`,
     },
     'http,tls,quic': {
       label: msg`HTTP, TLS, QUIC`,
-      consequence: msg`Domains are read from HTTP, TLS and QUIC, so that rules by domain match.`,
+      consequence: msg`Domains are read from HTTP, TLS and QUIC, so that domain rules match.`,
     },
   },
   muxOn: {
-    no: { label: msg`Off`, consequence: msg`Each connection has one of its own to the server.` },
+    no: { label: msg`Off`, consequence: msg`Each connection gets its own connection to the server.` },
     yes: {
       label: msg`On`,
-      consequence: msg`Connections share one to the server: fewer handshakes, but large downloads can get slower.`,
+      consequence: msg`Connections to the server are combined into one: fewer handshakes, but large downloads can be slower.`,
     },
   },
   pacAutoUpdateMode: UPDATE_MODES,
   subscriptionAutoUpdateMode: UPDATE_MODES,
   proxyModeWhenSubscribe: {
-    direct: { label: msg`Directly`, consequence: msg`Updates are fetched without the proxy.` },
+    direct: { label: msg`Direct`, consequence: msg`Updates are fetched without the proxy.` },
     proxy: {
       label: msg`Through the proxy`,
-      consequence: msg`Updates are fetched through the proxy, so the core has to run.`,
+      consequence: msg`Updates are fetched through the proxy, so the core must be running.`,
     },
     pac: {
-      label: msg`As the rule port`,
-      consequence: msg`Updates take the way that the rule port’s routing gives them.`,
+      label: msg`Same as the rule port`,
+      consequence: msg`Updates follow the routing of the rule port.`,
     },
   },
 };
@@ -187,19 +187,19 @@ export const SWITCH_WORDS: Readonly<Record<SwitchKey, SwitchWords>> = {
   ipforward: {
     label: msg`IP forwarding`,
     on: msg`Other devices can use this machine as their gateway.`,
-    off: msg`This machine passes on nothing for other devices.`,
+    off: msg`This machine forwards nothing for other devices.`,
   },
   portSharing: {
     label: msg`Share the ports with the local network`,
-    on: msg`Other devices in the local network can use the proxy’s ports.`,
+    on: msg`Other devices on the local network can use the proxy’s ports.`,
     off: msg`Only this machine can use the proxy’s ports.`,
   },
 };
 
 export const NUMBER_LABELS: Readonly<Record<NumberKey, MessageDescriptor>> = {
-  mux: msg`Connections that share one`,
-  pacAutoUpdateIntervalHour: msg`Hours between updates of the GFWList`,
-  subscriptionAutoUpdateIntervalHour: msg`Hours between updates of subscriptions`,
+  mux: msg`Mux concurrency`,
+  pacAutoUpdateIntervalHour: msg`Hours between GFWList updates`,
+  subscriptionAutoUpdateIntervalHour: msg`Hours between subscription updates`,
 };
 
 export const CONFIGURE_WORDS: Readonly<

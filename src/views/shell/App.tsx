@@ -94,7 +94,7 @@ function SkipToLists({ app }: { readonly app: AppActor }): ReactElement | null {
   if (useSelector(app, selectSession) === null) return null;
   return (
     <SkipLink to={NODES_PANEL_ID}>
-      <Trans>Go to the list</Trans>
+      <Trans>Skip to the list</Trans>
     </SkipLink>
   );
 }

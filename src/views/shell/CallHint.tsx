@@ -25,7 +25,7 @@ export function CallHint({ call, waiting }: CallHintProps): ReactElement {
       {/* There from the start, so that what comes is spoken. */}
       <Caption1 role="status">
         {late === null ? null : busy ? (
-          <Trans>The service is busy. Waiting for its turn…</Trans>
+          <Trans>The service is busy. Waiting…</Trans>
         ) : (
           <Trans>Still waiting for an answer…</Trans>
         )}

@@ -97,7 +97,7 @@ function ThemeItems(): ReactElement {
   return (
     <>
       <MenuItemRadio name="theme" value="system">
-        <Trans>Follow the system</Trans>
+        <Trans>Use the system setting</Trans>
       </MenuItemRadio>
       <MenuItemRadio name="theme" value="light">
         <Trans>Light</Trans>

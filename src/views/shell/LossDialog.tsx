@@ -13,12 +13,12 @@ interface LossDialogProps {
 export default function LossDialog({ dialogs, reason }: LossDialogProps): ReactElement {
   return (
     <QuestionDialog
-      title={<Trans>Discard what you typed?</Trans>}
+      title={<Trans>Discard unsaved changes?</Trans>}
       onClose={() => dialogs.send({ type: 'loss.refuse' })}
       actions={
         <>
           <Button autoFocus onClick={() => dialogs.send({ type: 'loss.refuse' })}>
-            <Trans>Keep it</Trans>
+            <Trans>Keep editing</Trans>
           </Button>
           <Button appearance="primary" onClick={() => dialogs.send({ type: 'loss.accept' })}>
             <Trans>Discard</Trans>
@@ -27,9 +27,9 @@ export default function LossDialog({ dialogs, reason }: LossDialogProps): ReactE
       }
     >
       {reason === 'logout' ? (
-        <Trans>An open dialog holds something that has not been saved. Logging out closes it.</Trans>
+        <Trans>An open dialog has unsaved changes. Logging out closes it.</Trans>
       ) : (
-        <Trans>An open dialog holds something that has not been saved. Changing the address closes it.</Trans>
+        <Trans>An open dialog has unsaved changes. Changing the address closes it.</Trans>
       )}
     </QuestionDialog>
   );

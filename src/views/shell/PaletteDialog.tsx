@@ -37,7 +37,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
     <FindDialog
       id="palette"
       label={t`Search servers, actions and settings`}
-      placeholder={t`A server, an action, a setting…`}
+      placeholder={t`Server, action, setting…`}
       text={text}
       count={countOf(found)}
       active={active}

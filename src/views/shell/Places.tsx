@@ -60,7 +60,7 @@ function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
       }
     >
       <AwayText backend={backend} />
-      <Spinner size="tiny" label={t`Trying again by itself…`} />
+      <Spinner size="tiny" label={t`Retrying…`} />
     </Place>
   );
 }

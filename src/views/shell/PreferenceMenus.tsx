@@ -32,7 +32,7 @@ export function UserMenu({ app }: AppProps): ReactElement {
   const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const name = useSelector(app, selectUserName);
-  const label = name === null ? t`Not logged in` : t`Account of ${name}`;
+  const label = name === null ? t`Not logged in` : t`Account: ${name}`;
   return (
     <OnDemandMenu
       trigger={

@@ -109,7 +109,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
         disabledFocusable={toggle === null}
         aria-label={label}
         data-state={state}
-        title={doubtful ? t`The service does not answer.` : undefined}
+        title={doubtful ? t`The service is not responding.` : undefined}
         onClick={() => core.send({ type: 'core.toggle' })}
       >
         <StateDot shape={SHAPES[state]} colour={CORE_COLOURS[state]} />
@@ -139,7 +139,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
         <CallHint call={call} waiting={waiting} />
         <Caption1 role="status">
           {doubtful && !troubled ? (
-            <Trans>The service does not answer.</Trans>
+            <Trans>The service is not responding.</Trans>
           ) : unanswered ? (
             <FaultText fault={{ kind: 'left' }} />
           ) : null}
@@ -152,7 +152,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
 function StateSentence({ state }: { readonly state: CoreState }): ReactElement {
   switch (state) {
     case 'checking':
-      return <Trans>Checking whether the core runs.</Trans>;
+      return <Trans>Checking whether the core is running.</Trans>;
     case 'ready':
       return <Trans>The core is not running.</Trans>;
     case 'running':

@@ -53,7 +53,7 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: Shortcuts
         onChange={(_, { checked }) => dialog.send({ type: checked ? 'keys.use' : 'keys.ignore' })}
       />
       <Body1>
-        <Trans>They do nothing while you type in a field. On a Mac, Cmd stands for Ctrl.</Trans>
+        <Trans>They have no effect while you type in a field. On a Mac, use Cmd instead of Ctrl.</Trans>
       </Body1>
     </FormDialog>
   );

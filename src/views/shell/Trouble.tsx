@@ -47,7 +47,7 @@ export function MissingPart({ parts }: { readonly parts: PanelPartsActor }): Rea
     <section role="alert" className={styles.root}>
       <Body1>
         {changed ? (
-          <Trans>The panel has been updated. Reload it to go on; what you typed is kept.</Trans>
+          <Trans>The panel has been updated. Reload it to continue; what you typed is kept.</Trans>
         ) : (
           <Trans>This part of the panel could not be loaded. Retrying…</Trans>
         )}
@@ -71,7 +71,7 @@ function FallenPart({ parts, again }: { readonly parts: PanelPartsActor; readonl
         <Trans>Something went wrong in this part of the panel. What you typed is kept.</Trans>
       </Body1>
       <Button onClick={again}>
-        <Trans>Show it again</Trans>
+        <Trans>Try again</Trans>
       </Button>
       <ReloadButton parts={parts} />
     </section>

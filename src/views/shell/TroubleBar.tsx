@@ -19,7 +19,7 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
           <Trans>
-            The service is stuck: it no longer answers about its lists. Restart it; the panel goes on by itself.
+            The service is stuck: it no longer returns its lists. Restart it; the panel then continues automatically.
           </Trans>
         </MessageBarBody>
       </MessageBar>
@@ -30,9 +30,9 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
           {refusal === '' ? (
-            <Trans>The service refuses its lists and gives no reason. The panel tries again by itself.</Trans>
+            <Trans>The service refuses to return its lists and gives no reason. Retrying…</Trans>
           ) : (
-            <Trans>The service refuses its lists: {cutForShow(refusal)}. The panel tries again by itself.</Trans>
+            <Trans>The service refuses to return its lists: {cutForShow(refusal)}. Retrying…</Trans>
           )}
         </MessageBarBody>
       </MessageBar>
@@ -42,10 +42,7 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
     return (
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>
-          <Trans>
-            The lists of the service cannot be read ({strange}). What you see may be old. The panel tries again by
-            itself.
-          </Trans>
+          <Trans>The service’s lists cannot be read ({strange}). What you see may be out of date. Retrying…</Trans>
         </MessageBarBody>
       </MessageBar>
     );
@@ -53,7 +50,7 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   return (
     <MessageBar intent="error" layout="multiline">
       <MessageBarBody>
-        <AwayText backend={backend} /> <Trans>What you see may be old. The panel tries again by itself.</Trans>
+        <AwayText backend={backend} /> <Trans>What you see may be out of date. Retrying…</Trans>
       </MessageBarBody>
       <MessageBarActions>
         <AddressButton app={app} />

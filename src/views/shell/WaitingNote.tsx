@@ -18,7 +18,7 @@ export function WaitingNote({ dialog }: Props): ReactElement {
   return (
     <Caption1 block role="status">
       {busy ? (
-        <Trans>The service is busy. Waiting for its turn…</Trans>
+        <Trans>The service is busy. Waiting…</Trans>
       ) : waiting ? (
         <Trans>Still waiting for an answer…</Trans>
       ) : null}

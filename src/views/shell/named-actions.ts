@@ -8,7 +8,7 @@ import { CHOICE_KEYS, CHOICE_LABELS } from '../settings/setting-words';
 import { ACTION_WORDS } from './palette-words';
 
 const THEMES = [
-  { choice: 'system', label: msg`Follow the system` },
+  { choice: 'system', label: msg`Use the system setting` },
   { choice: 'light', label: msg`Light` },
   { choice: 'dark', label: msg`Dark` },
   { choice: 'contrast', label: msg`High contrast` },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { becomes, becomesUsable, seen } from './part';
 
-const STANDS = 'the machine stands here';
+const STANDS = 'current state';
 const TAKEN = 'taken';
 
 export type PlayerTab = 'Simulate' | 'Live' | 'Paths';

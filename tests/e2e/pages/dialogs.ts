@@ -84,7 +84,7 @@ export class AddressDialog extends TitledDialog {
   }
 
   private get field(): Locator {
-    return this.dialog.getByRole('textbox', { name: this.words.pattern('Address of the service') });
+    return this.dialog.getByRole('textbox', { name: this.words.pattern('Service address') });
   }
 
   async type(address: string): Promise<void> {
@@ -102,6 +102,6 @@ export class AddressDialog extends TitledDialog {
 
 export class LossQuestion extends TitledDialog {
   protected get title(): string {
-    return this.say('Discard what you typed?');
+    return this.say('Discard unsaved changes?');
   }
 }

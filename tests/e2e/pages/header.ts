@@ -88,9 +88,7 @@ export class Header extends Part {
   /** Opens the settings of an outbound, as they are shown: in capitals. */
   async configureOutbound(name: string): Promise<void> {
     await this.openOutbounds();
-    await this.page
-      .getByRole('menuitem', { name: this.say('Settings of the outbound {shown}', { shown: name }) })
-      .click();
+    await this.page.getByRole('menuitem', { name: this.say('Settings of outbound {shown}', { shown: name }) }).click();
   }
 
   async deleteOutbound(name: string): Promise<void> {
@@ -119,7 +117,7 @@ export class Header extends Part {
     await menu.locator(`[role="menuitemradio"][lang="${language}"]`).click();
   }
 
-  async chooseTheme(source: 'Follow the system' | 'Light' | 'Dark' | 'High contrast'): Promise<void> {
+  async chooseTheme(source: 'Use the system setting' | 'Light' | 'Dark' | 'High contrast'): Promise<void> {
     const menu = await this.openMenu('Theme');
     await menu.getByRole('menuitemradio', { name: this.say(source) }).click();
   }
@@ -127,7 +125,7 @@ export class Header extends Part {
   private async openUserMenu(): Promise<Locator> {
     if (this.width === 'phone') return this.openMenu('More');
     await this.bar
-      .getByRole('button', { name: this.words.pattern('Account of {name}') })
+      .getByRole('button', { name: this.words.pattern('Account: {name}') })
       .or(this.button('Not logged in', {}, this.bar))
       .click();
     const menu = this.page.getByRole('menu');

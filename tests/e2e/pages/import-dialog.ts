@@ -104,7 +104,7 @@ export class ImportDialog extends Part {
     await seen(
       this.dialog
         .getByRole('timer')
-        .filter({ hasText: this.words.pattern('The service is busy. Waiting for its turn… {elapsed} s') }),
+        .filter({ hasText: this.words.pattern('The service is busy. Waiting… {elapsed} s') }),
     );
   }
 }

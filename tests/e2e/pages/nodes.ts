@@ -9,7 +9,7 @@ const CONTEXTS: Partial<Record<Action, string>> = { Select: 'server', Cancel: 's
 /** Tabs, toolbar, table and pager. */
 export class Nodes extends Part {
   private get toolbar(): Locator {
-    return this.page.getByRole('toolbar', { name: this.say('Actions for the lists') });
+    return this.page.getByRole('toolbar', { name: this.say('List actions') });
   }
   private get tabs(): Locator {
     return this.page.getByRole('tablist', { name: this.say('Lists') });
@@ -260,17 +260,13 @@ export class Nodes extends Part {
 
   async seeBusyHint(): Promise<void> {
     await seen(
-      this.page
-        .getByRole('status')
-        .filter({ hasText: this.words.pattern('{name}: the service is busy. Waiting for its turn…') }),
+      this.page.getByRole('status').filter({ hasText: this.words.pattern('{name}: the service is busy. Waiting…') }),
     );
   }
 
   async dontSeeBusyHint(): Promise<void> {
     await gone(
-      this.page
-        .getByRole('status')
-        .filter({ hasText: this.words.pattern('{name}: the service is busy. Waiting for its turn…') }),
+      this.page.getByRole('status').filter({ hasText: this.words.pattern('{name}: the service is busy. Waiting…') }),
     );
   }
 

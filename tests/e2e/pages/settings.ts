@@ -22,7 +22,7 @@ export class SettingsDialog extends TitledDialog {
       await this.page.getByRole('menuitem', { name: this.say('Setting'), exact: true }).click();
     } else await this.button('Setting', {}, bar).click();
     await this.see();
-    await seen(this.field('Traffic of this machine'));
+    await seen(this.field('Traffic from this machine'));
   }
 
   async seeFocusOn(button: string): Promise<void> {
@@ -89,7 +89,7 @@ export class SettingsDialog extends TitledDialog {
     await gone(this.button(source, {}, this.dialog));
   }
 
-  /** Which of the two stays that were saved for the same setting: `Yours:` or `Saved meanwhile:`. */
+  /** Which of the two stays that were saved for the same setting: `Yours:` or `Saved in the meantime:`. */
   async decide(source: string, whose: string): Promise<void> {
     const group = this.dialog.getByRole('radiogroup', { name: this.say(source) });
     await group.getByRole('radio', { name: this.say(whose) }).check();

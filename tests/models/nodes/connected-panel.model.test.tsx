@@ -29,7 +29,7 @@ runModel({
   },
   project: () => null,
   perform: {
-    'panel.fold': async ({ screen, user }) => user.click(screen.getByLabelText('Fold the connected servers')),
+    'panel.fold': async ({ screen, user }) => user.click(screen.getByLabelText('Hide the connected servers')),
     'panel.unfold': async ({ screen, user }) => user.click(screen.getByLabelText('Show the connected servers')),
     'drawer.open': async ({ screen, user }) => user.click(screen.getByText('2 servers connected')),
     'drawer.close': async ({ screen, user }) => {

@@ -37,14 +37,14 @@ function failed({ context, screen, snapshot }: Deletion): void {
     refused: 'The service answered: no',
     left: /^No answer; it may still take effect/,
     timeout: /^No answer; it may still take effect/,
-    setup: /^The request could not be made: /,
+    setup: /^The request could not be sent: /,
   }[String(context.fault?.kind)];
   expect(screen.getByText(words ?? 'The service could not do this.')).toBeTruthy();
   const left = context.doomed.length;
   if (left > 0 && snapshot.hasTag('unsure')) expect(screen.getByRole('alert').textContent).not.toContain('deleted yet');
   else if (left > 0)
     expect(screen.getByRole('alert').textContent).toContain(left === 1 ? '1 row is not deleted yet.' : `${left} rows`);
-  if (context.disconnected > 0) expect(screen.getByRole('alert').textContent).toContain('taken out.');
+  if (context.disconnected > 0) expect(screen.getByRole('alert').textContent).toContain('removed.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 }
 
@@ -102,13 +102,13 @@ runModel({
       const lost = context.doomed.filter(({ link }) => link === null).length;
       expect(screen.queryAllByRole('listitem')).toHaveLength(lost);
       expect(screen.queryAllByText(/^The share links of these cannot be had/)).toHaveLength(lost);
-      expect(screen.queryAllByText(/^1 connection is taken out first/)).toHaveLength(context.touch.connected.length);
+      expect(screen.queryAllByText(/^1 connection is removed first/)).toHaveLength(context.touch.connected.length);
       expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
     },
     'working.rereading': deleting,
     'working.disconnecting': (stage) => {
       deleting(stage);
-      expect(stage.screen.getByText('Disconnecting before the deletion')).toBeTruthy();
+      expect(stage.screen.getByText('Disconnecting before deletion')).toBeTruthy();
     },
     'working.deleting': (stage) => {
       deleting(stage);

@@ -198,7 +198,7 @@ runModel({
     'search.type': ({ fill, screen }, { text }) => fill(screen.getByRole('searchbox'), text),
     'search.read': async (stage) => press(stage, 'Regular expression'),
     'search.widen': async (stage, { scope }) => press(stage, scope === 'all' ? 'All lists' : 'This list'),
-    'search.filter': async (stage) => press(stage, 'Not known'),
+    'search.filter': async (stage) => press(stage, 'Unknown'),
     'search.clear': async (stage) => press(stage, 'Clear'),
     'rows.clear': async (stage) => press(stage, 'Clear the selection'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
@@ -226,7 +226,7 @@ runModel({
   },
   see: {
     'lists.awaiting': ({ screen }) => {
-      expect(screen.getByLabelText('Reading the lists…')).toBeTruthy();
+      expect(screen.getByLabelText('Loading the lists…')).toBeTruthy();
       expect(screen.queryByRole('toolbar')).toBeNull();
     },
     'lists.listing': (stage) => {

@@ -23,7 +23,7 @@ function Form({ form }: { readonly form: TestUrlActor }) {
   return <TestUrlButton latency={standIn} />;
 }
 
-const opener = (screen: Screen): HTMLElement => screen.getByRole('button', { name: 'Page of the HTTP test' });
+const opener = (screen: Screen): HTMLElement => screen.getByRole('button', { name: 'HTTP test page' });
 
 runModel({
   machine: testUrlMachine,

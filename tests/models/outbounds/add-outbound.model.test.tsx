@@ -20,8 +20,8 @@ const submit = (): HTMLElement =>
 const PROBLEMS = {
   required: 'Enter a name.',
   tooLong: 'The name is too long: at most 10 characters.',
-  reserved: 'This name is taken by the service itself. Choose another.',
-  exists: 'An outbound of this name exists already.',
+  reserved: 'The service reserves this name. Choose another.',
+  exists: 'An outbound with this name already exists.',
 } as const;
 
 function editing(stage: Add): void {
@@ -89,7 +89,7 @@ runModel({
     'editing.quiet': editing,
     'editing.loud': editing,
     asking: (stage) => {
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });
     },
     'sending.blocking': sending(false),

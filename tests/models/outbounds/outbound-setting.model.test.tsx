@@ -18,7 +18,7 @@ const type = ({ screen }: Setting): HTMLSelectElement => screen.getByRole('combo
 const button = ({ screen }: Setting, name: string): HTMLElement => screen.getByRole('button', { name });
 
 const PROBLEMS = {
-  required: 'Enter how long to wait between two probes.',
+  required: 'Enter the time between two probes.',
   invalid: 'Enter a duration like 10s, 1m30s or 500ms.',
   zero: 'The interval must be more than 0.',
 } as const;
@@ -40,7 +40,7 @@ function editing(stage: Setting): void {
   const fault = context.lastFault?.kind === 'refused' ? context.lastFault : null;
   expect(screen.queryAllByText(/^The service answered: invalid config/)).toHaveLength(fault === null ? 0 : 1);
   // The core is not touched by a reading, the one before a save included.
-  expect(screen.queryAllByText(/The core may be stopped now/)).toHaveLength(fault && fault.reading !== true ? 1 : 0);
+  expect(screen.queryAllByText(/The core may have stopped/)).toHaveLength(fault && fault.reading !== true ? 1 : 0);
   expect(button(stage, 'Delete').getAttribute('aria-disabled')).toBeNull();
   expect(button(stage, 'Confirm').getAttribute('aria-busy')).toBe('false');
 }
@@ -110,7 +110,7 @@ runModel({
   see: {
     loading,
     unreadable: (stage) => {
-      expect(stage.screen.getByRole('alert').textContent).toMatch(/^The service failed at this request \(HTTP 500\)/);
+      expect(stage.screen.getByRole('alert').textContent).toMatch(/^The service returned HTTP 500\./);
       expect(button(stage, 'Try again')).toBeTruthy();
     },
     'editing.unchanged': editing,
@@ -118,7 +118,7 @@ runModel({
     'editing.invalid': editing,
     asking: (stage) => {
       fields(stage, true);
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(stage.screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     },
     deleting: (stage) => fields(stage, true),

@@ -74,7 +74,7 @@ runModel({
   facts: ['outbounds.received', 'touch.received'],
   perform: {
     'outbound.choose': (stage, { name }) => pick(stage, name.toUpperCase()),
-    'outbound.configure': (stage, { name }) => pick(stage, `Settings of the outbound ${name.toUpperCase()}`),
+    'outbound.configure': (stage, { name }) => pick(stage, `Settings of outbound ${name.toUpperCase()}`),
     'outbound.add': (stage) => pick(stage, 'Add an outbound'),
     'outbounds.refresh': async (stage) => {
       if (stage.screen.queryByRole('menu') !== null) await stage.user.keyboard('{Escape}');

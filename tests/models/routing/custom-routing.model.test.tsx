@@ -23,7 +23,7 @@ function form(stage: Routing): void {
   }
   const empty = context.form.rules.filter(({ rule }) => rule.tags.length === 0).length;
   expect(screen.queryAllByText('Choose at least one tag.')).toHaveLength(snapshot.hasTag('problems') ? empty : 0);
-  expect(screen.getByText(/recognised\. A rule can have several tags of one file\.$/)).toBeTruthy();
+  expect(screen.getByText(/recognised\. A rule can have several tags from one file\.$/)).toBeTruthy();
   expect(screen.queryAllByText(/^No siteDat file found in/)).toHaveLength(context.form.files.length === 0 ? 1 : 0);
 }
 
@@ -90,7 +90,7 @@ runModel({
     },
     'rule.delete': async (stage) => stage.user.click(button(stage, 'Delete rule 1')),
     'editor.save': async (stage) => stage.user.click(button(stage, 'Save')),
-    'editor.retry': async (stage) => stage.user.click(button(stage, 'Read the rules again')),
+    'editor.retry': async (stage) => stage.user.click(button(stage, 'Reload the rules')),
     'dialog.cancel': (stage) => {
       fireEvent.keyDown(stage.screen.getByRole('dialog', { name: 'Custom routing' }), { key: 'Escape' });
     },
@@ -98,10 +98,10 @@ runModel({
     'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
   },
   see: {
-    'loading.rules': ({ screen }) => expect(screen.getByText('Reading the rules…')).toBeTruthy(),
-    'loading.files': ({ screen }) => expect(screen.getByText('Reading the rules…')).toBeTruthy(),
+    'loading.rules': ({ screen }) => expect(screen.getByText('Loading the rules…')).toBeTruthy(),
+    'loading.files': ({ screen }) => expect(screen.getByText('Loading the rules…')).toBeTruthy(),
     unreadable: (stage) => {
-      expect(button(stage, 'Read the rules again')).toBeTruthy();
+      expect(button(stage, 'Reload the rules')).toBeTruthy();
       expect(stage.screen.getByText('The service answered: no')).toBeTruthy();
     },
     'editing.unchanged': editing,
@@ -109,7 +109,7 @@ runModel({
     'editing.invalid': editing,
     asking: (stage) => {
       form(stage);
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
     },
     reconciling: saving,
     saving,

@@ -31,11 +31,11 @@ function editing(stage: Text): void {
   const { context, screen, snapshot } = stage;
   areas(stage, false);
   const problems = selectProblems(snapshot);
-  expect(screen.queryAllByText(/the arrow is required, once/)).toHaveLength(
+  expect(screen.queryAllByText(/exactly one arrow is required/)).toHaveLength(
     problems.some((problem) => problem.kind === 'line' && problem.flaw === 'arrow') ? 1 : 0,
   );
   expect(screen.queryAllByText(/^Line 2:/)).toHaveLength(problems.length > 0 ? 1 : 0);
-  expect(screen.queryAllByText('Saved empty, both lists become the defaults of the service again.')).toHaveLength(
+  expect(screen.queryAllByText('If both lists are saved empty, the service restores its defaults.')).toHaveLength(
     selectRestores(snapshot) && !snapshot.hasTag('restored') ? 1 : 0,
   );
   const fault = context.lastFault?.kind;
@@ -132,7 +132,7 @@ runModel({
     },
     asking: (stage) => {
       areas(stage, true);
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
     },
     reconciling: saving,
     saving,

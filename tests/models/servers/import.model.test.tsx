@@ -72,13 +72,13 @@ function wordsOf(problem: ImportProblem): RegExp | string {
     case 'unknown':
       return /^Nothing was sent: no line is/;
     case 'nothing':
-      return /^The service took none of this/;
+      return /^Nothing was imported/;
     case 'rest':
-      return `${problem.taken} line was imported. What stands here was not.`;
+      return `${problem.taken} line was imported. The lines left here were not.`;
     case 'fault':
       return problem.fault.kind === 'refused'
         ? 'The service answered: no What you typed is kept.'
-        : /^(?:The service could not do this|The request could not be made: boom)/;
+        : /^(?:The service could not do this|The request could not be sent: boom)/;
   }
 }
 
@@ -97,7 +97,7 @@ function editing({ context, screen }: Import): void {
   expect(screen.queryAllByRole('radio')).toHaveLength(asked ? 2 : 0);
   if (asked) {
     const proxy = context.choice !== 'subscription';
-    expect(screen.getByLabelText(proxy ? /HTTP proxy/ : /address of a subscription/)).toHaveProperty('checked', true);
+    expect(screen.getByLabelText(proxy ? /HTTP proxy/ : /^A subscription address/)).toHaveProperty('checked', true);
     expect(screen.getByText(proxy ? 'http' : 'subscription')).toBeTruthy();
   }
 }
@@ -160,7 +160,7 @@ runModel({
       fireEvent.paste(field(), { clipboardData: { files: [], getData: () => text } });
     },
     'http.choose': async ({ user }, { choice }) =>
-      user.click(page.getByLabelText(choice === 'proxy' ? /HTTP proxy/ : /address of a subscription/)),
+      user.click(page.getByLabelText(choice === 'proxy' ? /HTTP proxy/ : /^A subscription address/)),
     'batch.toggle': async ({ user, screen }) => user.click(screen.getByRole('switch')),
     'import.submit': async (stage) => {
       if (field() instanceof HTMLTextAreaElement) return press(stage, 'Import');
@@ -194,7 +194,7 @@ runModel({
     'open.work.editing.blank': editing,
     'open.work.editing.typed': editing,
     'open.work.asking': ({ context, screen }) => {
-      expect(screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(field()).toMatchObject({ readOnly: true, value: context.text });
     },
     'open.work.sending': ({ context, screen }) => {

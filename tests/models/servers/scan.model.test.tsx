@@ -13,8 +13,8 @@ const text = new File(['x'], 'a.txt', { type: 'text/plain' });
 const WORDS: Readonly<Record<ScanProblem, RegExp>> = {
   notPicture: /^Failed to find a valid QRCode, please try again\. The browser cannot read this file/,
   noCode: /^Failed to find a valid QRCode, please try again\. The code should be sharp/,
-  notText: /holds no text/,
-  failed: /cannot be read just now/,
+  notText: /contains no text/,
+  failed: /cannot be read right now/,
   'camera-denied': /does not let this page use the camera/,
   'camera-none': /no camera on this device/,
   'camera-busy': /Another program is using the camera/,
@@ -97,7 +97,7 @@ runModel({
     readingPicture: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
     readingText: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
     watching: ({ context }) => {
-      expect(screen.getByLabelText('What the camera sees')).toHaveProperty('srcObject', context.stream);
+      expect(screen.getByLabelText('Camera view')).toHaveProperty('srcObject', context.stream);
       expect(screen.getByRole('status').textContent).toBe(
         context.stream === null ? 'Opening the camera…' : 'Hold the QR code in front of the camera.',
       );

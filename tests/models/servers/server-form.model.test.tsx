@@ -77,15 +77,15 @@ function editing(stage: Form): void {
   );
   expect(button(stage, 'Save & apply').getAttribute('aria-busy')).toBe('false');
   expect(button(stage, 'Cancel')).toBeTruthy();
-  expect(screen.queryAllByText(/^The service answered: no What you changed is still here/)).toHaveLength(
+  expect(screen.queryAllByText(/^The service answered: no Your changes are still here/)).toHaveLength(
     fault?.kind === 'refused' ? 1 : 0,
   );
   expect(screen.queryAllByText('This server is connected. Saving restarts the core.')).toHaveLength(
     selectMode(snapshot) === 'modify' ? 1 : 0,
   );
   const said = document.body.textContent;
-  expect(said.includes('The link also holds path. That is kept as it is.')).toBe('path' in tab.extra);
-  expect(said.includes('The link also holds fp. The service does not keep that in a link of this kind.')).toBe(
+  expect(said.includes('The link also contains path, which is kept as it is.')).toBe('path' in tab.extra);
+  expect(said.includes('The link also contains fp. The service does not keep that in links of this kind.')).toBe(
     'fp' in tab.extra,
   );
 }
@@ -175,9 +175,9 @@ runModel({
   see: {
     locating: (stage) => {
       title(stage);
-      expect(stage.screen.getByText('Reading the server…')).toBeTruthy();
+      expect(stage.screen.getByText('Loading the server…')).toBeTruthy();
     },
-    reading: ({ screen }) => expect(screen.getByText('Reading the server…')).toBeTruthy(),
+    reading: ({ screen }) => expect(screen.getByText('Loading the server…')).toBeTruthy(),
     unread: (stage) => {
       expect(stage.screen.getByText(/^The server could not be read\./)).toBeTruthy();
       expect(button(stage, 'Try again')).toBeTruthy();
@@ -197,7 +197,7 @@ runModel({
     },
     'open.errors.loud': (stage) => {
       if (drawn(stage) && stage.context.tab.form['port'] === 70_000)
-        expect(stage.screen.getByText('The port is between 1 and 65535.')).toBeTruthy();
+        expect(stage.screen.getByText('The port must be between 1 and 65535.')).toBeTruthy();
       if (drawn(stage) && stage.context.tab.form['port'] === null)
         expect(stage.screen.getByText('Enter the port.')).toBeTruthy();
     },
@@ -210,7 +210,7 @@ runModel({
     'open.work.editing.pristine': editing,
     'open.work.editing.changed': editing,
     'open.work.asking': (stage) => {
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(nameField(stage).readOnly).toBe(true);
     },
     'open.work.confirming': (stage) => {

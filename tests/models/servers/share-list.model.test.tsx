@@ -43,7 +43,7 @@ runModel({
     'links.copy': async (stage) => press(stage, 'Copy'),
     'links.save': async (stage) => press(stage, 'Save as file'),
     'links.stop': async (stage) => press(stage, 'Stop'),
-    'links.goOn': async (stage) => press(stage, 'Go on'),
+    'links.goOn': async (stage) => press(stage, 'Continue'),
     'dialog.cancel': async (stage) => press(stage, 'Close'),
   },
   see: {

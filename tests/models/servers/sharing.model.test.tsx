@@ -77,11 +77,11 @@ runModel({
       expect(screen.getByText(/There is no link to share/)).toBeTruthy();
       expect(screen.getByText(/The service answered: no/)).toBeTruthy();
     },
-    'shown.code.drawing': ({ screen }) => expect(screen.getByLabelText('Drawing the QR code…')).toBeTruthy(),
+    'shown.code.drawing': ({ screen }) => expect(screen.getByLabelText('Creating the QR code…')).toBeTruthy(),
     'shown.code.drawn': drawn,
     'shown.code.saving': drawn,
     'shown.code.tooLong': ({ screen }) => expect(screen.getByText(/^The link is too long for a QR code/)).toBeTruthy(),
-    'shown.code.undrawn': ({ screen }) => expect(screen.getByText(/^The QR code could not be drawn/)).toBeTruthy(),
+    'shown.code.undrawn': ({ screen }) => expect(screen.getByText(/^The QR code could not be created/)).toBeTruthy(),
     'shown.copy.idle': link,
     'shown.copy.copying': link,
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),

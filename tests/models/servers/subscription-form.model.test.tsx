@@ -51,7 +51,7 @@ function editing(stage: Form): void {
   expect(button(stage, 'Save & apply').getAttribute('aria-busy')).toBe('false');
   const loud = snapshot.hasTag('problems') && context.draft.address === '';
   expect(screen.queryAllByText('Enter the address.')).toHaveLength(loud ? 1 : 0);
-  expect(screen.queryAllByText(/^The service answered: no What you changed is still here/)).toHaveLength(
+  expect(screen.queryAllByText(/^The service answered: no Your changes are still here/)).toHaveLength(
     context.fault?.kind === 'refused' ? 1 : 0,
   );
 }
@@ -100,7 +100,7 @@ runModel({
     'editing.loud': editing,
     asking: (stage) => {
       form(stage, true);
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
     },
     'saving.locating': saving(false),
     'saving.sending.held': saving(false),

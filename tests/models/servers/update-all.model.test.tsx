@@ -12,10 +12,10 @@ type Updating = Stage<typeof updateAllMachine>;
 const LISTS = lists(0, [2, 3]);
 
 const WORDS: Readonly<Record<UpdateOutcome['kind'], RegExp>> = {
-  updated: /servers?, as before\.|none gone\./,
-  emptied: /^It answered without any servers\. The subscription stays\. The service has dropped [23] servers\./,
-  moved: /can no longer be told from others/,
-  failed: /^The service (answered: no|cannot be reached)|^The request could not be made: boom/,
+  updated: /servers?, unchanged\.|none removed\./,
+  emptied: /^It returned no servers\. The subscription is kept\. The service dropped [23] servers\./,
+  moved: /can no longer be identified/,
+  failed: /^The service (answered: no|cannot be reached)|^The request could not be sent: boom/,
   left: /^You stopped waiting; it may still take effect\./,
 };
 
@@ -32,7 +32,7 @@ function lines({ screen, context, snapshot }: Updating): void {
     const text = tops[index]?.lastElementChild?.textContent?.slice(context.lines[index]?.name.length) ?? '';
     if (outcome !== null) expect(text).toMatch(WORDS[outcome.kind]);
     else if (index === selectCurrent(snapshot)) expect(text).toBe('Updating…');
-    else expect(text).toBe(snapshot.hasTag('busy') ? 'Waits for its turn.' : 'Not asked.');
+    else expect(text).toBe(snapshot.hasTag('busy') ? 'Waiting.' : 'Not updated.');
   }
 }
 

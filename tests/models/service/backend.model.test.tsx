@@ -36,11 +36,11 @@ function Trouble({ backend }: { readonly backend: BackendActor }): ReactElement 
 
 function strange({ snapshot }: Backend): void {
   if (selectListsRefusal(snapshot) !== null) {
-    expect(screen.getByText(/^The service refuses its lists: not now/)).toBeTruthy();
+    expect(screen.getByText(/^The service refuses to return its lists: not now/)).toBeTruthy();
     return;
   }
   const where = selectStrangeLists(snapshot) ?? expect.fail('nothing strange');
-  expect(screen.getByText(new RegExp(`lists of the service cannot be read \\(${where}\\)`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`lists cannot be read \\(${where}\\)`))).toBeTruthy();
 }
 
 function nothing(): void {
@@ -51,7 +51,7 @@ function away({ snapshot }: Backend): void {
   const named = selectStrangeAnswer(snapshot);
   const bar = document.querySelector('.fui-MessageBar') ?? expect.fail('no bar');
   expect(bar.textContent).toContain(selectAddress(snapshot));
-  expect(bar.textContent).toContain('The panel tries again by itself.');
+  expect(bar.textContent).toContain('Retrying…');
   expect(bar.textContent).toContain(
     named === null ? 'Make sure that the service is running' : `but it is not the service (${named})`,
   );

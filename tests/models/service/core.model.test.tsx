@@ -54,7 +54,7 @@ runModel({
   facts: ['touch.received', 'config.refused', 'call.delayed'],
   perform: { 'core.toggle': async (stage) => stage.user.click(button(stage)) },
   see: {
-    checking: shows('Core: Checking…', 'Checking whether the core runs.', false),
+    checking: shows('Core: Checking…', 'Checking whether the core is running.', false),
     ready: shows('Core: Ready. Start it', 'The core is not running.', true),
     running: shows('Core: Running. Stop it', 'The core is running.', true),
     'starting.blocking': shows('Core: Starting…', 'The core is starting.', false),

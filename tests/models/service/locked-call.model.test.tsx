@@ -27,7 +27,7 @@ runModel({
   perform: { 'call.leave': ({ user }) => user.click(screen.getByText('Stop waiting')) },
   see: {
     calling: () => expect(screen.getByText('Still waiting for an answer…')).toBeTruthy(),
-    waiting: () => expect(screen.getByText('The service is busy. Waiting for its turn…')).toBeTruthy(),
+    waiting: () => expect(screen.getByText('The service is busy. Waiting…')).toBeTruthy(),
     left: ({ snapshot }) => expect(outputOf(snapshot)).toEqual({ ok: false, fault: { kind: 'left' } }),
     ended: ({ snapshot }) =>
       expect([

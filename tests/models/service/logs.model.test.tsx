@@ -20,11 +20,11 @@ const LINE = '2026/11/21 08:20:11.855  [E] [a]  b\n';
 const SENTENCE = 'to the console\n';
 
 const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
-  loading: /^Reading the log/,
+  loading: /^Loading the log/,
   empty: /^The log is empty/,
-  nothingFound: /^No line meets the filter/,
+  nothingFound: /^No lines match/,
   console: /^The service writes its log to its console/,
-  missing: /^The service in use cannot show its log/,
+  missing: /^Showing the log needs a higher version/,
   lines: null,
 };
 

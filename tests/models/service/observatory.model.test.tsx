@@ -45,7 +45,7 @@ function told(stage: Stage<typeof observatoryMachine>): void {
 
 function stale(stage: Stage<typeof observatoryMachine>): void {
   told(stage);
-  expect(stage.screen.getByText(/^Last news/)).toBeTruthy();
+  expect(stage.screen.getByText(/^Last update/)).toBeTruthy();
 }
 
 runModel({
@@ -65,11 +65,11 @@ runModel({
     none: (stage) => {
       expect(entries(stage)).toEqual(['s1: light', 's2: light']);
       expect(stage.screen.getAllByText('Not known yet')).toHaveLength(2);
-      expect(stage.screen.queryByText(/^Last news/)).toBeNull();
+      expect(stage.screen.queryByText(/^Last update/)).toBeNull();
     },
     fresh: (stage) => {
       told(stage);
-      expect(stage.screen.queryByText(/^Last news/)).toBeNull();
+      expect(stage.screen.queryByText(/^Last update/)).toBeNull();
     },
     'stale.unheard': stale,
     'stale.answered': stale,

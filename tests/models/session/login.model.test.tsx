@@ -93,7 +93,7 @@ runModel({
         context.fault.kind === 'unreachable'
           ? /cannot be reached/
           : context.fault.kind === 'refused' && context.fault.message === 'register closed'
-            ? /exists already/
+            ? /already exists/
             : /Wrong username or password/;
       expect(screen.getByText(words)).toBeTruthy();
     },

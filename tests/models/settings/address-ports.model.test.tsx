@@ -31,8 +31,7 @@ const PORTS: Ports = {
   vmessLink: 'vmess://x',
 };
 
-const field = ({ screen }: Address): HTMLInputElement =>
-  screen.getByRole('textbox', { name: /^Address of the service/ });
+const field = ({ screen }: Address): HTMLInputElement => screen.getByRole('textbox', { name: /^Service address/ });
 const port = ({ screen }: Address): HTMLInputElement =>
   screen.getByRole('spinbutton', { name: /^SOCKS5( \*)?$|^SOCKS5\*/ });
 const button = ({ screen }: Address, name: string): HTMLElement => screen.getByRole('button', { name });
@@ -43,8 +42,8 @@ const PROBLEMS = {
   timeout: /^No answer from this address/,
 } as const;
 const PORT_PROBLEMS = {
-  equal: /^Another open port has this number/,
-  occupied: /^Occupied by/,
+  equal: /^Another port already uses this number/,
+  occupied: /^In use by/,
 } as const;
 
 function look(stage: Address, frozen: boolean): void {
@@ -52,8 +51,8 @@ function look(stage: Address, frozen: boolean): void {
   expect(screen.getByRole('dialog', { name: 'Address and Ports' })).toBeTruthy();
   expect(field(stage)).toMatchObject({ value: context.text, readOnly: frozen, placeholder: 'http://localhost:2017' });
   expect(screen.getByText(/^The service listens on port 2017 unless/)).toBeTruthy();
-  expect(screen.queryAllByText(/It runs in Docker: use the port/)).toHaveLength(context.docker ? 1 : 0);
-  expect(screen.queryAllByText(/occupied cannot be checked from inside/)).toHaveLength(context.docker ? 1 : 0);
+  expect(screen.queryAllByText(/The service runs in Docker: use the port/)).toHaveLength(context.docker ? 1 : 0);
+  expect(screen.queryAllByText(/in use cannot be checked from inside/)).toHaveLength(context.docker ? 1 : 0);
   const shown = selectPortsShown(snapshot);
   expect(screen.queryAllByRole('spinbutton')).toHaveLength(shown ? 6 : 0);
   expect(screen.queryAllByText(/^0 closes a port/)).toHaveLength(shown ? 1 : 0);
@@ -82,7 +81,7 @@ function editing(stage: Address): void {
   expect(screen.queryAllByText(/^The service answered: no/)).toHaveLength(
     selectSaveFault(snapshot)?.kind === 'refused' ? 1 : 0,
   );
-  expect(screen.queryByText('What you changed has not been saved.')).toBeNull();
+  expect(screen.queryByText('Your changes have not been saved.')).toBeNull();
 }
 
 const busy = (label: string) => (stage: Address) => {
@@ -197,7 +196,7 @@ runModel({
     'dialog.editing.loud': editing,
     'dialog.asking': (stage) => {
       look(stage, true);
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
     },
     'dialog.checking': busy('Looking for the service…'),
     'dialog.reconciling': busy('Saving…'),

@@ -18,9 +18,7 @@ function editing(stage: GfwList): void {
   expect(button(stage, context.link === '' ? 'Auto update' : 'Manual update')).toBeTruthy();
   expect(unusable(button(stage, 'Delete'))).toBe(context.localVersion === '');
   expect(
-    screen.getByText(
-      context.localVersion === '' ? 'The service has no GFWList yet.' : /^The service has the version of/,
-    ),
+    screen.getByText(context.localVersion === '' ? 'The service has no GFWList yet.' : /^The service has version/),
   ).toBeTruthy();
   expect(screen.getByText(/^A wrong file may keep the service from starting/)).toBeTruthy();
   expect(screen.queryAllByText('wrong custom download link')).toHaveLength(snapshot.hasTag('problems') ? 1 : 0);
@@ -56,7 +54,7 @@ runModel({
     'list.delete': async (stage) => stage.user.click(button(stage, 'Delete')),
     'dialog.cancel': async (stage) => {
       if (stage.snapshot.hasTag('asking')) fireEvent.keyDown(stage.screen.getByRole('dialog'), { key: 'Escape' });
-      else await stage.user.click(button(stage, /^(?:Cancel|Leave it running|Stop waiting)$/));
+      else await stage.user.click(button(stage, /^(?:Cancel|Continue in the background|Stop waiting)$/));
     },
     'draft.keep': async (stage) => stage.user.click(button(stage, 'Keep editing')),
     'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
@@ -67,15 +65,15 @@ runModel({
     'editing.typed': editing,
     'editing.loud': editing,
     asking: (stage) => {
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(field(stage).readOnly).toBe(true);
     },
     'updating.clock.ticking': (stage) => {
-      expect(stage.screen.getByText('The service downloads the GFWList…')).toBeTruthy();
+      expect(stage.screen.getByText('The service is downloading the GFWList…')).toBeTruthy();
       expect(stage.screen.getByRole('timer').textContent).toBe(`${stage.context.elapsed} s`);
       expect([unusable(button(stage, /update$/)), unusable(button(stage, 'Delete'))]).toEqual([true, true]);
     },
-    'updating.place.watched': (stage) => expect(unusable(button(stage, 'Leave it running'))).toBe(false),
+    'updating.place.watched': (stage) => expect(unusable(button(stage, 'Continue in the background'))).toBe(false),
     'updating.place.left': ({ host }) => expect(host.facts).toContainEqual({ type: 'dialog.hidden', id: 'dialog1' }),
     deleting: (stage) => {
       expect(stage.screen.getByText('Deleting…')).toBeTruthy();

@@ -33,7 +33,7 @@ function form(stage: Settings): void {
   const changed = context.edits.tcpFastOpen === 'yes';
   expect(select(stage, /^TCP Fast Open/).value).toBe(changed ? 'yes' : 'default');
   expect(screen.queryAllByText('changed')).toHaveLength(changed ? 1 : 0);
-  expect(screen.getByText(changed ? /^Saves a round trip/ : 'The system’s own setting holds.')).toBeTruthy();
+  expect(screen.getByText(changed ? /^Saves a round trip/ : 'The system’s own setting applies.')).toBeTruthy();
   const pending = context.circumstances.pending.length > 0;
   expect(screen.queryAllByText('RoutingA is saved, active after the next start.')).toHaveLength(pending ? 1 : 0);
   const applying = snapshot.hasTag('applying') && snapshot.hasTag('busy');
@@ -52,7 +52,7 @@ function editing(stage: Settings): void {
     lastFault?.kind === 'refused' ? 1 : 0,
   );
   // The core is not touched by a reading, the one before a save included.
-  expect(stage.screen.queryAllByText(/The core may be stopped now/)).toHaveLength(
+  expect(stage.screen.queryAllByText(/The core may have stopped/)).toHaveLength(
     lastFault?.kind === 'refused' && lastFault.reading !== true ? 1 : 0,
   );
 }
@@ -120,7 +120,7 @@ runModel({
     'sub.open': async (stage) => stage.user.click(button(stage, 'Address and Ports')),
     'editor.save': async (stage) => stage.user.click(button(stage, 'Save and Apply')),
     'pending.apply': async (stage) => stage.user.click(button(stage, 'Apply now')),
-    'editor.retry': async (stage) => stage.user.click(button(stage, 'Read the settings again')),
+    'editor.retry': async (stage) => stage.user.click(button(stage, 'Reload the settings')),
     'dialog.cancel': (stage) => {
       fireEvent.keyDown(stage.screen.getByRole('dialog', { name: 'Settings' }), { key: 'Escape' });
     },
@@ -130,11 +130,11 @@ runModel({
   facts: ['call.delayed', 'dialog.uncovered', 'dialog.reopened', 'setting.stale', 'circumstances.changed'],
   see: {
     'form.loading': (stage) => {
-      expect(stage.screen.getByText('Reading the settings…')).toBeTruthy();
+      expect(stage.screen.getByText('Loading the settings…')).toBeTruthy();
       expect(unusable(button(stage, 'Save and Apply'))).toBe(true);
     },
     'form.unreadable': (stage) => {
-      expect(button(stage, 'Read the settings again')).toBeTruthy();
+      expect(button(stage, 'Reload the settings')).toBeTruthy();
       expect(stage.screen.getByText(/^The service failed at this request \(HTTP 500\)/)).toBeTruthy();
       expect(unusable(button(stage, 'Save and Apply'))).toBe(true);
     },
@@ -143,7 +143,7 @@ runModel({
     'form.editing.invalid': editing,
     'form.asking': (stage) => {
       form(stage);
-      expect(stage.screen.getByText('What you changed has not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(stage.screen.queryByRole('button', { name: 'Save and Apply' })).toBeNull();
     },
     'form.reconciling': (stage) => {
@@ -170,14 +170,16 @@ runModel({
     'again.reading': ({ snapshot }) => expect(snapshot.children.settingAgain).toBeDefined(),
     'remote.asking': ({ screen, context, snapshot }) => {
       if (snapshot.hasTag('loading') || snapshot.matches({ form: 'unreadable' })) return;
-      expect(screen.queryAllByText('looking it up…')).toHaveLength(context.remoteGfwList === null ? 1 : 0);
+      expect(screen.queryAllByText('checking…')).toHaveLength(context.remoteGfwList === null ? 1 : 0);
     },
     'remote.answered': ({ screen, context, snapshot }) => {
       if (snapshot.hasTag('loading') || snapshot.matches({ form: 'unreadable' })) return;
-      const link = screen.getByRole('link', { name: context.remoteGfwList ?? 'could not be looked up' });
+      const link = screen.getByRole('link', { name: context.remoteGfwList ?? 'could not be checked' });
       expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([LINKS.gfwList, 'noopener noreferrer']);
       const warnings = context.remoteGfwList === null || context.localGfwList === '' ? 0 : 1;
-      expect(screen.queryAllByRole('button', { name: /^The local file is of a later day/ })).toHaveLength(warnings);
+      expect(
+        screen.queryAllByRole('button', { name: /^The local file is newer than the latest version/ }),
+      ).toHaveLength(warnings);
     },
   },
 });

@@ -129,7 +129,7 @@ const facts: readonly AppFact[] = [
 
 async function chooseInUserMenu({ user, snapshot, screen }: AppStage, item: string): Promise<void> {
   const name = selectUserName(snapshot as AppSnapshot);
-  const [trigger] = screen.getAllByLabelText(name === null ? 'Not logged in' : `Account of ${name}`);
+  const [trigger] = screen.getAllByLabelText(name === null ? 'Not logged in' : `Account: ${name}`);
   await user.click(trigger ?? expect.fail('no user menu'));
   await user.click(await screen.findByText(item));
 }
@@ -180,9 +180,7 @@ runModel({
     'session.mounted': async ({ screen, snapshot }) => {
       expect(await screen.findByLabelText(/^Core: /)).toBeTruthy();
       const name = selectUserName(snapshot as AppSnapshot);
-      expect(screen.getAllByLabelText(name === null ? 'Not logged in' : `Account of ${name}`).length).toBeGreaterThan(
-        0,
-      );
+      expect(screen.getAllByLabelText(name === null ? 'Not logged in' : `Account: ${name}`).length).toBeGreaterThan(0);
       expect(document.title).toBe('Switchyard - a:1');
     },
     'session.signedOut': async ({ screen }) => {

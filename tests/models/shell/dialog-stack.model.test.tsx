@@ -91,7 +91,7 @@ runModel({
   render: (dialogs) => <DialogHost dialogs={dialogs} views={DIALOGS} />,
   perform: {
     'loss.accept': async ({ user }) => user.click(await screen.findByText('Discard')),
-    'loss.refuse': async ({ user }) => user.click(await screen.findByText('Keep it')),
+    'loss.refuse': async ({ user }) => user.click(await screen.findByText('Keep editing')),
     'xstate.done.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
     'xstate.error.actor.dialog0': ({ actor }, event) => actor.send(event as DialogStackFact),
   },
@@ -108,7 +108,7 @@ runModel({
     stacked: top,
     fetching: top,
     asking: async ({ context }) => {
-      expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+      expect(await screen.findByText('Discard unsaved changes?')).toBeTruthy();
       const words = context.reason?.kind === 'logout' ? /Logging out closes it/ : /Changing the address closes it/;
       expect(screen.getByText(words)).toBeTruthy();
     },

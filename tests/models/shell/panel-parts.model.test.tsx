@@ -37,7 +37,9 @@ runModel({
     pausing: retries,
     asking: retries,
     changed: ({ screen }) => {
-      expect(screen.getByText('The panel has been updated. Reload it to go on; what you typed is kept.')).toBeTruthy();
+      expect(
+        screen.getByText('The panel has been updated. Reload it to continue; what you typed is kept.'),
+      ).toBeTruthy();
       expect(screen.queryByText('Try now')).toBeNull();
     },
   },

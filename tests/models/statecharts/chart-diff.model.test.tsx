@@ -91,7 +91,7 @@ runModel({
     },
     reading: ({ screen }) => expect(screen.getByText('Reading…')).toBeTruthy(),
     compared: ({ screen, context }) => {
-      expect(screen.getByText('Machines that are different')).toBeTruthy();
+      expect(screen.getByText('Machines that differ')).toBeTruthy();
       expect(screen.getAllByText(/removed|added/).length).toBeGreaterThan(1);
       const [older] = screen.getAllByRole('listbox');
       expect(older?.querySelector('[data-state=bright]')?.getAttribute('aria-selected')).toBe(

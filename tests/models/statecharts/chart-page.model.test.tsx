@@ -85,7 +85,7 @@ const seeTab =
   ({ snapshot, screen }: PageStage): void => {
     if (snapshot.matches({ search: 'open' })) return;
     expect(chosenTab()).toBe(TABS[tab]);
-    expect(screen.getByLabelText('Side area', { selector: 'button' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByLabelText('Side panel', { selector: 'button' }).getAttribute('aria-pressed')).toBe('true');
   };
 
 runModel({
@@ -167,17 +167,17 @@ runModel({
     'search.close': ({ screen }) =>
       void fireEvent.keyDown(screen.getByLabelText('Search all machines'), { key: 'Escape' }),
     'list.toggle': (stage) => stage.user.click(stage.screen.getByLabelText('Machines', { selector: 'button' })),
-    'side.fold': (stage) => stage.user.click(stage.screen.getByLabelText('Side area', { selector: 'button' })),
-    'side.unfold': (stage) => stage.user.click(stage.screen.getByLabelText('Side area', { selector: 'button' })),
+    'side.fold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
+    'side.unfold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'tab.choose': ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: TABS[tab] })),
-    'detail.choose': (stage) => stage.user.click(button(stage, 'Actions and descriptions in the drawing')),
+    'detail.choose': (stage) => stage.user.click(button(stage, 'Show actions and descriptions')),
     'drawing.retry': ({ user, screen }) => user.click(screen.getByText('Try again')),
     'export.save': (stage) => exportAs(stage, /^All machines/),
     ...Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: PageStage) => actor.send(crash as never)])),
   },
   facts: ['address.moved', 'storage.put', 'storage.changed', 'system.changed', 'notice.raised', 'marks.changed'],
   see: {
-    'drawing.loading': ({ screen }) => expect(screen.getByText('Fetching the drawing…')).toBeTruthy(),
+    'drawing.loading': ({ screen }) => expect(screen.getByText('Loading the diagram…')).toBeTruthy(),
     'drawing.shown': ({ context }) => {
       // In a comparison without a file it is the one drawing, too.
       const drawing = document.querySelector('[role=listbox][data-machine]');
@@ -205,8 +205,8 @@ runModel({
     'side.unfolded.live': seeTab('live'),
     'side.unfolded.paths': seeTab('paths'),
     'side.unfolded.diff': seeTab('diff'),
-    'export.idle': ({ screen }) => expect(screen.queryByText(/^The file could not be made/)).toBeNull(),
-    'export.saving': ({ screen }) => expect(screen.queryByText(/^The file could not be made/)).toBeNull(),
-    'export.failed': ({ screen }) => expect(screen.getByText(/^The file could not be made/)).toBeTruthy(),
+    'export.idle': ({ screen }) => expect(screen.queryByText(/^The file could not be created/)).toBeNull(),
+    'export.saving': ({ screen }) => expect(screen.queryByText(/^The file could not be created/)).toBeNull(),
+    'export.failed': ({ screen }) => expect(screen.getByText(/^The file could not be created/)).toBeTruthy(),
   },
 });

@@ -39,7 +39,7 @@ function told({ snapshot }: LiveFeed): void {
   expect(screen.queryAllByRole('button', { pressed: true }).length).toBeLessThanOrEqual(1);
   for (const { standing: seen } of tree) expect(screen.getAllByText(seen.states.join(', ')).length).toBeGreaterThan(0);
   const known = selectRecords(snapshot).length;
-  const log = screen.queryByRole('list', { name: 'What happened, newest first' });
+  const log = screen.queryByRole('list', { name: 'What happened, latest first' });
   expect(log?.querySelectorAll('li').length ?? 0).toBe(known === 0 ? 0 : selectCount(snapshot));
 }
 
@@ -91,18 +91,18 @@ runModel({
     'time.live': press('Back to now'),
   },
   see: {
-    'link.off': has(/Panels that are open in other tabs/),
+    'link.off': has(/Panels open in other tabs/),
     'link.open.searching': () => expect(screen.getAllByText('Looking for panels…').length).toBeGreaterThan(0),
-    'link.open.nobody': has(/No panel answers|does not want to be watched/),
+    'link.open.nobody': has(/No open panel found|Watching was stopped/),
     'link.open.watching': (stage) => {
       has('Stop watching')();
       told(stage);
     },
     'link.open.ended': (stage) => {
-      has(/What it told is kept here/)();
+      has(/What it reported is kept here/)();
       told(stage);
     },
-    'link.deaf': has('This browser has no channel between its tabs.'),
+    'link.deaf': has('This browser does not support communication between tabs.'),
     'time.now': () => expect(screen.queryByText('Back to now')).toBeNull(),
     'time.past': has('Back to now'),
     'start.asked': () => expect(screen.getByRole('switch')).toHaveProperty('checked', false),

@@ -13,7 +13,7 @@ const facts: readonly PublisherFact[] = [
 ];
 
 const seen = ({ screen }: Publisher): void => {
-  expect(screen.getByText(/The statechart page watches this tab/)).toBeTruthy();
+  expect(screen.getByText(/The statechart page is watching this tab/)).toBeTruthy();
 };
 const unseen = ({ screen }: Publisher): void => {
   expect(screen.queryByRole('status')).toBeNull();

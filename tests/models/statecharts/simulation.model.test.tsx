@@ -110,7 +110,7 @@ runModel({
   facts: ['machine.shown', 'tab.shown'],
   perform: {
     'simulation.retry': press('Try again'),
-    'simulation.reset': press('Start anew'),
+    'simulation.reset': press('Start over'),
     'input.choose': async ({ user }, { index }) =>
       user.selectOptions(within('simulate', 'select', /first/), String(index)),
     'path.choose': async ({ user }) => user.click(within('paths', 'section ol button', /2\. go · 0.01 s later/)),
@@ -118,14 +118,14 @@ runModel({
     'step.back': press('Step back'),
     'step.forward': press('Step forward'),
     'step.choose': async ({ user }) => user.click(within('simulate', 'ol button', /^start/)),
-    'play.start': press('Play the steps ahead'),
+    'play.start': press('Play the remaining steps'),
     'play.stop': press('Stop playing'),
     'draft.open': press('Edit go'),
     'draft.edit': ({ fill }, { text }) => fill(editor(), text),
     'draft.send': press('Send'),
     'draft.close': press('Cancel'),
     'coverage.choose': async ({ user }, { kind }) =>
-      user.click(within('paths', 'label', kind === null ? 'Not drawn' : 'View tests: 50 %')),
+      user.click(within('paths', 'label', kind === null ? 'Not in the diagram' : 'View tests: 50 %')),
   },
   see: {
     'run.absent': loading,
@@ -166,16 +166,16 @@ runModel({
     'draft.sound': ({ context, snapshot }) => {
       if (!snapshot.matches({ run: { open: 'standing' } })) return;
       expect(editor()).toMatchObject({ value: context.draft.text });
-      expect(side('simulate').textContent).not.toContain('This is no JSON');
+      expect(side('simulate').textContent).not.toContain('Not valid JSON');
     },
     'draft.flawed': ({ snapshot }) => {
       if (!snapshot.matches({ run: { open: 'standing' } })) return;
-      expect(side('simulate').textContent).toContain('This is no JSON that fits here.');
+      expect(side('simulate').textContent).toContain('Not valid JSON for this.');
       expect(within('simulate', 'button', 'Send').getAttribute('aria-disabled')).toBe('true');
     },
     'pace.byHand': ({ snapshot }) => {
       if (snapshot.matches({ run: { open: 'standing' } }))
-        expect(within('simulate', 'button', 'Play the steps ahead')).toBeTruthy();
+        expect(within('simulate', 'button', 'Play the remaining steps')).toBeTruthy();
     },
     'pace.byItself': ({ snapshot }) => {
       if (snapshot.matches({ run: { open: 'standing' } }))

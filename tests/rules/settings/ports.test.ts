@@ -103,7 +103,7 @@ describe('ports', () => {
     });
   });
 
-  test('a service without an API of the core is asked for none', () => {
+  test('a service without an Core API is asked for none', () => {
     const old = { ...STORED, api: null };
     expect(arePortsSound(formOf(old))).toBe(true);
     expect(arePortsChanged(old, formOf(old))).toBe(false);
