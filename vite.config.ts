@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { firstLoadPlugin } from './scripts/vite/first-load.ts';
 import { licencesPlugin } from './scripts/vite/licences.ts';
 import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
 import { machineModelsPlugin } from './scripts/vite/machine-models.ts';
@@ -24,12 +25,15 @@ export default defineConfig({
     linguiMacrosPlugin(),
     react(),
     lingui({ failOnCompileError: true }),
+    firstLoadPlugin(),
     statechartsPlugin(),
     machineModelsPlugin(),
     relaxedPolicyWhileDeveloping(),
     licences.page,
   ],
   worker: { plugins: () => [licences.worker()] },
+  // An import of nothing but types is no import: what only they would bring along is not in a bundle, and no test has to read it.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   cacheDir: '.cache/vite',
   base: './',
   build: {
@@ -48,7 +52,12 @@ export default defineConfig({
         // The first page names all chunks that it may fetch later: their names are a kilobyte of what it weighs.
         chunkFileNames: 'assets/[hash].js',
         // What every visit needs from packages changes seldom: one file of its own. Dialogs are loaded when they open.
-        codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+            { name: 'panel', test: /[\\/](?:contract|machines|src)[\\/](?!main\.tsx$)/, tags: ['$initial'] },
+          ],
+        },
       },
     },
   },

@@ -6,7 +6,7 @@ import { readAlways } from './adapters/feed-channel';
 import { placeInAddress } from './adapters/address';
 import { systemColours } from '../src/adapters/browser/browser';
 import { createStorage } from '../src/adapters/storage/local-storage';
-import { activateLocale } from '../src/i18n/locale';
+import { activateLocale, completeTexts } from '../src/i18n/locale';
 import { ChartPage } from './views/ChartPage';
 import { provideChartPage } from './wiring/provide-chart-page';
 
@@ -27,6 +27,8 @@ export function start(): void {
       always: readAlways() !== null,
     },
   });
+  // None of its texts are on the panel's first page.
+  void completeTexts();
   page.start();
 
   const root = document.getElementById('root');

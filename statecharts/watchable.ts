@@ -1,5 +1,6 @@
 import { type InspectionEvent } from 'xstate';
 import { type AppActor } from '../machines/shell/app.machine';
+import { completeTexts } from '../src/i18n/locale';
 import { openFeedChannel, readAlways } from './adapters/feed-channel';
 
 /** What a panel does so that a statechart page in another tab can watch it. */
@@ -18,7 +19,7 @@ export async function beWatchable(): Promise<Watchable> {
   const channel = openFeedChannel();
   const always = readAlways();
   // The page does without being watched, never the other way about: what publishes may be out of reach.
-  const watched = always === null ? null : await import('./watched').catch(() => null);
+  const watched = always === null ? null : await fetchWatched().catch(() => null);
   if (watched !== null) {
     const { inspect, show } = watched.publish(channel, null);
     return { options: { inspect }, attach: always === 'always' ? show : () => {} };
@@ -27,11 +28,16 @@ export async function beWatchable(): Promise<Watchable> {
     const stop = channel.listen(({ type, ...message }) => {
       if ((type !== 'watch.requested' && type !== 'watch.kept') || !('watcher' in message)) return;
       stop();
-      void import('./watched').then(
+      void fetchWatched().then(
         ({ publish }) => publish(channel, { app, watcher: message.watcher }),
         () => {},
       );
     });
   };
   return { options: {}, attach };
+}
+
+async function fetchWatched() {
+  const [watched] = await Promise.all([import('./watched'), completeTexts()]);
+  return watched;
 }

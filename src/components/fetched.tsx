@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactElement } from 'react';
+import { completeTexts } from '../i18n/locale';
 
 /** What a part is for, and so how soon after the first paint it is fetched. */
 const ORDER = ['trouble', 'menu', 'dialog'] as const;
 
 export type PartUse = (typeof ORDER)[number];
 
-/** A component whose code is not in the first load. */
+/** A component whose code and texts are not in the first load. */
 export interface Part {
   readonly isHere: () => boolean;
   /** Rejects with `PartMissing`. A try that failed is made anew. */
@@ -43,8 +44,8 @@ export function fetched<TProps extends object>(
   let failure: PartMissing | null = null;
   const start = (): Promise<void> => {
     failure = null;
-    const next = load().then(
-      (module) => {
+    const next = Promise.all([load(), completeTexts()]).then(
+      ([module]) => {
         Loaded = module.default;
         arrived += 1;
         for (const tell of arrivals) tell();
