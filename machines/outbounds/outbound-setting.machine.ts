@@ -8,6 +8,7 @@ import {
   editingState,
   editorSetup,
   editorStates,
+  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
@@ -116,6 +117,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       },
       on: { 'dialog.cancel': 'closed' },
     },
+    unreadable: unreadableState,
     editing: {
       ...editingState,
       on: {

@@ -7,6 +7,7 @@ import {
   editingState,
   editorSetup,
   editorStates,
+  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
@@ -140,6 +141,7 @@ export const customRoutingMachine = customRoutingSetup.createMachine({
         },
       },
     },
+    unreadable: unreadableState,
     editing: {
       ...editingState,
       on: {

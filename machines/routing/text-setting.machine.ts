@@ -8,6 +8,7 @@ import {
   editingState,
   editorSetup,
   editorStates,
+  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
@@ -107,6 +108,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
       },
       on: { 'dialog.cancel': 'closed' },
     },
+    unreadable: unreadableState,
     editing: {
       ...editingState,
       on: { ...editingState.on, 'field.edit': { actions: { type: 'keepText', params: ({ event }) => event } } },

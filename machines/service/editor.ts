@@ -122,14 +122,16 @@ export const editingState = {
   },
 } as const;
 
-/** The states of an editor that are the same in all; `loading`, `editing` and `saving` are its own. */
+/** An editor's state `unreadable`, beside its state `loading`. */
+export const unreadableState = {
+  tags: 'unreadable',
+  description: 'It could not be read; there is nothing to edit.',
+  on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
+} as const;
+
+/** The other states that are the same in all editors; `loading`, `editing` and `saving` are each one's own. */
 export function editorStates<TInput>(bodyToReconcile: TInput) {
   return {
-    unreadable: {
-      tags: 'unreadable',
-      description: 'It could not be read; there is nothing to edit.',
-      on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
-    },
     asking: askingState('closed', 'editing'),
     reconciling: {
       tags: ['saving', 'draft'],

@@ -1,9 +1,8 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
 import { normalAddress } from '../domain/service-address';
-import { reconcilingState } from '../service/reconciling';
+import { editingState, editorStates } from '../service/editor';
 import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './address-ports.setup';
-import { askingState } from '../shared/draft';
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
 export const addressPortsMachine = addressPortsSetup.createMachine({
@@ -15,10 +14,11 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
       initial: 'editing',
       states: {
         editing: {
-          initial: 'unchanged',
+          ...editingState,
           on: {
+            ...editingState.on,
             'address.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
-            'port.edit': {
+            'field.edit': {
               guard: 'arePortsShown',
               actions: { type: 'keepPort', params: ({ event }) => event },
             },
@@ -34,28 +34,17 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
               guard: 'arePortsShown',
               actions: { type: 'share', params: ({ context }) => ({ link: context.ports.vmessLink }) },
             },
-            'dialog.confirm': [
+            'editor.save': [
               { guard: 'isNewAddress', target: 'checking' },
-              { guard: 'isAddressChanged', target: '.loud' },
+              { guard: 'isAddressChanged', target: '.invalid' },
               { guard: 'arePortsMissing', target: 'closed' },
-              { guard: 'arePortsSound', target: 'reconciling' },
-              { target: '.loud' },
+              { guard: 'isSound', target: 'reconciling' },
+              { target: '.invalid' },
             ],
-            'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
-          },
-          states: {
-            unchanged: { always: { guard: 'isChanged', target: 'changed' } },
-            changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
-            loud: {
-              tags: ['draft', 'problems'],
-              description:
-                'The address must match an http or https URL, the ports 0 to 65535, and no two open ones may be equal; the fields say so.',
-            },
           },
         },
-        asking: askingState('closed', 'editing'),
         checking: {
-          tags: ['busy', 'checking', 'draft'],
+          tags: ['checking', 'saving', 'draft'],
           description: 'The address was changed: the version call is made at the new one.',
           invoke: {
             id: 'version',
@@ -72,13 +61,6 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           },
           on: { 'dialog.cancel': 'editing' },
         },
-        reconciling: reconcilingState({
-          input: bodyToReconcile,
-          editing: 'editing',
-          onFault: 'fail',
-          unsound: 'editing.loud',
-          saving: 'saving',
-        }),
         saving: {
           tags: ['saving', 'draft'],
           description:
@@ -97,17 +79,17 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
             },
             onError: {
               target: 'editing',
-              actions: [{ type: 'fail', params: faultThrown }, 'wantTouch'],
+              actions: [{ type: 'failBeside', params: faultThrown }, 'wantTouch'],
             },
           },
           on: {
             'dialog.cancel': {
               target: 'editing',
-              actions: [{ type: 'keepFault', params: { kind: 'left' } }, 'wantTouch'],
+              actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'],
             },
           },
         },
-        closed: { type: 'final', entry: 'tellClosed' },
+        ...editorStates(bodyToReconcile),
       },
     },
     ports: {
@@ -132,7 +114,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
         unreadable: {
           description: 'Read again when something is heard of the service, after a pause that grows with each failure.',
           initial: 'resting',
-          on: { 'ports.reload': { target: 'loading', actions: 'forgetFailures' } },
+          on: { 'editor.retry': { target: 'loading', actions: 'forgetFailures' } },
           after: {
             reloadPause: [{ guard: 'isReloadDue', target: 'loading' }, { target: '.rested' }],
           },

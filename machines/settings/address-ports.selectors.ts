@@ -1,15 +1,9 @@
+import { editsOf } from '../service/editor.selectors';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type AddressPortsSnapshot } from './address-ports.machine';
 import { isAddress } from './address-ports.rules';
 import { isAddressUnchanged, type AddressPortsCommand } from './address-ports.setup';
-import {
-  isWhitelistEntry,
-  occupantOf,
-  PORT_FIELDS,
-  portProblem,
-  type PortField,
-  type PortProblem,
-} from './ports.rules';
+import { isWhitelistEntry, occupantOf, portProblem, type PortField, type PortProblem } from './ports.rules';
 
 /** `invalid`: no http(s) address. Otherwise why the service was not found there. */
 export type AddressProblem = 'invalid' | Fault['kind'];
@@ -73,9 +67,5 @@ export function selectEntryVerdict({ context: { entry } }: AddressPortsSnapshot)
 
 /** What is typed, as the commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { text, form } }: AddressPortsSnapshot): readonly AddressPortsCommand[] {
-  return [
-    { type: 'address.edit', text },
-    ...PORT_FIELDS.map((field) => ({ type: 'port.edit', field, text: form.texts[field] }) as const),
-    { type: 'services.choose', services: form.services },
-  ];
+  return [{ type: 'address.edit', text }, ...editsOf(form.texts), { type: 'services.choose', services: form.services }];
 }

@@ -1,13 +1,18 @@
-import { and, assign, enqueueActions, fromPromise, not, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, sendTo, stateIn } from 'xstate';
 import { type Ports } from '../domain/ports';
 import { normalAddress } from '../domain/service-address';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { notice, success } from '../ports/notice';
 import { reloadPause } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { type CallResult } from '../service/locked-call.machine';
+import {
+  editorSetup,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { isAddress } from './address-ports.rules';
@@ -22,39 +27,28 @@ import {
   type PortField,
   type PortsForm,
 } from './ports.rules';
-import { type DraftCommand } from '../shared/draft';
 
 export type AddressPortsCommand =
   | { readonly type: 'address.edit'; readonly text: string }
-  | { readonly type: 'port.edit'; readonly field: PortField; readonly text: string }
+  | { readonly type: 'field.edit'; readonly field: PortField; readonly value: string }
   | { readonly type: 'services.choose'; readonly services: readonly string[] }
   /** An entry of the egress port whitelist to look at; nothing of it is sent. */
   | { readonly type: 'entry.edit'; readonly text: string }
   | { readonly type: 'link.show' }
-  | { readonly type: 'ports.reload' }
-  | { readonly type: 'dialog.confirm' }
-  | { readonly type: 'dialog.cancel' }
-  | DraftCommand;
+  | EditorCommand;
 
-export interface AddressPortsInput extends Pick<DialogCircumstances, 'address' | 'docker' | 'version'> {
-  readonly host: Host;
-  readonly id: string;
-}
+export type AddressPortsInput = EditorInput & Pick<DialogCircumstances, 'address' | 'docker' | 'version'>;
 
-interface Context extends AddressPortsInput {
+interface Context extends AddressPortsInput, EditorContext {
   readonly text: string;
   /** As the service has them. */
   readonly ports: Ports;
   readonly form: PortsForm;
   readonly entry: string;
-  /** Why the version call at the new address, or the save, failed; forgotten with the next change of the address. */
-  readonly lastFault: Fault | null;
   /** Why the ports could not be read, and how often in a row. */
   readonly portsFault: Fault | null;
   readonly failures: number;
 }
-
-type Answer = CallResult<Reconciled<Ports>>;
 
 export const contextOf = ({ host, id, address, docker, version }: AddressPortsInput): Context => ({
   host,
@@ -81,12 +75,12 @@ function isChanged(context: Context): boolean {
 }
 
 /** The words of the chart of Address and Ports. */
-export const addressPortsSetup = setup({
+export const addressPortsSetup = editorSetup({
   types: {
     context: {} as Context,
     events: {} as AddressPortsCommand | DialogFact,
     input: {} as AddressPortsInput,
-    tags: {} as 'busy' | 'checking' | 'saving' | 'problems' | 'asking' | 'draft',
+    tags: {} as EditorTag | 'checking',
   },
   actors: {
     version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')),
@@ -94,12 +88,18 @@ export const addressPortsSetup = setup({
     reconcile: reconciliationOf<Ports>(),
     savePorts: fromPromise<string | null, Ports>(notProvided('addressPorts', 'savePorts')),
   },
+  rules: {
+    isChanged,
+    isSound: ({ form }: Context) => arePortsSound(form),
+    adopted: (_: Context, { theirs, merged }: Reconciled<Ports>) => ({ ports: theirs, form: formOf(merged) }),
+  },
+}).extend({
   actions: {
     keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
     keepPort: assign({
-      form: ({ context: { form } }, { field, text }: { readonly field: PortField; readonly text: string }) => ({
+      form: ({ context: { form } }, { field, value }: { readonly field: PortField; readonly value: string }) => ({
         ...form,
-        texts: { ...form.texts, [field]: text },
+        texts: { ...form.texts, [field]: value },
       }),
     }),
     keepServices: assign({
@@ -108,9 +108,6 @@ export const addressPortsSetup = setup({
     }),
     keepEntry: assign({ entry: (_, { text }: { readonly text: string }) => text }),
     keepPorts: assign((_, { ports }: { readonly ports: Ports }) => ({ ports, form: formOf(ports), portsFault: null })),
-    adopt: assign(({ context }, answer: Answer) =>
-      answer.ok ? { ports: answer.value.theirs, form: formOf(answer.value.merged) } : context,
-    ),
     keepPortsFault: assign(({ context }, fault: Fault) => ({ portsFault: fault, failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     keepVersion: assign(
@@ -119,20 +116,13 @@ export const addressPortsSetup = setup({
         version,
       }),
     ),
-    forgetFault: assign({ lastFault: null }),
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
-    fail: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ lastFault: fault });
-      const words = fault.kind === 'refused' ? null : noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
     tellConfirmed: sendTo(
       ({ context }) => context.host,
       ({ context }, { version }: { readonly version: ServiceVersion }) =>
         ({ type: 'address.confirmed', address: normalAddress(context.text), version }) as const,
     ),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('portsSaved') }),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     share: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
       if (link === null)
         enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
@@ -146,10 +136,6 @@ export const addressPortsSetup = setup({
       else if (opened)
         enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
     }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
   },
   guards: {
     hasAnswered: ({ context }) => context.version !== null && !context.docker,
@@ -160,12 +146,7 @@ export const addressPortsSetup = setup({
       stateIn({ ports: 'ready' }),
       ({ context }: { readonly context: Context }) => isAddressUnchanged(context),
     ]),
-    arePortsSound: ({ context }) => arePortsSound(context.form),
-    failed: (_, answer: Answer) => !answer.ok,
-    isUnsound: (_, answer: Answer) => answer.ok && !arePortsSound(formOf(answer.value.merged)),
     isReloadDue: stateIn({ ports: { unreadable: 'due' } }),
-    isChanged: ({ context }) => isChanged(context),
-    isUnchanged: ({ context }) => !isChanged(context),
   },
   delays: { reloadPause: ({ context }) => reloadPause(context.failures) },
 });

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { editingState, editorStates } from '../service/editor';
+import { editingState, editorStates, unreadableState } from '../service/editor';
 import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
@@ -31,6 +31,7 @@ export const settingsMachine = settingsSetup.createMachine({
           },
           on: { 'dialog.cancel': 'closed' },
         },
+        unreadable: unreadableState,
         editing: {
           ...editingState,
           on: {

@@ -10,7 +10,7 @@ export interface SaveButtonsProps {
   readonly saving: boolean;
   readonly maySave?: boolean;
   /** What is going on, when that is not a save. */
-  readonly busyLabel?: string;
+  readonly busyLabel?: string | undefined;
   /** Instead of Cancel, unless it stops a save. */
   readonly cancel?: ReactNode;
   readonly children: ReactNode;

@@ -117,9 +117,9 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'settings/address-ports': {
     'dialog.editing.changed': 'draft',
-    'dialog.editing.loud': 'draft problems',
+    'dialog.editing.invalid': 'draft problems',
     'dialog.asking': 'asking draft',
-    'dialog.checking': 'busy checking draft',
+    'dialog.checking': 'checking draft saving',
     'dialog.reconciling': 'draft saving',
     'dialog.saving': 'draft saving',
   },

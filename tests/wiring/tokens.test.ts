@@ -89,7 +89,7 @@ function tab() {
         return top?.kind === 'address' ? top.ref : expect.fail('no dialog');
       }, 10_000);
       dialog.send({ type: 'address.edit', text: address });
-      dialog.send({ type: 'dialog.confirm' });
+      dialog.send({ type: 'editor.save' });
     },
     logIn: async () => {
       const login = await vi.waitFor(() => selectLogin(app.getSnapshot()) ?? expect.fail('no login'), 10_000);

@@ -11,13 +11,10 @@ import {
   type AddressProblem,
 } from '../../../machines/settings/address-ports.selectors';
 import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
-import { ClashFooter, ClashQuestion, useClashes } from '../../components/Clashes';
-import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
-import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
-import { SaveButtons } from '../../components/SaveButtons';
+import { EditorDialog } from '../shell/EditorDialog';
 import { usePortClashText } from './port-words';
 import { PortFields } from './PortFields';
 
@@ -27,33 +24,23 @@ interface PartProps {
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"). */
 export default function AddressDialog({ dialog }: PartProps): ReactElement {
-  const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
+  const { t } = useLingui();
   const portsShown = useSelector(dialog, selectPortsShown);
-  const clashes = useClashes(dialog);
-  const textOf = usePortClashText();
-  const shape = {
-    title: <Trans>Address and Ports</Trans>,
-    size: 'narrow',
-    sticky: draft,
-    onClose: () => dialog.send({ type: 'dialog.cancel' }),
-  } as const;
-  return clashes !== null ? (
-    <FormDialog
-      {...shape}
-      onSubmit={() => clashes.send({ type: 'conflict.settle' })}
-      actions={<ClashFooter dialog={dialog} clashes={clashes} />}
-    >
-      <ClashQuestion clashes={clashes} textOf={textOf} />
-    </FormDialog>
-  ) : (
-    <FormDialog
-      {...shape}
-      onSubmit={() => dialog.send({ type: 'dialog.confirm' })}
-      actions={<Footer dialog={dialog} />}
+  const checking = useSelector(dialog, (snapshot) => snapshot.hasTag('checking'));
+  const fault = useSelector(dialog, selectSaveFault);
+  return (
+    <EditorDialog
+      dialog={dialog}
+      title={<Trans>Address and Ports</Trans>}
+      size="narrow"
+      save={<Trans>Confirm</Trans>}
+      busyLabel={checking ? t`Looking for the service…` : undefined}
+      status={<FaultMessage fault={fault} draft />}
+      clashText={usePortClashText()}
     >
       <Address dialog={dialog} />
       {portsShown ? <PortFields dialog={dialog} /> : <NoPorts dialog={dialog} />}
-    </FormDialog>
+    </EditorDialog>
   );
 }
 
@@ -109,7 +96,7 @@ function Hints({ docker }: { readonly docker: boolean }): ReactElement {
 function NoPorts({ dialog }: PartProps): ReactElement | null {
   const docker = useSelector(dialog, ({ context }) => context.docker);
   const fault = useSelector(dialog, selectPortsFault);
-  const reloadable = useSelector(dialog, (snapshot) => snapshot.can({ type: 'ports.reload' }));
+  const reloadable = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.retry' }));
   if (docker)
     return (
       <InlineMessage intent="info">
@@ -128,29 +115,11 @@ function NoPorts({ dialog }: PartProps): ReactElement | null {
       <Button
         style={{ alignSelf: 'start' }}
         disabledFocusable={!reloadable}
-        onClick={() => dialog.send({ type: 'ports.reload' })}
+        onClick={() => dialog.send({ type: 'editor.retry' })}
       >
         <Trans>Try again</Trans>
       </Button>
     </>
-  );
-}
-
-function Footer({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
-  const checking = useSelector(dialog, (snapshot) => snapshot.hasTag('checking'));
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
-  const fault = useSelector(dialog, selectSaveFault);
-  return (
-    <DraftFooter dialog={dialog} status={<FaultMessage fault={fault} draft />}>
-      <SaveButtons
-        dialog={dialog}
-        saving={checking || saving}
-        {...(checking ? { busyLabel: t`Looking for the service…` } : {})}
-      >
-        <Trans>Confirm</Trans>
-      </SaveButtons>
-    </DraftFooter>
   );
 }
 

@@ -85,7 +85,7 @@ function Port({ dialog, field, placeholder, hint }: PortProps): ReactElement {
   const { _ } = useMessages();
   const text = useSelector(dialog, ({ context }) => context.form.texts[field]);
   const problem = useSelector(dialog, (snapshot) => selectPortProblem(snapshot, field));
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'port.edit', field, text: '' }));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field, value: '' }));
   return (
     <Field
       label={_(PORT_LABELS[field])}
@@ -106,7 +106,7 @@ function Port({ dialog, field, placeholder, hint }: PortProps): ReactElement {
         placeholder={placeholder}
         autoComplete="off"
         readOnly={frozen}
-        onChange={(__, { value }) => dialog.send({ type: 'port.edit', field, text: value })}
+        onChange={(__, { value }) => dialog.send({ type: 'field.edit', field, value })}
       />
     </Field>
   );

@@ -23,14 +23,16 @@ const useStyles = makeStyles({
 export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size'> {
   /** An editor (`machines/service/editor.ts`). */
   readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
-  /** About as high as the form will be. */
-  readonly height: 'low' | 'middle' | 'high';
+  /** About as high as the form will be, where it is read first. */
+  readonly height?: 'low' | 'middle' | 'high';
   /** What is said while it is read, and on the button that reads it again. */
   readonly loading?: string;
   readonly retry?: ReactNode;
   /** What the buttons say that send the form and leave it. */
   readonly save: ReactNode;
   readonly cancel?: ReactNode;
+  /** What the first says while something else than a save goes on. */
+  readonly busyLabel?: string | undefined;
   /** A button apart from the others. */
   readonly start?: ReactNode;
   /** A save restarts the core. */
@@ -66,7 +68,7 @@ export function EditorDialog(props: EditorDialogProps): ReactElement {
   );
 }
 
-function Content({ dialog, height, loading, retry, children }: EditorDialogProps): ReactNode {
+function Content({ dialog, height = 'low', loading, retry, children }: EditorDialogProps): ReactNode {
   const styles = useStyles();
   const { t } = useLingui();
   const reads = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
@@ -86,7 +88,16 @@ function Content({ dialog, height, loading, retry, children }: EditorDialogProps
   );
 }
 
-function Footer({ dialog, save, cancel, start, restarts = false, status, hint }: EditorDialogProps): ReactElement {
+function Footer({
+  dialog,
+  save,
+  cancel,
+  busyLabel,
+  start,
+  restarts = false,
+  status,
+  hint,
+}: EditorDialogProps): ReactElement {
   const fault = useSelector(dialog, selectFault);
   const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && !snapshot.hasTag('waiting'));
@@ -102,7 +113,7 @@ function Footer({ dialog, save, cancel, start, restarts = false, status, hint }:
       }
       start={start}
     >
-      <SaveButtons dialog={dialog} saving={saving} maySave={maySave} cancel={cancel}>
+      <SaveButtons dialog={dialog} saving={saving} maySave={maySave} busyLabel={busyLabel} cancel={cancel}>
         {save}
       </SaveButtons>
     </DraftFooter>

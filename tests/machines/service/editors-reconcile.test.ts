@@ -61,9 +61,9 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     machine: addressPortsMachine,
     input: { address: 'http://localhost:2017', docker: false, version: VERSION },
     opening: { ports: PORTS },
-    save: { slot: 'savePorts', event: { type: 'dialog.confirm' } },
+    save: { slot: 'savePorts', event: { type: 'editor.save' } },
     stored: PORTS,
-    edit: { type: 'port.edit', field: 'http', text: '8080' },
+    edit: { type: 'field.edit', field: 'http', value: '8080' },
     mine: { ...PORTS, http: 8080 },
     sent: (ports) => ports,
     apart: { ...PORTS, socks5: 1080, api: { port: 7, services: ['StatsService'] } },
@@ -231,10 +231,10 @@ describe('what belongs together', () => {
 
   test('ports that are equal only together are not sent; the fields say so', async () => {
     const { read, send, sent, now } = await opened(EDITORS['ports'] as Editor);
-    send({ type: 'port.edit', field: 'http', text: '8080' });
-    send({ type: 'dialog.confirm' });
+    send({ type: 'field.edit', field: 'http', value: '8080' });
+    send({ type: 'editor.save' });
     await read.latest.resolve({ ...PORTS, socks5: 8080 });
-    expect([sent(), now().matches({ dialog: { editing: 'loud' } })]).toEqual([[], true]);
+    expect([sent(), now().matches({ dialog: { editing: 'invalid' } })]).toEqual([[], true]);
   });
 
   test('[3.28] what is applied is today’s object, not the one of the opening, and without the edits', async () => {

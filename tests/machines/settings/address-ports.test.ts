@@ -47,8 +47,8 @@ function begin(circumstances: Partial<Pick<AddressPortsInput, 'docker' | 'versio
     },
   );
   const type = (text: string) => actor.send({ type: 'address.edit', text });
-  const port = (field: PortField, text: string) => actor.send({ type: 'port.edit', field, text });
-  const confirm = () => actor.send({ type: 'dialog.confirm' });
+  const port = (field: PortField, text: string) => actor.send({ type: 'field.edit', field, value: text });
+  const confirm = () => actor.send({ type: 'editor.save' });
   const now = () => actor.getSnapshot();
   return { actor, clock, version, ports, savePorts, host, type, port, confirm, now, state: () => now().value.dialog };
 }
@@ -75,7 +75,7 @@ describe('address and ports', () => {
     type(' http://10.0.0.2:2017/ ');
     expect([state(), now().hasTag('draft')]).toEqual([{ editing: 'changed' }, true]);
     confirm();
-    expect([state(), now().hasTag('busy'), version.latest.input]).toEqual([
+    expect([state(), now().hasTag('saving'), version.latest.input]).toEqual([
       'checking',
       true,
       { address: 'http://10.0.0.2:2017' },
@@ -100,9 +100,13 @@ describe('address and ports', () => {
     type('localhost:2017');
     expect(selectAddressProblem(now())).toBeNull();
     confirm();
-    expect([state(), selectAddressProblem(now()), version.calls.length]).toEqual([{ editing: 'loud' }, 'invalid', 0]);
+    expect([state(), selectAddressProblem(now()), version.calls.length]).toEqual([
+      { editing: 'invalid' },
+      'invalid',
+      0,
+    ]);
     type('ftp://localhost');
-    expect([state(), selectAddressProblem(now())]).toEqual([{ editing: 'loud' }, 'invalid']);
+    expect([state(), selectAddressProblem(now())]).toEqual([{ editing: 'invalid' }, 'invalid']);
     type('https://localhost');
     expect(selectAddressProblem(now())).toBeNull();
     confirm();
@@ -193,7 +197,7 @@ describe('address and ports', () => {
 
     const { now, type } = await withPorts();
     type('http://10.0.0.2');
-    expect([selectPortsShown(now()), now().can({ type: 'port.edit', field: 'http', text: '1' })]).toEqual([
+    expect([selectPortsShown(now()), now().can({ type: 'field.edit', field: 'http', value: '1' })]).toEqual([
       false,
       false,
     ]);
@@ -209,7 +213,7 @@ describe('address and ports', () => {
       { kind: 'unreachable' },
       [],
     ]);
-    actor.send({ type: 'ports.reload' });
+    actor.send({ type: 'editor.retry' });
     expect([now().value.ports, selectPortsFault(now()), ports.calls.length]).toEqual(['loading', null, 2]);
     confirm();
     expect([state(), host.facts]).toEqual(['closed', [CLOSED]]);
@@ -228,7 +232,7 @@ describe('address and ports', () => {
       expect([now().value.ports, ports.calls.length]).toEqual(['loading', count + 2]);
     }
     await ports.latest.reject({ kind: 'timeout' });
-    actor.send({ type: 'ports.reload' });
+    actor.send({ type: 'editor.retry' });
     await ports.latest.reject({ kind: 'timeout' });
     clock.increment(3_000);
     expect([now().value.ports, ports.calls.length]).toEqual([{ unreadable: 'rested' }, pauses.length + 2]);
@@ -287,7 +291,7 @@ describe('address and ports', () => {
       selectPortProblem(now(), 'vmess'),
       selectPortProblem(now(), 'http'),
       selectPortProblem(now(), 'api'),
-    ]).toEqual([{ editing: 'loud' }, 0, 'range', 'equal', 'equal', null]);
+    ]).toEqual([{ editing: 'invalid' }, 0, 'range', 'equal', 'equal', null]);
     port('socks5', '');
     expect(selectPortProblem(now(), 'socks5')).toBe('required');
     port('socks5', '0');

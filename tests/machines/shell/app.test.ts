@@ -269,7 +269,7 @@ describe('the address', () => {
     const open = selectTop(app.dialogs().getSnapshot());
     if (open?.kind !== 'address') return expect.fail('no address dialog');
     open.ref.send({ type: 'address.edit', text: 'http://b:2/' });
-    open.ref.send({ type: 'dialog.confirm' });
+    open.ref.send({ type: 'editor.save' });
     await app.newVersion.latest.resolve({ ...VERSION, dockerMode: true });
   }
 

@@ -435,7 +435,7 @@ describe('emptying the stack', () => {
     open({ kind: 'address' });
     draft('http://b:2/');
     const top = selectTop(now());
-    if (top?.kind === 'address') top.ref.send({ type: 'dialog.confirm' });
+    if (top?.kind === 'address') top.ref.send({ type: 'editor.save' });
     await version.latest.resolve(VERSION);
     expect(host.take()).toEqual([{ type: 'address.confirmed', address: 'http://b:2', version: VERSION }]);
     actor.send({ type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } });

@@ -107,7 +107,7 @@ function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand 
       .map((text) => ({ type: 'address.edit', text }) as const),
     ...(selectPortsShown(snapshot) ? ['20171', '13080', '20170'] : [])
       .filter((text) => text !== context.form.texts.socks5)
-      .map((text) => ({ type: 'port.edit', field: 'socks5', text }) as const),
+      .map((text) => ({ type: 'field.edit', field: 'socks5', value: text }) as const),
     ...(selectPortsShown(snapshot) && context.entry === '' && context.form.services.length === 1
       ? [
           { type: 'entry.edit', text: '20170:20172' } as const,
@@ -115,8 +115,8 @@ function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand 
         ]
       : []),
     ...(selectPortsShown(snapshot) ? [{ type: 'link.show' } as const] : []),
-    { type: 'ports.reload' },
-    { type: 'dialog.confirm' },
+    { type: 'editor.retry' },
+    { type: 'editor.save' },
     { type: 'dialog.cancel' },
     { type: 'draft.discard' },
     { type: 'draft.keep' },
@@ -170,7 +170,7 @@ runModel({
   facts: ['circumstances.changed'],
   perform: {
     'address.edit': (stage, { text }) => stage.fill(field(stage), text),
-    'port.edit': (stage, { text }) => stage.fill(port(stage), text),
+    'field.edit': (stage, { value }) => stage.fill(port(stage), value),
     'entry.edit': (stage, { text }) => stage.fill(stage.screen.getByRole('textbox', { name: /^Entry to check/ }), text),
     'services.choose': async ({ screen, user }) => {
       await user.click(screen.getByRole('combobox', { name: 'Add a service' }));
@@ -178,22 +178,22 @@ runModel({
       await act(() => Promise.resolve());
     },
     'link.show': press('Show the link of the VMess port'),
-    'ports.reload': (stage) =>
+    'editor.retry': (stage) =>
       selectPortsFault(stage.snapshot) === null
-        ? stage.actor.send({ type: 'ports.reload' })
+        ? stage.actor.send({ type: 'editor.retry' })
         : press('Try again')(stage),
-    'dialog.confirm': press('Confirm'),
+    'editor.save': press('Confirm'),
     'dialog.cancel': (stage) =>
       stage.snapshot.hasTag('asking')
         ? stage.user.keyboard('{Escape}')
-        : press(stage.snapshot.hasTag('busy') || stage.snapshot.hasTag('saving') ? 'Stop waiting' : 'Cancel')(stage),
+        : press(stage.snapshot.hasTag('saving') ? 'Stop waiting' : 'Cancel')(stage),
     'draft.keep': press('Keep editing'),
     'draft.discard': press('Discard'),
   },
   see: {
     'dialog.editing.unchanged': editing,
     'dialog.editing.changed': editing,
-    'dialog.editing.loud': editing,
+    'dialog.editing.invalid': editing,
     'dialog.asking': (stage) => {
       look(stage, true);
       expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
