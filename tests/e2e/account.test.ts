@@ -131,7 +131,7 @@ describe('account', () => {
     await panel.login.dontSeeLogin();
     await panel.nodes.seeTabChosen('Provider 1');
     await panel.nodes.act(2, 'Select');
-    await panel.nodes.seeConnected(2, 'ready');
+    await panel.nodes.seeConnected(2, service.connected);
   });
 
   scenario('[4.13] a lost login is noticed by the socket, though nobody touches anything', async (stage) => {

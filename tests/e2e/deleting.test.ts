@@ -83,7 +83,7 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeWelcome();
     await panel.notices.act('deleted', 'Undo');
     await panel.nodes.chooseTab('My provider');
-    await panel.nodes.seeConnected('S2', 'ready');
+    await panel.nodes.seeConnected('S2', service.connected);
     await panel.nodes.seeConnected('S1', null);
   });
 
@@ -169,7 +169,7 @@ describe('deleting, and taking it back', () => {
     for (const kind of ['busy', 'malformed-json'] as const) {
       await fail(kind);
       await panel.nodes.act('A', 'Select');
-      await panel.nodes.seeConnected('A', 'ready');
+      await panel.nodes.seeConnected('A', service.connected);
       await panel.nodes.act('A', 'Cancel');
       await panel.nodes.seeConnected('A', null);
     }
@@ -187,7 +187,7 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeNames(ABC);
     await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
     await panel.nodes.act('C', 'Select');
-    await panel.nodes.seeConnected('C', 'ready');
+    await panel.nodes.seeConnected('C', service.connected);
     expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
     await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
     await panel.nodes.seeNames(['B', 'C', 'D']);
@@ -243,7 +243,7 @@ describe('deleting, and taking it back', () => {
 
       await deleteFirst();
       await panel.nodes.act(2, 'Select');
-      await panel.nodes.seeConnected(1, 'ready');
+      await panel.nodes.seeConnected(1, service.connected);
       expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
       expect(await passwords()).toEqual(['p5', 'p6', 'p3']);
 

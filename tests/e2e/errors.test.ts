@@ -247,7 +247,7 @@ describe('the error catalogue', () => {
       const region = await panel.page.locator('[role=status][data-outcome]').elementHandle();
       const name = (await panel.nodes.names())[0] ?? '';
       await panel.nodes.act(name, 'Select');
-      await panel.nodes.seeConnected(name, 'ready');
+      await panel.nodes.seeConnected(name, service.connected);
       await becomes(() => region?.textContent(), panel.words.say('{name} is connected.', { name }));
       await panel.nodes.act(name, 'Cancel');
       await panel.nodes.seeConnected(name, null);

@@ -216,7 +216,7 @@ describe('names of outbounds', () => {
       await panel.header.chooseOutbound(outbound.toUpperCase());
       await panel.header.seeOutbound(outbound.toUpperCase());
       await panel.nodes.act(1, 'Select');
-      await panel.nodes.seeConnected(1, 'ready');
+      await panel.nodes.seeConnected(1, service.connected);
     }
     await seeHarmless(panel);
     expect((await service.state()).connected).toMatchObject([{ outbound: '__proto__' }, { outbound: 'constructor' }]);

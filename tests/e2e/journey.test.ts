@@ -55,18 +55,16 @@ async function journey(stage: Stage, look: Pick<Visit, keyof Look | 'prepare'>):
   await notices.dismissAll();
   await panel.seeNothingForAxe();
 
-  const { connectStarts } = await stage.traits();
-  const connectedState = connectStarts ? 'running' : 'ready';
   await header.seeCore('Ready');
   await nodes.act('🇮🇷 تهران', 'Select');
-  await nodes.seeConnected('🇮🇷 تهران', connectedState);
+  await nodes.seeConnected('🇮🇷 تهران', service.connected);
   await nodes.chooseServers();
   await nodes.act('Tokyo 1', 'Select');
-  await nodes.seeConnected('Tokyo 1', connectedState);
+  await nodes.seeConnected('Tokyo 1', service.connected);
   await header.seeOutbound('PROXY', 2);
 
   await probeEverySecond(service);
-  if (!connectStarts) await header.toggleCore();
+  if (service.connected === 'ready') await header.toggleCore();
   await header.seeCore('Running');
   await nodes.seeConnected('Tokyo 1', 'running');
   await connected.open(2);

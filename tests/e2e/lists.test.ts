@@ -125,7 +125,7 @@ describe('lists', () => {
     await panel.seeNoSideScroll();
     await panel.seeNothingForAxe();
     await panel.nodes.act(1, 'Select');
-    await panel.nodes.seeConnected(1, 'ready');
+    await panel.nodes.seeConnected(1, service.connected);
     await panel.connected.seeCount(1);
     await panel.nodes.act(3, 'Select');
     await panel.connected.seeCount(2);
@@ -207,7 +207,7 @@ describe('lists', () => {
     await panel.header.chooseOutbound('WORK');
     await panel.header.seeOutbound('WORK');
     await panel.nodes.act(1, 'Select');
-    await panel.nodes.seeConnected(1, 'ready');
+    await panel.nodes.seeConnected(1, service.connected);
     expect((await service.state()).connected).toMatchObject([{ outbound: 'work', id: 1 }]);
     const setting = { probeURL: 'http://127.0.0.1/probe', probeInterval: '7s', type: 'leastping' };
     await callService(service, 'PUT', 'outbound', { outbound: 'work', setting });
@@ -230,13 +230,13 @@ describe('lists', () => {
     const panel = await stage.visit({ service });
     for (const id of [1, 2, 3]) {
       await panel.nodes.act(id, 'Select');
-      await panel.nodes.seeConnected(id, 'ready');
+      await panel.nodes.seeConnected(id, service.connected);
     }
     await panel.header.seeOutbound('PROXY', 3);
     await panel.nodes.openRowMenu(2);
     await panel.nodes.chooseInRowMenu('Use only this one');
     await panel.header.seeOutbound('PROXY');
-    await panel.nodes.seeConnected(2, 'ready');
+    await panel.nodes.seeConnected(2, service.connected);
     await panel.nodes.seeConnected(1, null);
     expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
   });

@@ -52,7 +52,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeRowCount(2);
     await becomes(() => service.report().sockets, 1);
     await panel.nodes.act(1, 'Select');
-    await panel.nodes.seeConnected(1, 'ready');
+    await panel.nodes.seeConnected(1, service.connected);
   });
 
   scenario('[8.10] the prompt leads to the address', async (stage) => {
@@ -115,7 +115,7 @@ describe('a service that does not do as it should', () => {
     service.clearFaults();
     await service.restart({ newSecret: false });
     await panel.nodes.act(2, 'Select');
-    await panel.nodes.seeConnected(2, 'ready', 30_000);
+    await panel.nodes.seeConnected(2, service.connected, 30_000);
   });
 
   scenario('slow: everything comes, late', async (stage) => {
@@ -124,7 +124,7 @@ describe('a service that does not do as it should', () => {
     await panel.seeNothingForAxe();
     await panel.nodes.seeRowCount(2, 20_000);
     await panel.nodes.act(1, 'Select');
-    await panel.nodes.seeConnected(1, 'ready', 20_000);
+    await panel.nodes.seeConnected(1, service.connected, 20_000);
   });
 
   scenario('malformed lists name the call and the field', async (stage) => {
@@ -241,7 +241,7 @@ describe('a service that does not do as it should', () => {
       await panel.nodes.act(1, 'Select');
       await panel.notices.see('malformed', where);
       await panel.nodes.act(2, 'Select');
-      await panel.nodes.seeConnected(2, 'ready');
+      await panel.nodes.seeConnected(2, service.connected);
     });
   }
 
@@ -255,7 +255,7 @@ describe('a service that does not do as it should', () => {
     await service.faults([{ path: '/api/connection', kind: 'half-body', times: 1 }]);
     await panel.nodes.act(2, 'Select');
     await panel.notices.see('cutOff');
-    await panel.nodes.seeConnected(2, 'ready', 20_000);
+    await panel.nodes.seeConnected(2, service.connected, 20_000);
     await panel.notices.dontSee('serviceBack');
   });
 
@@ -306,7 +306,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeConnected(1, null);
     await panel.nodes.act(2, 'Select');
     await other;
-    await panel.nodes.seeConnected(2, 'ready');
+    await panel.nodes.seeConnected(2, service.connected);
     await panel.nodes.seeConnected(1, null);
   });
 
@@ -314,7 +314,7 @@ describe('a service that does not do as it should', () => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.act(1, 'Select');
-    await panel.nodes.seeConnected(1, 'ready');
+    await panel.nodes.seeConnected(1, service.connected);
     await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
     await panel.header.toggleCore();
     await panel.notices.see('refused', 'unexpected exiting');

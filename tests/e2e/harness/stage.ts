@@ -7,7 +7,7 @@ import { launchBrowser } from '../../harness/browser';
 import { Panel } from '../pages/panel';
 import { startAnsweringProxy } from './answering-proxy';
 import { services } from './services/kind';
-import { type Need, NotApplicable, type Service, type ServiceOptions, type ServiceTraits } from './services/service';
+import { type Need, NotApplicable, type Service, type ServiceOptions } from './services/service';
 import { startStaticHost, type StaticHost } from './static-host';
 import { startSubscriptionServer, type SubscriptionServer } from './subscription-server';
 import { recordTransitions } from './transitions';
@@ -134,7 +134,7 @@ export function scenario(
         throw error;
       } finally {
         if (stage.serviceCount > 0)
-          Object.assign(task.meta, { services: stage.serviceCount, version: (await services.traits()).version });
+          Object.assign(task.meta, { services: stage.serviceCount, version: await services.version() });
         await stage.close();
       }
     },
@@ -166,11 +166,6 @@ export class Stage {
     this.ends.push(() => service.close());
     this.services.push(service);
     return service;
-  }
-
-  /** How the services of this run differ from others in what a scenario may expect. */
-  traits(): Promise<ServiceTraits> {
-    return services.traits();
   }
 
   /** A proxy of the scenario's own watches the ids: it cuts connections, and browsers answer that by sending the same again. */

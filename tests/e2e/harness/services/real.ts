@@ -10,7 +10,6 @@ import {
   type ServiceKind,
   type ServiceOptions,
   type ServiceState,
-  type ServiceTraits,
 } from './service';
 
 const FIRST_ACCOUNT = { username: 'admin', password: 'secret-1' };
@@ -46,11 +45,6 @@ async function demand(need: Need, { version }: Identity, lacks: (path: string) =
   }
 }
 
-const traitsOf = ({ version }: Identity): ServiceTraits => ({
-  version,
-  connectStarts: isAtLeast(version, '2.4.11'),
-});
-
 async function identityOf(url: string): Promise<Identity> {
   const { data } = (await (await fetch(`${url}/api/version`)).json()) as { data: Identity };
   return data;
@@ -78,7 +72,7 @@ export function realServices(programs: Programs): ServiceKind {
   };
   return {
     demand: async (need) => demand(need, (await known()).identity, async (path) => (await known(path)).lacks),
-    traits: async () => traitsOf((await known()).identity),
+    version: async () => (await known()).identity.version,
     start: async (options) => {
       const { identity } = await known();
       check(options, identity);
@@ -94,7 +88,7 @@ export function borrowedService(url: string): ServiceKind {
   let inUse = false;
   return {
     demand: async (need) => demand(need, await identityOf(url), lacksAt(url)),
-    traits: async () => traitsOf(await identityOf(url)),
+    version: async () => (await identityOf(url)).version,
     start: async (options) => {
       const identity = await identityOf(url);
       check(options, identity);
@@ -189,6 +183,7 @@ async function serve(
   return {
     url: proxy.url,
     port: proxy.port,
+    connected: isAtLeast(identity.version, '2.4.11') ? 'running' : 'ready',
     token: async () => {
       const token = await client.login(proxy.isRevoked);
       proxy.learnToken(token);

@@ -8,6 +8,7 @@ async function start(options: ServiceOptions): Promise<Service> {
   return {
     url,
     port,
+    connected: profiles[options.profile ?? '2.2.6.7'].connectStarts ? 'running' : 'ready',
     token,
     report,
     faults,
@@ -26,5 +27,5 @@ async function start(options: ServiceOptions): Promise<Service> {
 export const sandboxes: ServiceKind = {
   demand: () => Promise.resolve(),
   start,
-  traits: () => Promise.resolve(profiles['2.2.6.7']),
+  version: () => Promise.resolve(profiles['2.2.6.7'].version),
 };

@@ -40,6 +40,8 @@ export interface Service {
   /** Without a slash at its end. */
   readonly url: string;
   readonly port: number;
+  /** What a row is when it was connected while the core was stopped: since 2.4.11 that starts it. */
+  readonly connected: 'ready' | 'running';
   /** A token of the first account, which is made (admin, secret-1) when there is none. */
   readonly token: () => Promise<string>;
   readonly report: () => Report;
@@ -74,14 +76,8 @@ export interface ServiceKind {
   /** Throws `NotApplicable` when services of this kind cannot have it. */
   readonly demand: (need: Need) => Promise<void>;
   readonly start: (options: ServiceOptions) => Promise<Service>;
-  /** How the services of this run differ from each other in what a test may expect. */
-  readonly traits: () => Promise<ServiceTraits>;
-}
-
-export interface ServiceTraits {
-  readonly version: string;
-  /** A connect starts a stopped core (2.4.11 and later). */
-  readonly connectStarts: boolean;
+  /** The version of the service in use, as it says itself; of the sandbox, the default one. */
+  readonly version: () => Promise<string>;
 }
 
 /** Thrown for what this kind of service cannot do: the scenario is skipped, with the reason. */
