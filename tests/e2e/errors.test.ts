@@ -270,6 +270,11 @@ describe('the error catalogue', () => {
       const name = (await panel.nodes.names())[1] ?? '';
       await panel.nodes.act(name, 'Select');
       await becomes(() => service.report().counts['POST /api/connection'], 2);
+      if (service.connected === 'running') {
+        await panel.header.seeCore('Running');
+        await panel.header.toggleCore();
+      }
+      await panel.header.seeCore('Ready');
       await panel.connected.seeCount(1);
       await service.faults([{ path: '/api/v2ray', kind: 'fail', message: 'outbound ghost: no such outbound' }]);
       await panel.header.toggleCore();

@@ -168,7 +168,7 @@ describe('names that a provider chose to do harm', () => {
 
 describe('a subscription', () => {
   scenario('whose host, remarks and quota were chosen to do harm is text everywhere', async (stage) => {
-    const provider = await stage.provider([vmess(MARKUP), vmess(ESCAPE)]);
+    const provider = await stage.provider([vmess(MARKUP), vmess(ESCAPE, '127.0.0.1', 444)]);
     const service = await stage.service();
     const address = `${provider.url}?"><img/src=x/onerror=window.pwned=6>`;
     await callService(service, 'POST', 'import', { url: address });

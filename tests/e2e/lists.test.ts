@@ -185,7 +185,7 @@ describe('lists', () => {
     await panel.nodes.seeShown(201, 250, 250);
     await panel.nodes.seeConnected(230, 'running');
     await service.faults([{ kind: 'close-sockets' }, { path: '/api/message', kind: 'drop' }]);
-    await panel.seeText('Last update');
+    await panel.seeText(service.tellsTimes ? 'Last update' : 'No updates from these servers right now.');
   });
 
   scenario('[4.11] outbounds: add, choose, delete', async (stage) => {
@@ -226,9 +226,10 @@ describe('lists', () => {
   });
 
   scenario('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {
-    const service = await stage.service({ servers: 3 });
+    const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service });
-    for (const id of [1, 2, 3]) {
+    // Those that every core takes: where a connect starts it, one that it refuses stays stored, and it stays down.
+    for (const id of [1, 2, 5]) {
       await panel.nodes.act(id, 'Select');
       await panel.nodes.seeConnected(id, service.connected);
     }

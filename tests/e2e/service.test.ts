@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { callService, expect, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
+import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
 
@@ -312,10 +313,10 @@ describe('a service that does not do as it should', () => {
 
   scenario('[4.03] [8.06] a start that the core refuses is said in the words of the service', async (stage) => {
     const service = await stage.service({ servers: 2 });
-    const panel = await stage.visit({ service });
-    await panel.nodes.act(1, 'Select');
-    await panel.nodes.seeConnected(1, service.connected);
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
     await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
+    const panel = await stage.visit({ service });
+    await panel.header.seeCore('Ready');
     await panel.header.toggleCore();
     await panel.notices.see('refused', 'unexpected exiting');
     await panel.header.seeCore('Ready');
@@ -327,6 +328,23 @@ describe('a service that does not do as it should', () => {
     await panel.notices.see('coreFilesMissing');
     await panel.header.toggleCore();
     await panel.header.seeCore('Running');
+  });
+
+  scenario('a connect that starts the core, which refuses: said, with the way to the logs', async (stage) => {
+    const service = await stage.service({ profile: '2.4.14', servers: 2 });
+    await service.faults([{ kind: 'core-fails', message: 'open geoip.dat: no such file' }]);
+    const panel = await stage.visit({ service });
+    await panel.nodes.act(1, 'Select');
+    await panel.notices.see('connectFailed');
+    await panel.header.seeCore('Ready');
+    await service.faults([{ kind: 'core-fails', message: null }]);
+    // The choice is stored all the same, so that it is a start that is left to do.
+    await panel.nodes.seeConnected(1, 'ready');
+    await panel.notices.act('connectFailed', 'Logs');
+    await new Logs(panel.page, panel.words, panel.width).see();
+    await panel.page.keyboard.press('Escape');
+    await panel.header.toggleCore();
+    await panel.nodes.seeConnected(1, 'running');
   });
 
   scenario('[4.19] [4.20] [5.01] [5.03] the address is checked before it is taken', async (stage) => {

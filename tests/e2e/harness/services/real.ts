@@ -184,6 +184,7 @@ async function serve(
     url: proxy.url,
     port: proxy.port,
     connected: isAtLeast(identity.version, '2.4.11') ? 'running' : 'ready',
+    tellsTimes: identity.variant !== 'V2rayaCore',
     token: async () => {
       const token = await client.login(proxy.isRevoked);
       proxy.learnToken(token);

@@ -4,11 +4,13 @@ import { type Service, type ServiceKind, type ServiceOptions } from './service';
 
 async function start(options: ServiceOptions): Promise<Service> {
   const sandbox = await startSandbox({ port: 0, offline: true, coreStart: 50, loginTime: 50, ...options });
+  const { connectStarts, observatoryTimes } = profiles[options.profile ?? '2.2.6.7'];
   const { url, port, token, report, faults, clearFaults, restart, close } = sandbox;
   return {
     url,
     port,
-    connected: profiles[options.profile ?? '2.2.6.7'].connectStarts ? 'running' : 'ready',
+    connected: connectStarts ? 'running' : 'ready',
+    tellsTimes: observatoryTimes,
     token,
     report,
     faults,

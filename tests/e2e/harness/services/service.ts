@@ -42,6 +42,8 @@ export interface Service {
   readonly port: number;
   /** What a row is when it was connected while the core was stopped: since 2.4.11 that starts it. */
   readonly connected: 'ready' | 'running';
+  /** Its observatory says when servers were seen; the core that newer services bring along does not know. */
+  readonly tellsTimes: boolean;
   /** A token of the first account, which is made (admin, secret-1) when there is none. */
   readonly token: () => Promise<string>;
   readonly report: () => Report;
