@@ -1,21 +1,4 @@
-/** Keys of the settings that the panel edits (SPEC section 3, "Settings"). */
-export type SettingKey =
-  | 'transparent'
-  | 'transparentType'
-  | 'ipforward'
-  | 'portSharing'
-  | 'pacMode'
-  | 'antipollution'
-  | 'specialMode'
-  | 'tcpFastOpen'
-  | 'inboundSniffing'
-  | 'muxOn'
-  | 'mux'
-  | 'pacAutoUpdateMode'
-  | 'pacAutoUpdateIntervalHour'
-  | 'subscriptionAutoUpdateMode'
-  | 'subscriptionAutoUpdateIntervalHour'
-  | 'proxyModeWhenSubscribe';
+import { type Capabilities } from './capabilities';
 
 /** The whole object as the service told it. Which keys there are depends on its version; unknown ones go back as they came. */
 export type Setting = Readonly<Record<string, unknown>>;
@@ -24,4 +7,77 @@ export interface SettingReply {
   readonly setting: Setting;
   /** Date of the GFWList file that the service has, `2026-01-02`, or empty. */
   readonly localGfwList: string;
+}
+
+/** The sections of the dialog, in their order. */
+export const SECTIONS = ['transparentProxy', 'rulePort', 'dns', 'connection', 'updates'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** The dialogs that a choice opens to be filled in. */
+export type Configuration = 'routingA' | 'customRouting' | 'dns' | 'domains';
+
+/** Whose setting it is. */
+export interface SettingOwner {
+  readonly stored: Setting;
+  readonly service: Capabilities;
+  /** Lite mode: the service runs without root. */
+  readonly lite: boolean;
+}
+
+/** What the form holds: `chosen` is the value in use of a choice, changed or stored. */
+export interface FormReading<Key extends string> extends SettingOwner {
+  chosen(key: Key): string;
+}
+
+interface CommonSpec<Key extends string> {
+  readonly section: SectionName;
+  /** Whether this service has it, beyond the key in its object. */
+  exists?(owner: SettingOwner): boolean;
+  /** Whether it is in sight as the other settings are. */
+  shown?(form: FormReading<Key>): boolean;
+}
+
+export interface ChoiceSpec<Key extends string> extends CommonSpec<Key> {
+  readonly kind: 'choice';
+  /** Every value that is ever offered; the first is the default. A stored value outside stays valid: it is shown as not offered. */
+  readonly options: readonly [string, ...string[]];
+  /** Whether a value is offered here and now. */
+  offered?(value: string, form: FormReading<Key>): boolean;
+  /** Values that go with another setting only: not offered while that one is `not`, and cleared when the person makes it so. */
+  readonly needs?: Readonly<Record<string, { readonly setting: Key; readonly not: string }>>;
+  /** The one value that is possible for this owner. */
+  forced?(owner: SettingOwner): string | null;
+  /** The dialog in which the value is filled in. */
+  configure?(value: string): Configuration | null;
+  /** Keys of the object that follow from the value. */
+  implied?(value: string): Setting;
+}
+
+export interface SwitchSpec<Key extends string> extends CommonSpec<Key> {
+  readonly kind: 'switch';
+}
+
+/** A whole number; anything else is refused while it is in sight. */
+export interface NumberSpec<Key extends string> extends CommonSpec<Key> {
+  readonly kind: 'number';
+  readonly min: number;
+  readonly max: number;
+  /** The value of a choice with which it comes into sight, holding `start` where what is stored would be refused. */
+  readonly shownBy?: {
+    readonly setting: Key;
+    readonly value: string;
+    readonly start: number;
+    /** What would be refused kills the service: not even a stored one is sent, in sight or not. */
+    readonly deadly?: true;
+  };
+}
+
+/** A setting: all that is known of it but its words (`src/views/settings/setting-words.ts`). `docs/architecture.md` says how to add one. */
+export type SettingSpec<Key extends string> = ChoiceSpec<Key> | SwitchSpec<Key> | NumberSpec<Key>;
+
+/** A table of settings that may name each other; anything else does not compile. */
+export function settingTable<const Key extends string, const Table>(
+  table: Table & Readonly<Record<Key, SettingSpec<NoInfer<Key>>>>,
+): Table {
+  return table;
 }

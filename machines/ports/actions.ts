@@ -1,5 +1,5 @@
 import { type Reference } from '../domain/reference';
-import { type SettingKey } from '../domain/setting';
+import { type SettingKey } from '../domain/settings';
 import { type Language } from '../shared/constants';
 import { type TextSubject } from '../domain/text-subject';
 

@@ -1,7 +1,7 @@
 import { type Reference } from '../domain/reference';
 import { type Capabilities } from '../domain/capabilities';
 import { type ServiceVersion } from '../domain/service-version';
-import { type SettingKey } from '../domain/setting';
+import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from './actions';
 import { type TextSubject } from '../domain/text-subject';
 import { type Touch, type TouchReply } from '../domain/touch';

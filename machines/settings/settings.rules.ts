@@ -1,70 +1,40 @@
-import { type Setting, type SettingKey } from '../domain/setting';
-import { MUX, UPDATE_INTERVAL } from '../shared/constants';
+import { type Capabilities } from '../domain/capabilities';
+import { type FormReading, type Setting } from '../domain/setting';
+import {
+  CHOICE_KEYS,
+  isOfKind,
+  NUMBER_KEYS,
+  specOf,
+  type ChoiceKey,
+  type NumberKey,
+  type SettingKey,
+  type SwitchKey,
+} from '../domain/settings';
 import { isSame } from '../shared/three-way';
-
-/** Settings with a list of values to choose from (SPEC section 3, "Settings"). */
-export const CHOICES = {
-  transparent: ['close', 'proxy', 'whitelist', 'gfwlist', 'pac'],
-  transparentType: ['redirect', 'tproxy', 'gvisor_tun', 'system_tun', 'system_proxy'],
-  pacMode: ['whitelist', 'gfwlist', 'routingA'],
-  antipollution: ['closed', 'none', 'dnsforward', 'doh', 'advanced'],
-  specialMode: ['none', 'supervisor', 'fakedns'],
-  tcpFastOpen: ['default', 'yes', 'no'],
-  inboundSniffing: ['disable', 'http,tls', 'http,tls,quic'],
-  muxOn: ['no', 'yes'],
-  pacAutoUpdateMode: ['none', 'auto_update', 'auto_update_at_intervals'],
-  subscriptionAutoUpdateMode: ['none', 'auto_update', 'auto_update_at_intervals'],
-  proxyModeWhenSubscribe: ['direct', 'proxy', 'pac'],
-} as const satisfies Partial<Record<SettingKey, readonly string[]>>;
-
-export type ChoiceKey = keyof typeof CHOICES;
-const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
-export type SwitchKey = 'ipforward' | 'portSharing';
-export type NumberKey = 'mux' | 'pacAutoUpdateIntervalHour' | 'subscriptionAutoUpdateIntervalHour';
 
 /** What the person changed and has not saved; numbers are text while they are typed. Values as stored are no edits. */
 export type SettingEdits = Readonly<Partial<Record<SettingKey, string | boolean>>>;
 
-/** A form: the object as the service told it, what was changed, and the mode of the service. */
+/** A form: the object as the service told it, what was changed, what the service can do, and its mode. */
 export interface SettingsForm {
   readonly setting: Setting;
   readonly edits: SettingEdits;
+  readonly service: Capabilities;
   readonly lite: boolean;
 }
 
-const INTERVALS = 'auto_update_at_intervals';
-const LITE_TYPE = 'system_proxy';
-
-export const LIMITS: Readonly<Record<NumberKey, { readonly min: number; readonly max: number }>> = {
-  mux: { min: MUX.min, max: MUX.max },
-  pacAutoUpdateIntervalHour: UPDATE_INTERVAL,
-  subscriptionAutoUpdateIntervalHour: UPDATE_INTERVAL,
-};
-
-/** Which choice shows a number field, with which value, and what stands in it when what is stored would be refused. */
-const NUMBER_OF: Readonly<
-  Record<NumberKey, { readonly by: ChoiceKey; readonly value: string; readonly start: number }>
-> = {
-  mux: { by: 'muxOn', value: 'yes', start: MUX.default },
-  pacAutoUpdateIntervalHour: { by: 'pacAutoUpdateMode', value: INTERVALS, start: UPDATE_INTERVAL.min },
-  subscriptionAutoUpdateIntervalHour: {
-    by: 'subscriptionAutoUpdateMode',
-    value: INTERVALS,
-    start: UPDATE_INTERVAL.min,
-  },
-};
-
-export const NUMBERS = Object.keys(NUMBER_OF) as readonly NumberKey[];
-
-export function isNumberKey(key: SettingKey): key is NumberKey {
-  return key in NUMBER_OF;
+/** The value in use: the only one that is possible (SPEC 4.31), else what was changed, else what is stored. */
+export function choiceOf(form: SettingsForm, key: ChoiceKey): string {
+  return specOf(key).forced?.(readingOf(form)) ?? choiceIn({ ...form.setting, ...form.edits }, key);
 }
 
-/** The value in use: what was changed, else what is stored. Lite mode forces the type (SPEC 4.31). */
-export function choiceOf({ setting, edits, lite }: SettingsForm, key: ChoiceKey): string {
-  if (key === 'transparentType' && lite) return LITE_TYPE;
-  const value = edits[key] ?? setting[key];
-  return typeof value === 'string' && value !== '' ? value : CHOICES[key][0];
+export function storedChoiceOf({ setting }: SettingsForm, key: ChoiceKey): string {
+  return choiceIn(setting, key);
+}
+
+function choiceIn(values: Setting, key: ChoiceKey): string {
+  const value = values[key];
+  return typeof value === 'string' && value !== '' ? value : specOf(key).options[0];
 }
 
 export function switchOf({ setting, edits }: SettingsForm, key: SwitchKey): boolean {
@@ -78,65 +48,67 @@ export function numberTextOf({ setting, edits }: SettingsForm, key: NumberKey): 
 
 /** The whole number in the text when it is within the limits of its field (SPEC 5.08, 5.09), else null. */
 export function numberIn(text: string, key: NumberKey): number | null {
-  const { min, max } = LIMITS[key];
+  const { min, max } = specOf(key);
   const value = Number(text.trim());
   return /^\d+$/u.test(text.trim()) && value >= min && value <= max ? value : null;
 }
 
+function readingOf(form: SettingsForm): FormReading<SettingKey> {
+  const { setting, edits, service, lite } = form;
+  const chosen = (key: SettingKey): string =>
+    isOfKind(key, 'choice') ? choiceOf(form, key) : String(edits[key] ?? setting[key]);
+  return { stored: setting, service, lite, chosen };
+}
+
 /** Whether the field is there at all: this version of the service has it, and the mode and the other fields let it be seen. */
 export function isVisible(form: SettingsForm, key: SettingKey): boolean {
-  if (!(key in form.setting)) return false;
-  if (isNumberKey(key)) {
-    const { by, value } = NUMBER_OF[key];
-    return isVisible(form, by) && choiceOf(form, by) === value;
-  }
-  switch (key) {
-    case 'transparentType':
-      return choiceOf(form, 'transparent') !== 'close';
-    case 'ipforward':
-    case 'specialMode':
-      return !form.lite;
-    case 'pacAutoUpdateMode':
-      return choiceOf(form, 'pacMode') === 'gfwlist' || choiceOf(form, 'transparent') === 'gfwlist';
-    default:
-      return true;
-  }
+  const spec = specOf(key);
+  const reading = readingOf(form);
+  if (!(key in form.setting) || spec.exists?.(reading) === false || spec.shown?.(reading) === false) return false;
+  if (spec.kind !== 'number' || spec.shownBy === undefined) return true;
+  const { setting, value } = spec.shownBy;
+  return isVisible(form, setting) && reading.chosen(setting) === value;
 }
 
 /** The values that a choice offers here and now. */
 export function offeredOf(form: SettingsForm, key: ChoiceKey): readonly string[] {
-  switch (key) {
-    case 'transparentType':
-      return form.lite ? [LITE_TYPE] : CHOICES[key];
-    case 'pacMode':
-      return form.setting[key] === 'custom' ? [...CHOICES[key], 'custom'] : CHOICES[key];
-    case 'specialMode':
-      return choiceOf(form, 'antipollution') === 'closed' && 'antipollution' in form.setting
-        ? CHOICES[key].filter((value) => value !== 'fakedns')
-        : CHOICES[key];
-    default:
-      return CHOICES[key];
-  }
+  const spec = specOf(key);
+  const reading = readingOf(form);
+  const forced = spec.forced?.(reading) ?? null;
+  if (forced !== null) return [forced];
+  return spec.options.filter((value) => {
+    const need = spec.needs?.[value];
+    const met = need === undefined || !(need.setting in form.setting) || reading.chosen(need.setting) !== need.not;
+    return met && spec.offered?.(value, reading) !== false;
+  });
 }
 
 /** The number fields in sight whose text would be refused. */
 export function problemsOf(form: SettingsForm): readonly NumberKey[] {
-  return NUMBERS.filter((key) => isVisible(form, key) && numberIn(numberTextOf(form, key), key) === null);
+  return NUMBER_KEYS.filter((key) => isVisible(form, key) && numberIn(numberTextOf(form, key), key) === null);
 }
 
 /** The edits after one more, with what follows from it (SPEC 4.27, and starting values for numbers that come into sight). */
 export function edited(form: SettingsForm, key: SettingKey, value: string | boolean): SettingEdits {
-  const edits: Partial<Record<SettingKey, string | boolean>> = { ...form.edits, [key]: value };
-  const next = { ...form, edits };
-  if (key === 'antipollution' && value === 'closed' && choiceOf(next, 'specialMode') === 'fakedns') {
-    edits.specialMode = 'none';
-  }
-  for (const number of NUMBERS) {
-    const { by, value: shows, start } = NUMBER_OF[number];
-    if (key === by && value === shows && numberIn(numberTextOf(next, number), number) === null)
-      edits[number] = String(start);
+  const edits: Partial<Record<SettingKey, string | boolean>> = cleared({
+    ...form,
+    edits: { ...form.edits, [key]: value },
+  });
+  for (const number of NUMBER_KEYS) {
+    const { shownBy } = specOf(number);
+    if (shownBy === undefined || shownBy.setting !== key || shownBy.value !== value) continue;
+    if (numberIn(numberTextOf({ ...form, edits }, number), number) === null) edits[number] = String(shownBy.start);
   }
   return realEdits(form.setting, edits);
+}
+
+/** The edits with the defaults of the choices whose values have lost to an edit what they need. */
+function cleared(form: SettingsForm): SettingEdits {
+  const lost = CHOICE_KEYS.filter((key) => {
+    const need = specOf(key).needs?.[choiceOf(form, key)];
+    return need !== undefined && form.edits[need.setting] === need.not;
+  });
+  return { ...form.edits, ...Object.fromEntries(lost.map((key) => [key, specOf(key).options[0]])) };
 }
 
 /** The edits that still are some against what is stored now. */
@@ -155,13 +127,14 @@ export function editedSetting(form: SettingsForm): Setting {
   const body: Record<string, unknown> = { ...setting };
   for (const [key, value] of Object.entries(edits) as [SettingKey, string | boolean][]) {
     if (!isSent(form, key)) continue;
-    body[key] = isNumberKey(key) ? (numberIn(String(value), key) ?? setting[key]) : value;
+    body[key] = isOfKind(key, 'number') ? (numberIn(String(value), key) ?? setting[key]) : value;
   }
   return body;
 }
 
+/** What is cleared with another setting is cleared out of sight, too. */
 function isSent(form: SettingsForm, key: SettingKey): boolean {
-  return key === 'specialMode' || isVisible(form, key);
+  return (isOfKind(key, 'choice') && specOf(key).needs !== undefined) || isVisible(form, key);
 }
 
 /**
@@ -169,17 +142,17 @@ function isSent(form: SettingsForm, key: SettingKey): boolean {
  * only with a protection. When somebody has changed that, the person is asked.
  */
 export function seenSetting(form: SettingsForm): Setting {
-  const relied = new Set(
+  const relied = new Set<string>(
     (Object.keys(form.edits) as SettingKey[])
       .map((key) => reliedOn(form, key))
-      .filter((key) => key !== null && !(key in form.edits)),
+      .filter((key) => key !== null && !(key in form.edits)) as SettingKey[],
   );
-  return Object.fromEntries(Object.entries(form.setting).filter(([key]) => !relied.has(key as ChoiceKey)));
+  return Object.fromEntries(Object.entries(form.setting).filter(([key]) => !relied.has(key)));
 }
 
-function reliedOn(form: SettingsForm, key: SettingKey): ChoiceKey | null {
-  if (isNumberKey(key)) return isVisible(form, key) ? NUMBER_OF[key].by : null;
-  return key === 'specialMode' && form.edits.specialMode === 'fakedns' ? 'antipollution' : null;
+function reliedOn(form: SettingsForm, key: SettingKey): SettingKey | null {
+  if (isOfKind(key, 'number')) return isVisible(form, key) ? (specOf(key).shownBy?.setting ?? null) : null;
+  return isOfKind(key, 'choice') ? (specOf(key).needs?.[String(form.edits[key])]?.setting ?? null) : null;
 }
 
 /** The form when the object was read again: where both sides changed the same, what the person saw stays known until they save. */
@@ -203,25 +176,26 @@ export function adopted(
   const relied = CHOICE_KEYS.filter((key) => !(key in form.edits) && !isSame(merged[key], theirs[key]));
   const edits = { ...Object.fromEntries(kept), ...Object.fromEntries(relied.map((key) => [key, merged[key]])) };
   const next = { ...form, setting: theirs, edits: realEdits(theirs, edits as SettingEdits) };
-  const cleared = choiceOf(next, 'antipollution') === 'closed' && theirs['specialMode'] === 'fakedns';
-  return {
-    setting: theirs,
-    edits: cleared && next.edits.antipollution === 'closed' ? { ...next.edits, specialMode: 'none' } : next.edits,
-  };
+  return { setting: theirs, edits: cleared(next) };
 }
 
 /**
- * The whole object as it is sent: what was read with the edits in sight; unknown keys go back as they came (gaps.md
- * "Whole objects"). An interval below 1 hour in interval mode, which kills the service, is never sent.
+ * The whole object as it is sent: what was read with the edits in sight, and what follows from them; unknown keys go back as
+ * they came (gaps.md "Whole objects").
  */
 export function settingToSend(form: SettingsForm): Setting {
-  const { setting, lite } = form;
   const body: Record<string, unknown> = { ...editedSetting(form) };
-  if ('antipollution' in setting) body.dnsforward = body.antipollution === 'dnsforward' ? 'yes' : 'no';
-  if (lite && 'transparentType' in setting && body.transparent !== 'close') body.transparentType = LITE_TYPE;
-  for (const key of ['pacAutoUpdateIntervalHour', 'subscriptionAutoUpdateIntervalHour'] as const) {
-    const harmless = body[NUMBER_OF[key].by] !== INTERVALS || numberIn(String(body[key]), key) !== null;
-    if (!harmless) body[key] = NUMBER_OF[key].start;
+  const reading = readingOf(form);
+  for (const key of CHOICE_KEYS.filter((one) => one in form.setting)) {
+    const { forced, implied } = specOf(key);
+    const only = isVisible(form, key) ? (forced?.(reading) ?? null) : null;
+    if (only !== null) body[key] = only;
+    Object.assign(body, implied?.(String(body[key])));
+  }
+  for (const key of NUMBER_KEYS) {
+    const { shownBy } = specOf(key);
+    if (shownBy?.deadly !== true || body[shownBy.setting] !== shownBy.value) continue;
+    if (numberIn(String(body[key]), key) === null) body[key] = shownBy.start;
   }
   return body;
 }

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, raise, sendTo } from 'xstate';
-import { type Setting, type SettingKey, type SettingReply } from '../domain/setting';
+import { type Setting, type SettingReply } from '../domain/setting';
+import { type SettingKey } from '../domain/settings';
 import {
   editorSetup,
   type EditorCommand,
@@ -60,6 +61,7 @@ export interface SettingsContext extends EditorContext {
 export const formOf = ({ setting, edits, circumstances }: SettingsContext): SettingsForm => ({
   setting,
   edits,
+  service: circumstances.service,
   lite: circumstances.version?.lite ?? false,
 });
 

@@ -41,9 +41,6 @@ export const TOAST = { brief: 2_000, emptyRule: 3_000, warning: 5_000, prompt: 1
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 32;
-export const MUX = { min: 1, max: 1024, default: 8 } as const;
-/** Hours. SPEC gives no upper limit; the service counts in nanoseconds and wraps round above 2,562,047. */
-export const UPDATE_INTERVAL = { min: 1, max: 999_999 } as const;
 export const TAG_ROWS = 16;
 export const OUTBOUND_NAME_MAX = 10;
 export const DEFAULT_OUTBOUND = 'proxy';

@@ -3,50 +3,13 @@ import { type ServiceVersion } from '../../machines/domain/service-version';
 import { EMPTY_TOUCH, type TouchReply } from '../../machines/domain/touch';
 import { type DialogCircumstances } from '../../machines/ports/dialog';
 import { capabilitiesOf } from '../../machines/domain/capabilities';
+import { profiles } from '../../sandbox/service/profiles';
 
 /** GET setting of a new service, 2.2.6.7. */
-export const SETTING_22: Setting = {
-  pacMode: 'whitelist',
-  proxyModeWhenSubscribe: 'direct',
-  pacAutoUpdateMode: 'none',
-  pacAutoUpdateIntervalHour: 0,
-  subscriptionAutoUpdateMode: 'none',
-  subscriptionAutoUpdateIntervalHour: 0,
-  tcpFastOpen: 'default',
-  muxOn: 'no',
-  mux: 8,
-  inboundSniffing: 'http,tls,quic',
-  transparent: 'close',
-  ipforward: false,
-  portSharing: false,
-  specialMode: 'none',
-  transparentType: 'redirect',
-  antipollution: 'closed',
-};
+export const SETTING_22: Setting = profiles['2.2.6.7'].setting;
 
 /** GET setting of 2.4.14: without special mode and protection, with much that the panel does not know. */
-export const SETTING_24: Setting = {
-  logLevel: 'info',
-  pacMode: 'whitelist',
-  proxyModeWhenSubscribe: 'direct',
-  pacAutoUpdateMode: 'none',
-  pacAutoUpdateIntervalHour: 0,
-  subscriptionAutoUpdateMode: 'none',
-  subscriptionAutoUpdateIntervalHour: 0,
-  tcpFastOpen: 'default',
-  muxOn: 'no',
-  mux: 8,
-  inboundSniffing: 'http,tls,quic',
-  transparent: 'close',
-  ipforward: false,
-  routeOnly: false,
-  portSharing: false,
-  transparentType: 'redirect',
-  tproxyExcludedInterfaces: 'docker*,veth*,wg*,ppp*,br-*',
-  tunAutoRoute: true,
-  dnsCacheEnabled: true,
-  dnsCacheSize: 4096,
-};
+export const SETTING_24: Setting = profiles['2.4.14'].setting;
 
 const VERSION: ServiceVersion = {
   version: '2.2.6.7',

@@ -15,8 +15,9 @@ import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import { selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
-import { type Configuration, type SettingField } from '../../../machines/settings/settings.view-model';
-import { CHOICE_LABELS, CHOICE_WORDS, CONFIGURE_WORDS, NUMBER_LABELS, SWITCH_WORDS } from './setting-words';
+import { type Configuration } from '../../../machines/domain/setting';
+import { type SettingField } from '../../../machines/settings/settings.view-model';
+import { CONFIGURE_WORDS, SETTING_WORDS, type ChoiceWords } from './setting-words';
 
 const useStyles = makeStyles({
   // A select would be as wide as its longest option.
@@ -91,14 +92,18 @@ function ChoiceField({ dialog, field }: Props<'choice'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const { _ } = useMessages();
-  const words = CHOICE_WORDS[field.key];
-  const chosen = words[field.value];
-  const nameOf = (value: string): string => (words[value] === undefined ? value : _(words[value].label));
+  const words: ChoiceWords = SETTING_WORDS[field.key];
+  const wordsOf = (value: string) => (Object.hasOwn(words.options, value) ? words.options[value] : undefined);
+  const nameOf = (value: string): string => {
+    const known = wordsOf(value);
+    return known === undefined ? value : _(known.label);
+  };
+  const chosen = wordsOf(field.value);
   const chosenIsOffered = field.options.some(({ value, offered }) => offered && value === field.value);
   return (
     <Field
       className={styles.field}
-      label={labelled(_(CHOICE_LABELS[field.key]), field.changed)}
+      label={labelled(_(words.label), field.changed)}
       hint={
         chosen !== undefined && chosenIsOffered
           ? _(chosen.consequence)
@@ -161,7 +166,7 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const { _ } = useMessages();
-  const words = SWITCH_WORDS[field.key];
+  const words = SETTING_WORDS[field.key];
   const id = useId();
   return (
     <Field
@@ -186,13 +191,14 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
   const { t } = useLingui();
   const { _ } = useMessages();
   const { min, max } = field;
+  const words = SETTING_WORDS[field.key];
   return (
     <Field
       className={styles.field}
-      label={labelled(_(NUMBER_LABELS[field.key]), field.changed)}
+      label={labelled(_(words.label), field.changed)}
       {...(field.wrong
         ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }
-        : { hint: field.key === 'mux' ? t`From ${min} to ${max}; the default is 8.` : t`At least ${min}.` })}
+        : { hint: _(words.hint({ min, max })) })}
     >
       <Input
         className={styles.number}

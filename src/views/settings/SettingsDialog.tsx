@@ -13,7 +13,8 @@ import {
   selectSections,
   selectTime,
 } from '../../../machines/settings/settings.selectors';
-import { type SectionName, type SettingSection } from '../../../machines/settings/settings.view-model';
+import { type SectionName } from '../../../machines/domain/setting';
+import { type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
 import { FocusArea } from '../../components/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { type NamedAction } from '../../../machines/shell/palette.rules';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { CHOICE_KEYS, CHOICE_LABELS } from '../settings/setting-words';
+import { CHOICE_KEYS } from '../../../machines/domain/settings';
+import { SETTING_WORDS } from '../settings/setting-words';
 import { ACTION_WORDS } from './palette-words';
 
 const THEMES = [
@@ -42,7 +43,7 @@ export function useNamedActions(actions: readonly PlainAction[], outbounds: read
       })),
       ...CHOICE_KEYS.map((field) => ({
         action: { kind: 'setting' as const, field },
-        label: _(CHOICE_LABELS[field]),
+        label: _(SETTING_WORDS[field].label),
         hint: setting,
         keys: '',
       })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Setting, type SettingKey, type SettingReply } from '../../../machines/domain/setting';
+import { type Setting, type SettingReply } from '../../../machines/domain/setting';
+import { type SettingKey } from '../../../machines/domain/settings';
 import { type DialogCircumstances } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
 import { selectFault } from '../../../machines/service/editor.selectors';

@@ -379,7 +379,7 @@ describe('a remount', () => {
     const open = selectTop(app.dialogs().getSnapshot());
     app.actor.send({ type: 'remount.requested' });
     expect(selectTop(app.dialogs().getSnapshot())).toBe(open);
-    expect(app.keys()).toEqual(['success']);
+    expect(app.keys()).toEqual(['copied']);
     const { context } = selectChild(app.session().getSnapshot(), 'nodes').getSnapshot();
     expect(context).toMatchObject({ page: 2, outbound: 'two', touch: reply.touch });
     expect(app.now().context.view).toMatchObject({ page: 2, outbound: 'two' });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Setting, type SettingKey } from '../../../machines/domain/setting';
+import { capabilitiesOf } from '../../../machines/domain/capabilities';
+import { type Setting } from '../../../machines/domain/setting';
+import { type ChoiceKey, type NumberKey, type SettingKey } from '../../../machines/domain/settings';
 import {
+  adopted,
   edited,
   isLaterThan,
   isVisible,
@@ -10,8 +13,6 @@ import {
   problemsOf,
   realEdits,
   settingToSend,
-  type ChoiceKey,
-  type NumberKey,
   type SettingEdits,
   type SettingsForm,
 } from '../../../machines/settings/settings.rules';
@@ -21,6 +22,7 @@ import { SETTING_22, SETTING_24 } from '../../harness/settings';
 const form = (edits: SettingEdits = {}, given: Partial<SettingsForm> = {}): SettingsForm => ({
   setting: SETTING_22,
   edits,
+  service: capabilitiesOf(null),
   lite: false,
   ...given,
 });
@@ -269,6 +271,15 @@ describe('edits', () => {
     expect(edited(form({ antipollution: 'doh', specialMode: 'fakedns' }), 'antipollution', 'closed')).toEqual({});
   });
 
+  test('[4.27] closing the protection clears a fakedns of somebody else, and no mode of one’s own', () => {
+    const theirs = { ...SETTING_22, antipollution: 'doh', specialMode: 'fakedns' };
+    const closing = form({ antipollution: 'closed' }, { setting: { ...theirs, specialMode: 'none' } });
+    const merged = { ...theirs, antipollution: 'closed' };
+    expect(adopted(closing, { theirs, merged }).edits).toEqual({ antipollution: 'closed', specialMode: 'none' });
+    const own = { ...closing, edits: { antipollution: 'closed', specialMode: 'supervisor' } };
+    expect(adopted(own, { theirs, merged: { ...merged, specialMode: 'supervisor' } }).edits).toEqual(own.edits);
+  });
+
   test('[2.59] after a reload only what differs from what is stored now is an edit', () => {
     const edits = { tcpFastOpen: 'yes', muxOn: 'yes', ipforward: true } as const;
     expect(realEdits({ ...SETTING_22, tcpFastOpen: 'yes' }, edits)).toEqual({ muxOn: 'yes', ipforward: true });
@@ -358,6 +369,7 @@ describe('what is sent', () => {
           const sent = settingToSend({
             setting,
             lite,
+            service: capabilitiesOf(null),
             edits: { ...edits, pacAutoUpdateIntervalHour: a, subscriptionAutoUpdateIntervalHour: b },
           });
           for (const name of ['pac', 'subscription']) {
