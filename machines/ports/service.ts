@@ -99,7 +99,7 @@ export interface LocateInput extends TouchInput {
   readonly rows: readonly Reference[];
 }
 
-/** One line is a server or a subscription address, several are a batch (service.md "Acting"). */
+/** One line is a server or a subscription address, several are a batch (service.md "Actions"). */
 export interface ImportInput {
   readonly url: string;
   /** The server to replace. */

@@ -135,7 +135,7 @@ runModel({
     },
     'form.unreadable': (stage) => {
       expect(button(stage, 'Reload the settings')).toBeTruthy();
-      expect(stage.screen.getByText(/^The service failed at this request \(HTTP 500\)/)).toBeTruthy();
+      expect(stage.screen.getByText(/^The service returned HTTP 500\./)).toBeTruthy();
       expect(unusable(button(stage, 'Save and Apply'))).toBe(true);
     },
     'form.editing.unchanged': editing,
