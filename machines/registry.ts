@@ -44,7 +44,8 @@ import { sessionMachine } from './session/session.machine';
 import { settingsMachine } from './settings/settings.machine';
 import { shortcutsMachine } from './shell/shortcuts.machine';
 import { subscriptionFormMachine } from './servers/subscription-form.machine';
-import { takeOutMachine } from './nodes/take-out.machine';
+import { staleConnectionsMachine } from './nodes/stale-connections.machine';
+import { stepRunnerMachine } from './service/step-runner.machine';
 import { touchReaderMachine } from './service/touch-reader.machine';
 import { outboundUndoMachine } from './outbounds/outbound-undo.machine';
 import { undoMachine } from './nodes/undo.machine';
@@ -552,11 +553,20 @@ export const registry: readonly RegisteredMachine[] = [
     machine: shortcutsMachine,
   },
   {
-    id: 'takeOut',
-    title: 'Take out',
-    purpose: 'Takes connections out that lead nowhere and keep the core from starting.',
+    id: 'stepRunner',
+    title: 'Step runner',
+    purpose:
+      'Several steps, one after the other: finds what each needs, makes its call, and says what is done and what is left.',
+    spec: [],
+    file: 'machines/service/step-runner.machine.ts',
+    machine: stepRunnerMachine,
+  },
+  {
+    id: 'staleConnections',
+    title: 'Stale connections',
+    purpose: 'Removes connections that point to no server and keep the core from starting.',
     spec: ['8.14'],
-    file: 'machines/nodes/take-out.machine.ts',
-    machine: takeOutMachine,
+    file: 'machines/nodes/stale-connections.machine.ts',
+    machine: staleConnectionsMachine,
   },
 ];

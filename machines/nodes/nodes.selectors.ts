@@ -192,8 +192,8 @@ export function selectRun({ children }: NodesSnapshot): AnyActorRef | undefined 
 
 /** The call that a run is waiting for. */
 export function callOf(run: unknown): AnyActorRef | undefined {
-  const { children } = run as { readonly children?: Readonly<Record<string, AnyActorRef | undefined>> };
-  return callIn(Object.values(children ?? {}).find((child) => child !== undefined));
+  const snapshot = run as { readonly children?: Readonly<Record<string, AnyActorRef | undefined>> } | undefined;
+  return callIn(Object.values(snapshot?.children ?? {}).find((child) => child !== undefined));
 }
 
 /** The service is busy with another call, and this one waits for its turn. */

@@ -17,7 +17,7 @@ export type NoticeAction =
   | { readonly kind: 'reload' }
   /** Of a text that is too long to be shown. */
   | { readonly kind: 'copyText'; readonly text: string }
-  | { readonly kind: 'takeOut'; readonly connections: readonly ConnectedReference[] };
+  | { readonly kind: 'removeStale'; readonly connections: readonly ConnectedReference[] };
 
 export interface NoticeSpec {
   readonly key: NoticeKey;
@@ -57,8 +57,8 @@ export type NoticeKey =
   | 'coreStopped'
   | 'coreDidNotComeUp'
   | 'coreFilesMissing'
-  | 'connectionsLost'
-  | 'connectionsTakenOut'
+  | 'staleConnections'
+  | 'staleConnectionsRemoved'
   | 'partMissing'
   | 'panelChanged'
   | 'serviceAway'

@@ -3,6 +3,8 @@ import { follower, rebase } from '../domain/same-row';
 import { referenceOfSubscription, subscriptionAt, type ServerRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow } from '../domain/touch-changes';
 import { referenceKey } from '../domain/reference';
+import { locateInput } from '../service/locating';
+import { type Ended, type Outcome, type StepRules, type Work } from '../service/step-runner.rules';
 import { type Fault } from '../shared/faults';
 
 export interface NamedServer {
@@ -28,25 +30,106 @@ export type UpdateOutcome =
   | { readonly kind: 'left' };
 
 export interface UpdateLine {
-  /** Its position in these lists. */
-  readonly row: Reference;
-  readonly seen: Touch;
   readonly name: string;
   /** Null until its turn has come and gone. */
   readonly outcome: UpdateOutcome | null;
 }
 
-/** One line for each subscription that can be referred to. */
-export function linesOf(touch: Touch): readonly UpdateLine[] {
-  return touch.subscriptions
-    .filter((row) => row.id > 0)
-    .map(referenceOfSubscription)
-    .map((row) => ({ row, seen: touch, name: nameAt(touch, row), outcome: null }));
+/** One line for each step. */
+export function linesOf(touch: Touch, steps: readonly UpdateStep[]): readonly UpdateLine[] {
+  return steps.map(({ row }) => ({ name: nameAt(touch, row), outcome: null }));
 }
 
-export function withOutcome(lines: readonly UpdateLine[], at: number, outcome: UpdateOutcome): readonly UpdateLine[] {
-  return lines.map((line, index) => (index === at ? { ...line, outcome } : line));
+export function withEnded(
+  lines: readonly UpdateLine[],
+  { step, outcome }: Ended<UpdateStep, UpdateOutcome>,
+): readonly UpdateLine[] {
+  return lines.map((line, index) => (index === step.index ? { ...line, outcome: lineOutcome(outcome) } : line));
 }
+
+/** It fell over at the line whose turn it was. */
+export function withFault(lines: readonly UpdateLine[], fault: Fault): readonly UpdateLine[] {
+  const at = lines.findIndex(({ outcome }) => outcome === null);
+  return lines.map((line, index) => (index === at ? { ...line, outcome: { kind: 'failed', fault } } : line));
+}
+
+function lineOutcome(outcome: Outcome<UpdateOutcome>): UpdateOutcome | null {
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.result;
+    case 'lost':
+      return { kind: 'moved' };
+    case 'failed':
+    case 'left':
+      return outcome;
+  }
+}
+
+/** The update of one subscription, the `index`-th of those that can be referred to. `row`: where it stood at the beginning. */
+export interface UpdateStep {
+  readonly kind: 'update';
+  readonly index: number;
+  readonly row: Reference;
+}
+
+export interface UpdateCall {
+  readonly name: 'updateSubscription';
+  readonly input: Reference;
+}
+
+/** Where a subscription stands, in the lists in which it was seen last. */
+interface Place {
+  readonly row: Reference;
+  readonly seen: Touch;
+}
+
+export interface UpdateNotes {
+  readonly places: readonly Place[];
+  /** The one that was looked for last and cannot be told from others. */
+  readonly untold: number | null;
+}
+
+export type UpdateRules = StepRules<UpdateStep, UpdateCall, UpdateNotes, UpdateOutcome>;
+
+export function stepsOf(touch: Touch): readonly UpdateStep[] {
+  return touch.subscriptions
+    .filter((row) => row.id > 0)
+    .map((row, index) => ({ kind: 'update', index, row: referenceOfSubscription(row) }));
+}
+
+export function workOf(touch: Touch, steps: readonly UpdateStep[]): Work<UpdateNotes> {
+  return { touch, running: false, notes: { places: steps.map(({ row }) => ({ row, seen: touch })), untold: null } };
+}
+
+const placeOf = ({ index, row }: UpdateStep, { touch, notes }: Work<UpdateNotes>): Place =>
+  notes.places[index] ?? { row, seen: touch };
+
+/** Subscriptions, one after the other: the failure of one does not keep the others back. */
+export const updateRules: UpdateRules = {
+  mustRead: () => true,
+  locate: (step, work) => {
+    const { row, seen } = placeOf(step, work);
+    return locateInput(seen, [row]);
+  },
+  move: (step, work) =>
+    work.notes.untold === step.index
+      ? { kind: 'lost' }
+      : { kind: 'send', call: { name: 'updateSubscription', input: placeOf(step, work).row } },
+  follow: (step, work, { touch }, from) => {
+    const { row, seen } = placeOf(step, work);
+    const untold = from === 'reading' && rebase(seen, touch, row) === undefined ? step.index : null;
+    return { touch, notes: { places: work.notes.places.map((place) => followed(place, touch)), untold } };
+  },
+  outcome: (step, before, after) => ({
+    kind: 'done',
+    result: outcomeOf(before.touch, after.touch, placeOf(step, before).row),
+  }),
+  isDoubtful: () => false,
+  endsAll: ({ fault, reading }) => reading || ENDING.includes(fault.kind),
+};
+
+/** After these the others would fail in the same way. */
+const ENDING: readonly Fault['kind'][] = ['unauthorised', 'unreachable', 'missing', 'setup'];
 
 /** What is in `from` and not in `without`, counted: two servers of one name and address are two. */
 function difference(from: readonly ServerRow[], without: readonly ServerRow[]): readonly NamedServer[] {
@@ -77,20 +160,8 @@ export function outcomeOf(before: Touch, after: Touch, row: Reference): UpdateOu
   return { kind: 'updated', count: today.length, came, went };
 }
 
-/** Where the subscription of a line stands in newer lists. */
-export function placeOf({ seen, row }: UpdateLine, now: Touch): Reference | undefined {
-  return rebase(seen, now, row);
-}
-
-/** The lines in the answer of a call for one of them; those that cannot be followed are looked for when their turn comes. */
-export function followLines(lines: readonly UpdateLine[], now: Touch): readonly UpdateLine[] {
-  return lines.map((line) => {
-    const row = follower(line.seen, now)(line.row);
-    return row === undefined ? line : { ...line, row, seen: now };
-  });
-}
-
-/** After these the others would fail in the same way. */
-export function endsAll({ kind }: Fault): boolean {
-  return kind === 'unauthorised' || kind === 'unreachable' || kind === 'missing';
+/** One that cannot be followed is looked for when its turn comes. */
+function followed(place: Place, now: Touch): Place {
+  const row = follower(place.seen, now)(place.row);
+  return row === undefined ? place : { row, seen: now };
 }

@@ -101,23 +101,24 @@ export function without(
   return connections.filter((one) => !sameConnection(one, gone));
 }
 
-const NOWHERE = /\bID exceed range\b/iu;
+const OUT_OF_RANGE = /\bID exceed range\b/iu;
 
 /**
  * Connections that a refused start may be about: "ID exceed range" means entries that point at no row, listed or remembered; an
  * outbound's name means those remembered for it that the lists do not show.
  */
-export function lostConnections(
+export function staleConnections(
   { reply, connections }: Pick<AppContext, 'reply' | 'connections'>,
   message: string,
 ): readonly ConnectedReference[] {
   if (reply === null) return [];
   const { touch } = reply;
   const unlisted = connections.filter((one) => !touch.connected.some((other) => sameConnection(one, other)));
-  if (NOWHERE.test(message)) return [...touch.connected, ...unlisted].filter((one) => leadsNowhere(touch, one));
+  if (OUT_OF_RANGE.test(message))
+    return [...touch.connected, ...unlisted].filter((one) => pointsToNoServer(touch, one));
   return unlisted.filter(({ outbound }) => message.includes(outbound));
 }
 
-function leadsNowhere(touch: Touch, reference: ConnectedReference): boolean {
+function pointsToNoServer(touch: Touch, reference: ConnectedReference): boolean {
   return serverAt(touch, reference) === undefined;
 }

@@ -69,7 +69,7 @@ export const appMachine = appSetup.createMachine({
     'reload.requested': { actions: 'reloadPage' },
     'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
     'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
-    'start.refused': { actions: { type: 'offerTakingOut', params: ({ event }) => event } },
+    'start.refused': { actions: { type: 'offerRemoval', params: ({ event }) => event } },
     'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
     'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
@@ -123,7 +123,7 @@ export const appMachine = appSetup.createMachine({
       ],
     },
     'xstate.error.actor.undo.*': crashed,
-    'xstate.error.actor.takeOut': crashed,
+    'xstate.error.actor.staleConnections': crashed,
   },
   states: {
     session: {

@@ -25,10 +25,10 @@ import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
-import { takeOutMachine } from '../nodes/take-out.machine';
+import { staleConnectionsMachine } from '../nodes/stale-connections.machine';
 import { outboundUndoMachine } from '../outbounds/outbound-undo.machine';
 import { undoMachine } from '../nodes/undo.machine';
-import { childrenOf, dialogOf, draftsOf, lostConnections, storedWith, without } from './app.actions';
+import { childrenOf, dialogOf, draftsOf, staleConnections, storedWith, without } from './app.actions';
 import { APP_HEARERS } from './app.hearers';
 import { circumstancesOf, connectionOf, undoId, undoIds, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
@@ -61,7 +61,7 @@ export const appSetup = setup({
     appearance: appearanceMachine,
     undo: undoMachine,
     outboundUndo: outboundUndoMachine,
-    takeOut: takeOutMachine,
+    staleConnections: staleConnectionsMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
     browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
@@ -125,8 +125,8 @@ export const appSetup = setup({
         connections: [],
       });
       for (const id of undoIds(context)) enqueue.stopChild(id);
-      enqueue.stopChild('takeOut');
-      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'takeOut'] });
+      enqueue.stopChild('staleConnections');
+      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'removeStale'] });
     }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     noteShown: assign({ visible: true }),
@@ -240,9 +240,12 @@ export const appSetup = setup({
           return enqueue.sendTo('browser', { type: 'browser.open', url: context.input.page.alternateSite });
         case 'reload':
           return enqueue.raise({ type: 'reload.requested' });
-        case 'takeOut':
-          enqueue.stopChild('takeOut');
-          enqueue.spawnChild('takeOut', { id: 'takeOut', input: { host: self, connections: action.connections } });
+        case 'removeStale':
+          enqueue.stopChild('staleConnections');
+          enqueue.spawnChild('staleConnections', {
+            id: 'staleConnections',
+            input: { host: self, connections: action.connections },
+          });
       }
     }),
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
@@ -266,11 +269,11 @@ export const appSetup = setup({
     forgetConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
       connections: without(context.connections, reference),
     })),
-    offerTakingOut: enqueueActions(({ context, enqueue }, { message }: { readonly message: string }) => {
-      const connections = lostConnections(context, message);
+    offerRemoval: enqueueActions(({ context, enqueue }, { message }: { readonly message: string }) => {
+      const connections = staleConnections(context, message);
       if (connections.length === 0) return;
-      const spec = notice('connectionsLost', 'warning', { count: connections.length }, TOAST.prompt, [
-        { kind: 'takeOut', connections },
+      const spec = notice('staleConnections', 'warning', { count: connections.length }, TOAST.prompt, [
+        { kind: 'removeStale', connections },
       ]);
       enqueue.sendTo('notices', { type: 'notice.raise', notice: spec });
     }),

@@ -26,7 +26,7 @@ export type AppFact = AppHears | { readonly type: 'account.changed' } | { readon
 
 /** A child that was spawned and fell over: a programming error. */
 interface Crash {
-  readonly type: `xstate.error.actor.undo.${number}` | 'xstate.error.actor.takeOut';
+  readonly type: `xstate.error.actor.undo.${number}` | 'xstate.error.actor.staleConnections';
   readonly error: unknown;
 }
 

@@ -54,7 +54,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
       return msg`Copy the whole text`;
     case 'reload':
       return msg`Reload`;
-    case 'takeOut':
+    case 'removeStale':
       return msg`Remove`;
   }
 }
@@ -73,9 +73,9 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`The core did not start within 30 seconds. The logs say why.`;
     case 'coreFilesMissing':
       return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;
-    case 'connectionsLost':
+    case 'staleConnections':
       return msg`${plural(count, { one: '# connection points', other: '# connections point' })} to a missing server and may keep the core from starting.`;
-    case 'connectionsTakenOut':
+    case 'staleConnectionsRemoved':
       return msg`${plural(count, { one: '# connection', other: '# connections' })} removed. Start the core again.`;
     case 'partMissing':
       return faultMessage({ kind: 'unfetched' });

@@ -15,7 +15,8 @@ import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
 import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
-import { takeOutMachine } from '../../machines/nodes/take-out.machine';
+import { staleConnectionsMachine } from '../../machines/nodes/stale-connections.machine';
+import { type StaleRules } from '../../machines/nodes/stale-connections.rules';
 import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
 import { undoMachine } from '../../machines/nodes/undo.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
@@ -25,7 +26,17 @@ import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
 import { type Storage } from '../adapters/storage/local-storage';
 import { loadDialog, type Parts } from './dialogs';
-import { browserSlot, lockedSlot, longSlot, partsSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
+import {
+  browserSlot,
+  lockedSlot,
+  longSlot,
+  partsSlot,
+  serviceSlot,
+  slot,
+  socketSlot,
+  stepsSlot,
+  storageSlot,
+} from './slots';
 
 export interface Adapters {
   readonly client: HttpClient;
@@ -62,8 +73,8 @@ export function provideApp(adapters: Adapters) {
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
         },
       }),
-      takeOut: takeOutMachine.provide({
-        actors: { touch: lockedSlot(service.touch), disconnect: lockedSlot(service.disconnect) },
+      staleConnections: staleConnectionsMachine.provide({
+        actors: { run: stepsSlot<StaleRules>(service.locate, { disconnect: service.disconnect }) },
       }),
       outboundUndo: outboundUndoMachine.provide({
         actors: {

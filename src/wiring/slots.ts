@@ -1,6 +1,10 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { provideLockedCall, type LockedCallLogic } from '../../machines/service/locked-call.machine';
 import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
+import { stepRunner, stepRunnerMachine } from '../../machines/service/step-runner.machine';
+import { type StepRules } from '../../machines/service/step-runner.rules';
+import { type TouchReply } from '../../machines/domain/touch';
+import { type LocateInput } from '../../machines/ports/service';
 import { type ConnectionFact } from '../../machines/service/message-socket.machine';
 import { type PanelPartsFact } from '../../machines/shell/panel-parts.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
@@ -30,6 +34,29 @@ export function lockedSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LockedCall
 /** A locked call that may take long: the connect poll goes with it, and whoever waits is told after 3 s. */
 export function longSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LongCallLogic<TInput, TValue> {
   return provideLongCall(lockedSlot(ask));
+}
+
+/** The calls that steps of these rules make, by their names. */
+type CallsOf<TRules> =
+  TRules extends StepRules<infer _Step, infer TCall extends StepCall, infer _Notes, infer _Result>
+    ? { readonly [TOne in TCall as TOne['name']]: Ask<TOne['input'], unknown> }
+    : never;
+
+interface StepCall {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** The step runner with the calls of its steps. */
+export function stepsSlot<TRules>(locate: Ask<LocateInput, TouchReply>, calls: CallsOf<TRules>) {
+  const asks = calls as Readonly<Record<string, Ask<unknown, unknown> | undefined>>;
+  const perform = async ({ name, input }: StepCall, signal: AbortSignal): Promise<unknown> =>
+    asks[name]?.(input, signal);
+  return stepRunner<TRules>(
+    stepRunnerMachine.provide({
+      actors: { touch: lockedSlot(locate), perform: longSlot(perform) as LongCallLogic<unknown, unknown> },
+    }),
+  );
 }
 
 export function storageSlot(storage: Storage) {

@@ -177,7 +177,7 @@ describe('the error catalogue', () => {
       await panel.seeNothingForAxe();
       await panel.header.toggleCore();
       await panel.notices.see('refused', 'ID exceed range');
-      await panel.notices.see('connectionsLost');
+      await panel.notices.see('staleConnections');
       await panel.press('Remove');
       await panel.connected.dontSeeEntry('missing server');
       await panel.header.toggleCore();
@@ -279,11 +279,11 @@ describe('the error catalogue', () => {
       await service.faults([{ path: '/api/v2ray', kind: 'fail', message: 'outbound ghost: no such outbound' }]);
       await panel.header.toggleCore();
       await panel.notices.see('refused', 'no such outbound');
-      await panel.notices.see('connectionsLost');
+      await panel.notices.see('staleConnections');
       await panel.seeNothingForAxe();
       service.clearFaults();
-      await panel.notices.act('connectionsLost', 'Remove');
-      await panel.notices.see('connectionsTakenOut');
+      await panel.notices.act('staleConnections', 'Remove');
+      await panel.notices.see('staleConnectionsRemoved');
       const disconnects = service
         .report()
         .requests.filter(({ method, path }) => method === 'DELETE' && path === '/api/connection');

@@ -14,7 +14,13 @@ import { type ReactElement } from 'react';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { type UpdateAllActor } from '../../../machines/servers/update-all.machine';
 import { type NamedServer, type UpdateLine, type UpdateOutcome } from '../../../machines/servers/update-all.rules';
-import { selectCurrent, selectDone, selectLines, selectUpdating } from '../../../machines/servers/update-all.selectors';
+import {
+  selectCurrent,
+  selectDone,
+  selectLines,
+  selectRun,
+  selectUpdating,
+} from '../../../machines/servers/update-all.selectors';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
@@ -81,7 +87,7 @@ function Progress({ dialog }: PartProps): ReactElement {
   const { t, i18n } = useLingui();
   const done = useSelector(dialog, selectDone);
   const total = useSelector(dialog, selectLines).length;
-  const call = useSelector(dialog, callOf);
+  const call = useSelector(useSelector(dialog, selectRun), callOf);
   const busy = useSelector(call, isBusyService);
   const updating = useSelector(dialog, selectUpdating);
   const [doneText, totalText] = [i18n.number(done), i18n.number(total)];

@@ -1,9 +1,12 @@
 import { updateAllMachine } from '../../../machines/servers/update-all.machine';
+import { type UpdateRules } from '../../../machines/servers/update-all.rules';
 import { type Service } from '../../adapters/http/service';
-import { lockedSlot } from '../slots';
+import { stepsSlot } from '../slots';
 
 export function provide(service: Service) {
   return updateAllMachine.provide({
-    actors: { touch: lockedSlot(service.locate), updateSubscription: lockedSlot(service.updateSubscription) },
+    actors: {
+      run: stepsSlot<UpdateRules>(service.locate, { updateSubscription: service.updateSubscription }),
+    },
   });
 }

@@ -3,7 +3,7 @@ import { type Reference } from '../../../machines/domain/reference';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { type LocateInput } from '../../../machines/ports/service';
 import { updateAllMachine } from '../../../machines/servers/update-all.machine';
-import { outcomeOf } from '../../../machines/servers/update-all.rules';
+import { outcomeOf, type UpdateRules } from '../../../machines/servers/update-all.rules';
 import { selectCurrent, selectDone, selectLines, selectUpdating } from '../../../machines/servers/update-all.selectors';
 import {
   connectedRef,
@@ -15,6 +15,7 @@ import {
   subscriptionRef,
 } from '../../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { stepsOf } from '../../harness/steps';
 
 const LISTS = lists(0, [2, 3]);
 
@@ -23,7 +24,7 @@ function begin(touch: Touch = LISTS) {
   const read = lockedSlot<LocateInput, TouchReply>();
   const update = lockedSlot<Reference, TouchReply>();
   const { actor } = startActor(
-    updateAllMachine.provide({ actors: { touch: read.logic, updateSubscription: update.logic } }),
+    updateAllMachine.provide({ actors: { run: stepsOf<UpdateRules>(read, { updateSubscription: update }) } }),
     { id: 'dialog1', host: host.ref, touch },
   );
   const now = () => actor.getSnapshot();

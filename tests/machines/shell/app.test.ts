@@ -605,13 +605,13 @@ describe('undo', () => {
     const app = await mounted();
     app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
     const lost = { _type: 'server', id: 9, sub: 0, outbound: 'proxy' } as const;
-    const takeOut = { kind: 'takeOut', connections: [lost] } as const;
-    app.actor.send({ type: 'notice.acted', action: takeOut });
-    app.actor.send({ type: 'notice.raised', notice: notice('connectionsLost', 'warning', {}, 10_000, [takeOut]) });
+    const removal = { kind: 'removeStale', connections: [lost] } as const;
+    app.actor.send({ type: 'notice.acted', action: removal });
+    app.actor.send({ type: 'notice.raised', notice: notice('staleConnections', 'warning', {}, 10_000, [removal]) });
     if (where === 'here') app.actor.send({ type: 'address.confirmed', address: 'http://b:2', version: VERSION });
     else app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
     const { children } = app.now() as unknown as { readonly children: object };
-    expect(Object.keys(children).filter((id) => /^undo|^takeOut/.test(id))).toEqual([]);
+    expect(Object.keys(children).filter((id) => /^undo|^staleConnections/.test(id))).toEqual([]);
     expect(app.keys()).toEqual([]);
     const notices = selectHousehold(app.now(), 'notices');
     expect(selectRecords(notices.getSnapshot()).map(({ acted }) => acted)).toEqual([true, true]);
@@ -698,7 +698,7 @@ describe('actions, keys and what a notice offers', () => {
     expect(selectUserName(app.now())).toBeNull();
   });
 
-  test('a start that is refused offers to take out what leads nowhere, remembered for an outbound that no list shows', async () => {
+  test('a start that is refused offers to remove stale connections, remembered for an outbound that no list shows', async () => {
     const app = await mounted();
     const lost = { _type: 'server', id: 1, sub: 0, outbound: 'gone' } as const;
     app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
@@ -706,11 +706,11 @@ describe('actions, keys and what a notice offers', () => {
     app.actor.send({ type: 'connection.stored', reference: lost });
     expect(app.now().context.connections).toEqual([lost]);
     app.actor.send({ type: 'start.refused', message: 'no memory' });
-    expect(app.keys()).not.toContain('connectionsLost');
+    expect(app.keys()).not.toContain('staleConnections');
     app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
-    expect(app.keys()).toContain('connectionsLost');
-    app.actor.send({ type: 'notice.acted', action: { kind: 'takeOut', connections: [lost] } });
-    expect(app.now().children).toHaveProperty('takeOut');
+    expect(app.keys()).toContain('staleConnections');
+    app.actor.send({ type: 'notice.acted', action: { kind: 'removeStale', connections: [lost] } });
+    expect(app.now().children).toHaveProperty('staleConnections');
     app.actor.send({ type: 'connection.removed', reference: lost });
     expect(app.now().context.connections).toEqual([]);
   });
@@ -794,7 +794,7 @@ describe('what outlives a session', () => {
   });
 });
 
-test('connections that lead nowhere are counted, named in the notice and taken out by it', async () => {
+test('stale connections are counted, named in the notice and removed by it', async () => {
   const app = await mounted();
   const lost = { _type: 'server', id: 7, sub: 0, outbound: 'gone' } as const;
   app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
@@ -805,11 +805,11 @@ test('connections that lead nowhere are counted, named in the notice and taken o
   );
   expect(notices).toContainEqual(
     expect.objectContaining({
-      key: 'connectionsLost',
+      key: 'staleConnections',
       intent: 'warning',
       values: { count: 1 },
       duration: 10_000,
-      actions: [{ kind: 'takeOut', connections: [lost] }],
+      actions: [{ kind: 'removeStale', connections: [lost] }],
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lostConnections } from '../../../machines/shell/app.actions';
+import { staleConnections } from '../../../machines/shell/app.actions';
 import { paletteMachine } from '../../../machines/shell/palette.machine';
 import {
   actionOf,
@@ -190,15 +190,15 @@ describe('connections that lead nowhere', () => {
   test('"ID exceed range" means entries without a row, listed or remembered', () => {
     const listed: TouchReply = { ...reply, touch: { ...reply.touch, servers: [], connected: [lost(4)] } };
     expect(
-      lostConnections({ reply: listed, connections: [lost(9, 'gone'), lost(4)] }, 'LocateServerRaw: ID exceed range'),
+      staleConnections({ reply: listed, connections: [lost(9, 'gone'), lost(4)] }, 'LocateServerRaw: ID exceed range'),
     ).toEqual([lost(4), lost(9, 'gone')]);
   });
 
   test('an outbound’s name means those remembered for it that are not listed', () => {
     expect(
-      lostConnections({ reply, connections: [lost(9, 'gone'), lost(8, 'other')] }, 'outbound gone: not found'),
+      staleConnections({ reply, connections: [lost(9, 'gone'), lost(8, 'other')] }, 'outbound gone: not found'),
     ).toEqual([lost(9, 'gone')]);
-    expect(lostConnections({ reply, connections: [lost(9, 'gone')] }, 'no memory')).toEqual([]);
-    expect(lostConnections({ reply: null, connections: [lost(9, 'gone')] }, 'gone')).toEqual([]);
+    expect(staleConnections({ reply, connections: [lost(9, 'gone')] }, 'no memory')).toEqual([]);
+    expect(staleConnections({ reply: null, connections: [lost(9, 'gone')] }, 'gone')).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ const instantLanguage = languageMachine.provide({
 const actors: Readonly<Record<string, AnyActorLogic>> = {
   ...real,
   language: instantLanguage,
-  takeOut: silent({}),
+  staleConnections: silent({}),
   backend: silent({ address: ADDRESS, version: VERSION, fault: null, prompted: [] }),
   dialogs: silent({ open: [], waiting: [], count: 0, reason: null }),
 };
@@ -59,7 +59,7 @@ const children = [
   'session',
   'login',
   'undo.0',
-  'takeOut',
+  'staleConnections',
   'parts',
 ];
 const crashes = children.map((actorId) => ({
@@ -90,7 +90,7 @@ const facts: readonly AppFact[] = [
   { type: 'action.choose', action: { kind: 'logs' } } as never,
   { type: 'action.chosen', action: { kind: 'logs' } },
   { type: 'key.pressed', key: 'l', mod: false },
-  { type: 'notice.acted', action: { kind: 'takeOut', connections: [] } },
+  { type: 'notice.acted', action: { kind: 'removeStale', connections: [] } },
   { type: 'config.refused', message: 'no' },
   { type: 'outbounds.received', outbounds: ['proxy'] },
   { type: 'setting.storedOnly', subject: 'dns' },
@@ -161,7 +161,7 @@ runModel({
     ...facts,
     ...([
       loggedIn,
-      ...crashes.filter(({ actorId }) => actorId in snapshot.children || actorId === 'takeOut'),
+      ...crashes.filter(({ actorId }) => actorId in snapshot.children || actorId === 'staleConnections'),
     ] as unknown as readonly AppFact[]),
   ],
   actors,

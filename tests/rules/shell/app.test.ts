@@ -1,7 +1,7 @@
 // What the app knows and decides, without its children (app.test.ts of the machines has those).
 import { describe, expect, test } from 'vitest';
 import { serviceOf } from '../../harness/capabilities';
-import { dialogOf, lostConnections, storedWith, without } from '../../../machines/shell/app.actions';
+import { dialogOf, staleConnections, storedWith, without } from '../../../machines/shell/app.actions';
 import {
   circumstancesOf,
   initialContext,
@@ -157,8 +157,8 @@ describe('connections that were remembered', () => {
     const reply = replyOf(lists(1, [], [connectedRef(serverRef(1)), connectedRef(serverRef(7))]));
     const known = { reply, connections: [connectedRef(serverRef(7)), connectedRef(serverRef(8))] };
     const lost = [connectedRef(serverRef(7)), connectedRef(serverRef(8))];
-    expect(lostConnections(known, 'failed: id exceed range')).toEqual(lost);
-    expect(lostConnections(known, 'Android ID exceed ranges')).toEqual([]);
-    expect(lostConnections(known, 'VOID exceed range')).toEqual([]);
+    expect(staleConnections(known, 'failed: id exceed range')).toEqual(lost);
+    expect(staleConnections(known, 'Android ID exceed ranges')).toEqual([]);
+    expect(staleConnections(known, 'VOID exceed range')).toEqual([]);
   });
 });

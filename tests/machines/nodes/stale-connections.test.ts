@@ -1,29 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
-import { type TouchInput } from '../../../machines/ports/service';
-import { takeOutMachine } from '../../../machines/nodes/take-out.machine';
+import { staleConnectionsMachine } from '../../../machines/nodes/stale-connections.machine';
+import { type StaleRules } from '../../../machines/nodes/stale-connections.rules';
+import { type LocateInput } from '../../../machines/ports/service';
 import { connectedRef, lists, nodeRef, replyOf, serverRef } from '../../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { stepsOf } from '../../harness/steps';
 
 const [FIRST, SECOND] = [connectedRef(serverRef(8)), connectedRef(serverRef(9), 'gone')];
 
 function start() {
   const host = recordingHost();
-  const read = lockedSlot<TouchInput, TouchReply>();
+  const read = lockedSlot<LocateInput, TouchReply>();
   const disconnect = lockedSlot<ConnectedReference, TouchReply>();
   const { actor } = startActor(
-    takeOutMachine.provide({ actors: { touch: read.logic, disconnect: disconnect.logic } }),
+    staleConnectionsMachine.provide({ actors: { run: stepsOf<StaleRules>(read, { disconnect }) } }),
     { host: host.ref, connections: [FIRST, SECOND] },
   );
   const said = () => host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values]);
   return { host, read, disconnect, said, now: () => actor.getSnapshot() };
 }
 
-describe('taking out what leads nowhere', () => {
+describe('removing stale connections', () => {
   test('one after the other, by the positions that the service stores, listed or not', () => {
     const { host, read, disconnect, said, now } = start();
-    expect(read.latest.input).toEqual({ limit: 60_000 });
+    expect(read.latest.input).toEqual({ limit: 60_000, before: lists(0), rows: [] });
     const reply = replyOf(lists(2, [], [FIRST]));
     read.latest.answer(reply);
     expect(disconnect.latest.input).toEqual(FIRST);
@@ -32,19 +34,19 @@ describe('taking out what leads nowhere', () => {
     disconnect.latest.answer(replyOf(lists(2)));
     expect(host.ofType('connection.removed').map(({ reference }) => reference)).toEqual([FIRST, SECOND]);
     expect(host.ofType('touch.received')).toHaveLength(3);
-    expect(said()).toEqual([['connectionsTakenOut', { count: 2 }]]);
+    expect(said()).toEqual([['staleConnectionsRemoved', { count: 2 }]]);
     expect(now().status).toBe('done');
   });
 
-  test('what has come to lead to a row since stays connected', () => {
+  test('what points to a server by now stays connected', () => {
     const { read, disconnect, said } = start();
     read.latest.answer(replyOf(lists(9, [], [FIRST])));
     expect(disconnect.calls.map(({ input }) => input)).toEqual([SECOND]);
     disconnect.latest.answer(replyOf(lists(9, [], [FIRST])));
-    expect(said()).toEqual([['connectionsTakenOut', { count: 1 }]]);
+    expect(said()).toEqual([['staleConnectionsRemoved', { count: 1 }]]);
   });
 
-  test('nothing is sent when all of them lead to rows by now; a warning says why', () => {
+  test('nothing is sent when all of them point to servers by now; a warning says why', () => {
     const { read, disconnect, said, now } = start();
     read.latest.answer(replyOf(lists(9, [], [FIRST, SECOND])));
     expect([disconnect.calls.length, now().status]).toEqual([0, 'done']);
@@ -87,12 +89,13 @@ describe('taking out what leads nowhere', () => {
 
   test('inside subscriptions, the one of the same subscription is it', () => {
     const host = recordingHost();
-    const read = lockedSlot<TouchInput, TouchReply>();
-    const machine = takeOutMachine.provide({ actors: { touch: read.logic } });
+    const read = lockedSlot<LocateInput, TouchReply>();
+    const disconnect = lockedSlot<ConnectedReference, TouchReply>();
+    const machine = staleConnectionsMachine.provide({ actors: { run: stepsOf<StaleRules>(read, { disconnect }) } });
     const lost = connectedRef(nodeRef(1, 1));
     const { actor } = startActor(machine, { host: host.ref, connections: [lost] });
     read.latest.answer(replyOf(lists(1, [1, 1], [connectedRef(nodeRef(0, 1))])));
-    expect(actor.getSnapshot().value).toBe('taking');
+    expect([actor.getSnapshot().value, disconnect.latest.input]).toEqual(['removing', lost]);
     const found = startActor(machine, { host: host.ref, connections: [lost] });
     read.latest.answer(replyOf(lists(1, [1, 1], [lost])));
     expect(found.actor.getSnapshot().status).toBe('done');
