@@ -25,7 +25,7 @@ export const connectedPanelMachine = setup({
     store: sendTo(
       ({ context }) => context.host,
       (_, { value }: { readonly value: string | null }) =>
-        ({ type: 'storage.put', key: 'connectedPanel', value }) as const,
+        ({ type: 'storing.requested', key: 'connectedPanel', value }) as const,
     ),
   },
   guards: { wasFolded: ({ context }) => context.stored === 'folded' },

@@ -134,7 +134,7 @@ export const latencySetup = setup({
     keepTestUrl: enqueueActions(({ context, enqueue }, { url }: { readonly url: string | null }) => {
       enqueue.assign({ testUrl: url });
       enqueue.sendTo(context.host, { type: 'view.changed', view: { testUrl: url } });
-      enqueue.sendTo(context.host, { type: 'storage.put', key: 'httpTestUrl', value: url });
+      enqueue.sendTo(context.host, { type: 'storing.requested', key: 'httpTestUrl', value: url });
     }),
     stop: assign(({ context }) => ({ latencies: rules.withoutTesting(context.latencies), queue: [], flight: null })),
     raiseFault: enqueueActions(({ context, enqueue }, fault: Fault) => {

@@ -62,8 +62,8 @@ export const nodesMachine = nodesSetup.createMachine({
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },
             'rows.share': { guard: 'anyChecked', actions: { type: 'requestSharing', params: { rows: null } } },
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
-            'latency.ping': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
-            'latency.http': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
+            'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
+            'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
             'sort.choose': {
               actions: [{ type: 'chooseSort', params: ({ event }) => event.column }, 'tellView', 'storeSort'],
             },

@@ -53,7 +53,8 @@ export const nodesSetup = setup({
       });
       if (tab !== context.tab || page !== context.page)
         enqueue.sendTo(context.host, { type: 'view.changed', view: { tab, page, sort: context.sort } });
-      if (tab !== context.tab) enqueue.sendTo(context.host, { type: 'storage.put', key: 'lastNodeTab', value: tab });
+      if (tab !== context.tab)
+        enqueue.sendTo(context.host, { type: 'storing.requested', key: 'lastNodeTab', value: tab });
     }),
     chooseTab: assign(({ context }, tab: TabId) => ({
       tab,
@@ -63,7 +64,7 @@ export const nodesSetup = setup({
     })),
     storeTab: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'storage.put', key: 'lastNodeTab', value: context.tab }) as const,
+      ({ context }) => ({ type: 'storing.requested', key: 'lastNodeTab', value: context.tab }) as const,
     ),
     tellView: sendTo(
       ({ context }) => context.host,
@@ -88,7 +89,7 @@ export const nodesSetup = setup({
     chooseSort: assign(({ context }, column: SortColumn) => ({ sort: rules.nextSort(context, column), page: 1 })),
     storeSort: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'storage.put', key: 'nodeSort', value: rules.sortText(context.sort) }) as const,
+      ({ context }) => ({ type: 'storing.requested', key: 'nodeSort', value: rules.sortText(context.sort) }) as const,
     ),
     changeSearch: assign(({ context }, change: Partial<Search>) => ({
       search: { ...context.search, ...change },

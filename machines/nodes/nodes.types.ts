@@ -30,7 +30,7 @@ export type NodesCommand =
   | { readonly type: 'rows.check' | 'rows.uncheck' | 'rows.checkRange'; readonly position: Position }
   /** All that the table lists: after filtering. */
   | { readonly type: 'rows.checkAll' | 'rows.uncheckAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
-  | { readonly type: 'latency.ping' | 'latency.http' }
+  | { readonly type: 'latency.testPing' | 'latency.testHttp' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }
   | { readonly type: 'import.open' | 'import.scan' | 'server.create' | 'subscriptions.updateAll' }

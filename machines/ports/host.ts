@@ -55,7 +55,7 @@ export type HostFact =
   | { readonly type: 'address.confirmed'; readonly address: string; readonly version: ServiceVersion }
   /** From the backend: the service answers, for the first time at this address, again, or at an address just chosen. */
   | {
-      readonly type: 'backend.ready';
+      readonly type: 'backend.answered';
       readonly address: string;
       readonly version: ServiceVersion;
       readonly change: BackendChange;
@@ -74,7 +74,7 @@ export type HostFact =
   /** The service has stored a connection, whether its lists show it or not; and: it has taken it out. */
   | { readonly type: 'connection.stored'; readonly reference: ConnectedReference }
   | { readonly type: 'connection.removed'; readonly reference: ConnectedReference }
-  /** Something that the person chose in the palette. */
+  /** What the person chose in the palette, in a notice or by a key. */
   | { readonly type: 'action.chosen'; readonly action: PanelAction }
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
@@ -101,7 +101,7 @@ export type HostFact =
   /** From the observatory, for nodes, which filters by it. */
   | { readonly type: 'alive.received'; readonly alive: AliveStates }
   | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }
-  | { readonly type: 'storage.put'; readonly key: StorageKey; readonly value: string | null };
+  | { readonly type: 'storing.requested'; readonly key: StorageKey; readonly value: string | null };
 
 /** Facts of these types. */
 type Told<TType extends HostFact['type']> = Extract<HostFact, { readonly type: TType }>;
@@ -127,7 +127,7 @@ export type ToldSession = Told<
   | 'latencies.received'
   | 'alive.received'
   | 'view.changed'
-  | 'storage.put'
+  | 'storing.requested'
 >;
 
 /** What dialogs tell the stack that they lie in. But for their own end it tells the app all of it. */
@@ -148,7 +148,7 @@ export type ToldStack = Told<
   | 'outbounds.received'
   | 'rows.deleted'
   | 'outbound.deleted'
-  | 'storage.put'
+  | 'storing.requested'
 >;
 
 /** What the app is told: by the session, by the dialog stack, and by what outlives a remount. */

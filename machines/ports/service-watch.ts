@@ -12,7 +12,7 @@ export interface ServiceInput {
 /** What the outcomes of calls say about the service, whoever made them. */
 export type ServiceFact =
   | { readonly type: 'service.unauthorised'; readonly first: boolean }
-  | { readonly type: 'service.unreachable'; readonly awaited?: boolean }
+  | { readonly type: 'service.lost'; readonly awaited?: boolean }
   /** 404: the service in use lacks this call; a capability, not an error. */
-  | { readonly type: 'service.lacks'; readonly call: string }
+  | { readonly type: 'call.unsupported'; readonly call: string }
   | { readonly type: 'calls.counted'; readonly inFlight: number };

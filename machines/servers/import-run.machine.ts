@@ -36,13 +36,15 @@ interface Context extends ImportRunInput {
   readonly output: ImportRunOutput;
 }
 
+export type ImportRunCommand = { readonly type: 'run.leave' };
+
 const outputOf = ({ event }: { readonly event: { readonly output: TouchReply } }): TouchReply => event.output;
 
 /** One import on its way: the lists are read, then each parcel is sent; what came is told from the lists before and after. */
 export const importRunMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { readonly type: 'run.leave' },
+    events: {} as ImportRunCommand,
     input: {} as ImportRunInput,
     output: {} as ImportRunOutput,
   },

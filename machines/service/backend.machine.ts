@@ -63,7 +63,7 @@ export const backendMachine = backendSetup.createMachine({
     ready: {
       tags: 'answering',
       on: {
-        'service.unreachable': {
+        'service.lost': {
           target: 'doubting',
           actions: ['forgetAwaited', { type: 'noteAwaited', params: ({ event }) => event }],
         },
@@ -106,7 +106,7 @@ export const backendMachine = backendSetup.createMachine({
       },
       on: {
         ...askingAnew('doubting'),
-        'service.unreachable': { actions: { type: 'noteAwaited', params: ({ event }) => event } },
+        'service.lost': { actions: { type: 'noteAwaited', params: ({ event }) => event } },
         'touch.received': { target: 'ready', actions: 'sayCutOff' },
         'touch.failed': [
           {
@@ -158,7 +158,7 @@ export const backendMachine = backendSetup.createMachine({
         ],
       },
       states: {
-        known: { on: { 'service.unreachable': 'asking' } },
+        known: { on: { 'service.lost': 'asking' } },
         asking: {
           description: 'A call got through to nobody: is the service still there?',
           invoke: {
@@ -178,7 +178,7 @@ export const backendMachine = backendSetup.createMachine({
     stuck: {
       tags: ['answering', 'stuck'],
       description: 'Version answers and the lists do not: the service has locked itself up and needs a restart.',
-      on: { 'touch.received': { target: 'ready', actions: 'sayBack' }, 'service.unreachable': 'rechecking' },
+      on: { 'touch.received': { target: 'ready', actions: 'sayBack' }, 'service.lost': 'rechecking' },
     },
     unreachable: {
       tags: 'away',

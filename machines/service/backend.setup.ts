@@ -18,7 +18,7 @@ export type BackendCommand = { readonly type: 'backend.retry' };
 
 export type BackendFact =
   /** `awaited`: somebody waits for the call that got through to nobody. */
-  | { readonly type: 'service.unreachable'; readonly awaited?: boolean }
+  | { readonly type: 'service.lost'; readonly awaited?: boolean }
   | { readonly type: 'touch.failed'; readonly fault: Fault }
   | { readonly type: 'touch.received' }
   | { readonly type: 'page.shown' }
@@ -73,7 +73,7 @@ export const backendSetup = setup({
     keepFault: assign({ fault: (_, fault: Fault) => fault }),
     storeVersion: enqueueActions(({ context, enqueue }, { version }: Version) => {
       for (const [key, value] of storedOfVersion(version))
-        enqueue.sendTo(context.input.host, { type: 'storage.put', key, value });
+        enqueue.sendTo(context.input.host, { type: 'storing.requested', key, value });
     }),
     sayVersion: enqueueActions(({ context, enqueue }, { version }: Version) => {
       for (const spec of noticesOfVersion(version))
@@ -113,7 +113,7 @@ export const backendSetup = setup({
     tellReady: sendTo(
       ({ context }) => context.input.host,
       ({ context }, { change, version }: { readonly change: 'first' | 'back' | 'address' } & Version) =>
-        ({ type: 'backend.ready', address: context.address, version, change }) as const,
+        ({ type: 'backend.answered', address: context.address, version, change }) as const,
     ),
   },
   guards: {

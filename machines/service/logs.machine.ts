@@ -121,7 +121,7 @@ export const logsMachine = logsSetup.createMachine({
             long: {
               description: 'A line is one row, and what is longer than the list is scrolled to.',
               on: {
-                'wrap.on': {
+                'wrap.enable': {
                   target: 'wrapping',
                   actions: { type: 'remember', params: { key: 'logWrap', value: 'true' } },
                 },
@@ -131,7 +131,7 @@ export const logsMachine = logsSetup.createMachine({
               tags: 'wrapping',
               description: 'A long line goes on in the rows below.',
               on: {
-                'wrap.off': {
+                'wrap.disable': {
                   target: 'long',
                   actions: { type: 'remember', params: { key: 'logWrap', value: 'false' } },
                 },

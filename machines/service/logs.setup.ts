@@ -22,7 +22,7 @@ export type LogEvery = (typeof LOG_EVERY)[number];
 export type LogsCommand =
   | { readonly type: 'every.choose'; readonly every: LogEvery }
   | { readonly type: 'scroll.follow' | 'scroll.stay' }
-  | { readonly type: 'wrap.on' | 'wrap.off' }
+  | { readonly type: 'wrap.enable' | 'wrap.disable' }
   | { readonly type: 'log.pause' | 'log.resume' | 'log.copy' | 'log.save' }
   | { readonly type: 'criteria.edit'; readonly criteria: Partial<Criteria> }
   | { readonly type: 'dialog.cancel' };
@@ -101,7 +101,7 @@ export const logsSetup = setup({
     remember: sendTo(
       ({ context }) => context.host,
       (_, { key, value }: { readonly key: 'logAutoScroll' | 'logWrap'; readonly value: 'true' | 'false' }) =>
-        ({ type: 'storage.put', key, value }) as const,
+        ({ type: 'storing.requested', key, value }) as const,
     ),
     sayCopied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('copied') }),
     sayNotCopied: sendTo(

@@ -38,7 +38,7 @@ export const SESSION_HEARERS = {
   'view.changed': ['host'],
   'poll.requested': [],
   'poll.dropped': [],
-  'backend.ready': [],
+  'backend.answered': [],
   'action.chosen': [],
   'notice.raised': ['host'],
   'dialog.requested': ['host'],
@@ -46,5 +46,5 @@ export const SESSION_HEARERS = {
   'connection.stored': ['host'],
   'connection.removed': ['host'],
   'rows.deleted': ['host'],
-  'storage.put': ['host'],
+  'storing.requested': ['host'],
 } as const satisfies Hearers<SessionFact, Members>;

@@ -103,16 +103,16 @@ export const sessionMachine = sessionSetup.createMachine({
     'action.chosen': { actions: { type: 'act', params: ({ event }) => event } },
     'dialog.requested': { actions: 'tell' },
     'rows.deleted': { actions: 'tell' },
-    'storage.put': { actions: 'tell' },
+    'storing.requested': { actions: 'tell' },
   },
   states: {
-    quiet: { on: { 'backend.ready': { actions: 'askToBegin' } } },
+    quiet: { on: { 'backend.answered': { actions: 'askToBegin' } } },
     polling: {
       description: 'A long-running call was answered, or not within 3 s. A new such call replaces a running poll.',
       on: {
         'poll.dropped': { guard: { type: 'isOfPoll', params: ({ event }) => event }, target: 'quiet' },
         // A core that starts can cut the panel off for a moment: the poll goes on when the service is back.
-        'backend.ready': { actions: 'wantLists' },
+        'backend.answered': { actions: 'wantLists' },
       },
       invoke: {
         id: 'connectPoll',

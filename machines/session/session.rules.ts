@@ -14,9 +14,9 @@ export function commandOf(action: PanelAction): ChildCommand | null {
     case 'toggleCore':
       return { child: 'core', event: { type: 'core.toggle' } };
     case 'ping':
-      return { child: 'nodes', event: { type: 'latency.ping' } };
+      return { child: 'nodes', event: { type: 'latency.testPing' } };
     case 'http':
-      return { child: 'nodes', event: { type: 'latency.http' } };
+      return { child: 'nodes', event: { type: 'latency.testHttp' } };
     case 'delete':
       return { child: 'nodes', event: { type: 'rows.delete' } };
     case 'checkAll':

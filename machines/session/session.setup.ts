@@ -28,7 +28,7 @@ import { touchReaderMachine } from '../service/touch-reader.machine';
 /** What the app tells a session, and what the session's own children tell it. */
 export type SessionFact =
   | ToldSession
-  | Extract<ToldApp, { readonly type: 'backend.ready' | 'action.chosen' | 'config.refused' | 'outbounds.received' }>
+  | Extract<ToldApp, { readonly type: 'backend.answered' | 'action.chosen' | 'config.refused' | 'outbounds.received' }>
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.hidden' }
   | { readonly type: 'calls.counted'; readonly inFlight: number };

@@ -116,7 +116,7 @@ export const settingsMachine = settingsSetup.createMachine({
       description: 'Closing the GFWList dialog reloads the settings; what was changed and not saved is kept.',
       initial: 'idle',
       states: {
-        idle: { on: { 'dialog.uncovered': 'reading', 'setting.stale': 'reading' } },
+        idle: { on: { 'dialog.uncovered': 'reading', 'setting.outdated': 'reading' } },
         reading: {
           invoke: {
             id: 'settingAgain',
@@ -126,7 +126,7 @@ export const settingsMachine = settingsSetup.createMachine({
           },
           on: {
             'dialog.uncovered': { target: 'reading', reenter: true },
-            'setting.stale': { target: 'reading', reenter: true },
+            'setting.outdated': { target: 'reading', reenter: true },
           },
         },
       },

@@ -36,8 +36,8 @@ export type SettingsCommand =
   | { readonly type: 'pending.apply' }
   | EditorCommand;
 
-/** `setting.stale`: a save failed, and what the service has stored all the same is not known. */
-export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.stale' };
+/** `setting.outdated`: a save failed, and what the service has stored all the same is not known. */
+export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.outdated' };
 
 export interface SettingsInput extends DialogCircumstances, EditorInput {
   /** The setting that is asked for. */
@@ -142,7 +142,7 @@ export const settingsSetup = editorSetup({
       ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
         ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
     ),
-    readAgain: raise({ type: 'setting.stale' }),
+    readAgain: raise({ type: 'setting.outdated' }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });

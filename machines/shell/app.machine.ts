@@ -58,7 +58,6 @@ export const appMachine = appSetup.createMachine({
   on: {
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': { actions: { type: 'actOnNotice', params: ({ event }) => event } },
-    'action.choose': { actions: { type: 'perform', params: ({ event }) => event } },
     'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tell'] },
     'touch.received': { actions: 'tell' },
     'touch.wanted': { actions: 'tell' },
@@ -73,17 +72,17 @@ export const appMachine = appSetup.createMachine({
     'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
     'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
-    'address.open': { actions: { type: 'openDialog', params: { dialog: { kind: 'address' } } } },
-    'storage.put': {
+    'dialog.open': { actions: { type: 'perform', params: ({ event }) => ({ action: { kind: event.dialog } }) } },
+    'storing.requested': {
       actions: [
         { type: 'store', params: ({ event }) => event },
         { type: 'keepStored', params: ({ event }) => event },
       ],
     },
-    'service.lacks': { actions: [{ type: 'keepLacking', params: ({ event }) => event }, 'tellDialogs'] },
+    'call.unsupported': { actions: [{ type: 'keepLacking', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
-    'service.unreachable': { actions: 'tell' },
+    'service.lost': { actions: 'tell' },
     'touch.failed': { actions: 'tell' },
     'lists.kept': {
       actions: [
@@ -108,7 +107,7 @@ export const appMachine = appSetup.createMachine({
         params: ({ event: { address, version } }) => ({ reason: { kind: 'address', address, version } }),
       },
     },
-    'account.logout': { actions: { type: 'clearDialogs', params: { reason: { kind: 'logout' } } } },
+    'account.logOut': { actions: { type: 'clearDialogs', params: { reason: { kind: 'logout' } } } },
     'stack.cleared': [
       {
         guard: { type: 'isKind', params: ({ event }) => ({ kind: event.reason.kind, wanted: 'logout' }) },
@@ -132,7 +131,7 @@ export const appMachine = appSetup.createMachine({
         away: {
           description: 'No service has answered yet at the address in use.',
           on: {
-            'backend.ready': { target: 'mounted', actions: { type: 'keepBackend', params: ({ event }) => event } },
+            'backend.answered': { target: 'mounted', actions: { type: 'keepBackend', params: ({ event }) => event } },
           },
         },
         mounted: {
@@ -155,7 +154,7 @@ export const appMachine = appSetup.createMachine({
             onError: { target: 'crashed', ...crashed },
           },
           on: {
-            'backend.ready': [
+            'backend.answered': [
               {
                 guard: { type: 'isBack', params: ({ event }) => event },
                 actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tell'],
@@ -183,7 +182,7 @@ export const appMachine = appSetup.createMachine({
           on: {
             'account.changed': 'mounted',
             'address.changed': { target: 'away', actions: 'forgetLists' },
-            'backend.ready': [
+            'backend.answered': [
               {
                 guard: { type: 'isBack', params: ({ event }) => event },
                 actions: [{ type: 'keepBackend', params: ({ event }) => event }, 'tell'],
@@ -219,7 +218,7 @@ export const appMachine = appSetup.createMachine({
             'service.unauthorised': { actions: { type: 'tellLogin', params: ({ event }) => event } },
             'account.changed': 'closed',
             'address.changed': 'closed',
-            'backend.ready': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
+            'backend.answered': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
           },
         },
       },

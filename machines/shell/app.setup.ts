@@ -81,13 +81,14 @@ export const appSetup = setup({
     /** A token that stands alone, as this panel once stored it, is kept with its address from now on. */
     keepTokenWithAddress: enqueueActions(({ context: { address, token, input }, enqueue }) => {
       const key = tokenKeyOf(address);
-      if (token !== null && input.stored[key] === undefined) enqueue.raise({ type: 'storage.put', key, value: token });
+      if (token !== null && input.stored[key] === undefined)
+        enqueue.raise({ type: 'storing.requested', key, value: token });
     }),
     /** Somebody logged in or out here. */
     keepToken: enqueueActions(({ context, enqueue }, { token }: { readonly token: string | null }) => {
       enqueue.assign({ token: usableToken(token) });
       for (const [key, value] of putsOfToken(context.address, token, context.input))
-        enqueue.raise({ type: 'storage.put', key, value });
+        enqueue.raise({ type: 'storing.requested', key, value });
     }),
     /** Another tab of the panel stored something. */
     follow: enqueueActions(({ context, enqueue }, { key, value }: Omit<StorageCommand, 'type'>) => {
@@ -98,7 +99,7 @@ export const appSetup = setup({
       if (!changesToken(context, { key, value })) return;
       const token = usableToken(value);
       enqueue.assign({ token });
-      if (key === 'token') enqueue.raise({ type: 'storage.put', key: tokenKeyOf(context.address), value: token });
+      if (key === 'token') enqueue.raise({ type: 'storing.requested', key: tokenKeyOf(context.address), value: token });
       enqueue.raise({ type: 'account.changed' });
     }),
     keepFirst: assign({ first: (_, { first }: { readonly first: boolean }) => first }),
@@ -135,7 +136,7 @@ export const appSetup = setup({
     useService: sendTo('service', ({ context }) => ({ type: 'service.use', ...connectionOf(context) }) as const),
     store: sendTo(
       'storage',
-      (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const,
+      (_, command: Omit<StorageCommand, 'type'>) => ({ ...command, type: 'storage.put' }) as const,
     ),
     say: sendTo(
       'notices',
@@ -200,7 +201,7 @@ export const appSetup = setup({
       }
       if (reason.kind !== 'address') return;
       for (const [key, value] of putsOfAddress(reason.address, context.input))
-        enqueue.raise({ type: 'storage.put', key, value });
+        enqueue.raise({ type: 'storing.requested', key, value });
       enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
     }),
     offerUndo: enqueueActions(
@@ -229,9 +230,9 @@ export const appSetup = setup({
           if (childrenOf(self)[action.undo] !== undefined) enqueue.sendTo(action.undo, { type: 'undo.restore' });
           return;
         case 'adjustAddress':
-          return enqueue.raise({ type: 'action.choose', action: { kind: 'address' } });
+          return enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
         case 'openLogs':
-          return enqueue.raise({ type: 'action.choose', action: { kind: 'logs' } });
+          return enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
         case 'openUsage':
           return enqueue.sendTo('browser', { type: 'browser.open', url: LINKS.usage });
         case 'copyText':
@@ -256,7 +257,7 @@ export const appSetup = setup({
       if (action.kind === 'theme') enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
       if (action.kind === 'language')
         enqueue.sendTo('language', { type: 'language.choose', language: action.language });
-      if (action.kind === 'logout') enqueue.raise({ type: 'account.logout' });
+      if (action.kind === 'logout') enqueue.raise({ type: 'account.logOut' });
     }),
     press: enqueueActions(({ context, enqueue }, { key, mod }: { readonly key: string; readonly mod: boolean }) => {
       const shortcut = shortcutOf(key, mod);

@@ -3,7 +3,7 @@ import { type KeptDraft } from './drafts.rules';
 import { type ServiceVersion } from '../domain/service-version';
 import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
-import { type PanelAction } from '../ports/actions';
+import { type PlainAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
 import { type TextSubject } from '../domain/text-subject';
 import { type ToldApp, type KeptView, type Latencies } from '../ports/host';
@@ -11,9 +11,10 @@ import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
 
 export type AppCommand =
-  | { readonly type: 'account.logout' }
-  | { readonly type: 'address.open' }
-  | { readonly type: 'action.choose'; readonly action: PanelAction };
+  { readonly type: 'account.logOut' } | { readonly type: 'dialog.open'; readonly dialog: OpenableDialog };
+
+/** Dialogs that are opened by the panel's header and by the pages of trouble. */
+type OpenableDialog = Extract<PlainAction, 'palette' | 'settings' | 'logs' | 'about' | 'address'>;
 
 /** What the app is told: by its children, and by its slots. */
 export type AppHears = ToldApp | ServiceFact | BrowserFact | StorageFact;

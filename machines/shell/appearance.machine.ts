@@ -35,7 +35,7 @@ export const appearanceMachine = setup({
     store: sendTo(
       ({ context }) => context.host,
       (_, { choice }: { readonly choice: AppearanceChoice }) =>
-        ({ type: 'storage.put', key: 'theme', value: choice === 'system' ? null : choice }) as const,
+        ({ type: 'storing.requested', key: 'theme', value: choice === 'system' ? null : choice }) as const,
     ),
   },
   guards: {

@@ -16,9 +16,9 @@ import { notProvided } from '../shared/not-provided';
 import { hasDraft, without, type LoadedDialog, type OpenDialog, type Retyped } from './dialog-stack.rules';
 import { retyping } from './retyping';
 
-export type DialogStackCommand = { readonly type: 'loss.accept' } | { readonly type: 'loss.refuse' };
-
-export type DialogStackFact =
+export type DialogStackCommand =
+  | { readonly type: 'loss.accept' }
+  | { readonly type: 'loss.refuse' }
   | {
       readonly type: 'dialog.open';
       readonly dialog: DialogRequest;
@@ -26,7 +26,9 @@ export type DialogStackFact =
       /** What is typed into it again as soon as it can be. */
       readonly retyped?: readonly Retyped[];
     }
-  | { readonly type: 'stack.clear'; readonly reason: StackReason }
+  | { readonly type: 'stack.clear'; readonly reason: StackReason };
+
+export type DialogStackFact =
   | { readonly type: 'login.opened' }
   | Extract<DialogFact, { readonly type: 'circumstances.changed' }>
   | DialogEnded
@@ -49,7 +51,7 @@ type SpawnDialog = (
   options: { readonly id: string; readonly input: unknown },
 ) => OpenDialog['ref'];
 
-type Opening = Extract<DialogStackFact, { type: 'dialog.open' }>;
+type Opening = Extract<DialogStackCommand, { type: 'dialog.open' }>;
 
 interface Context {
   readonly host: AppHost;

@@ -46,7 +46,7 @@ export const languageMachine = setup({
     store: sendTo(
       ({ context }) => context.host,
       (_, { language }: { readonly language: Language }) =>
-        ({ type: 'storage.put', key: '_lang', value: language }) as const,
+        ({ type: 'storing.requested', key: '_lang', value: language }) as const,
     ),
     sayFailed: sendTo(
       ({ context }) => context.host,

@@ -1,15 +1,13 @@
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 import { type NoticeSpec } from '../ports/notice';
 
-/** Commands from the toast itself. */
 export type NoticeCommand =
   | { readonly type: 'pointer.enter' }
   | { readonly type: 'pointer.leave' }
   | { readonly type: 'focus.enter' }
-  | { readonly type: 'focus.leave' };
-
-/** The same was said again. */
-export type NoticeRepeated = { readonly type: 'notice.repeat' };
+  | { readonly type: 'focus.leave' }
+  /** The same was said again. */
+  | { readonly type: 'notice.repeat' };
 
 export type NoticeEnded = { readonly type: 'notice.ended'; readonly id: string };
 
@@ -28,7 +26,7 @@ interface Context extends NoticeInput {
 export const noticeMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as NoticeCommand | NoticeRepeated,
+    events: {} as NoticeCommand,
     input: {} as NoticeInput,
     tags: {} as 'held',
   },

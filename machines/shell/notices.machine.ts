@@ -21,13 +21,10 @@ export type NoticesCommand =
   /** The whole of a text that is shown only in part. */
   | { readonly type: 'notice.copy'; readonly id: string }
   | { readonly type: 'history.open' }
-  | { readonly type: 'history.close' };
-
-export type NoticesFact =
+  | { readonly type: 'history.close' }
   | { readonly type: 'notice.raise'; readonly notice: NoticeSpec }
   /** What notices of these kinds offer belongs to something that is gone. */
-  | { readonly type: 'notice.withdraw'; readonly kinds: readonly NoticeAction['kind'][] }
-  | NoticeEnded;
+  | { readonly type: 'notice.withdraw'; readonly kinds: readonly NoticeAction['kind'][] };
 
 export interface NoticesInput {
   readonly host: AppHost;
@@ -58,7 +55,7 @@ function stateOf({ id, actor }: Toast) {
 export const noticesMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as NoticesCommand | NoticesFact,
+    events: {} as NoticesCommand | NoticeEnded,
     input: {} as NoticesInput,
     children: {} as Record<string, 'notice'>,
   },

@@ -23,7 +23,7 @@ export type PanelPartsFact =
   /** The lists stand on the page, or it will not come to that soon. */
   | { readonly type: 'page.settled' }
   /** Somebody waits for a part that cannot be had. */
-  | { readonly type: 'part.missing' };
+  | { readonly type: 'part.missed' };
 
 interface Context {
   readonly host: AppHost;
@@ -88,7 +88,7 @@ export const panelPartsMachine = setup({
     settling: {
       description: 'Whatever the first look needs goes first.',
       after: { settle: 'fetching' },
-      on: { 'page.settled': 'fetching', 'part.missing': { target: 'asking', actions: 'sayMissing' } },
+      on: { 'page.settled': 'fetching', 'part.missed': { target: 'asking', actions: 'sayMissing' } },
     },
     fetching: {
       invoke: {
@@ -97,7 +97,7 @@ export const panelPartsMachine = setup({
         onDone: { target: 'whole', actions: 'forgetPauses' },
         onError: 'pausing',
       },
-      on: { 'part.missing': { actions: 'sayMissing' } },
+      on: { 'part.missed': { actions: 'sayMissing' } },
     },
     whole: { description: 'Nothing of the panel has to be fetched any more.' },
     pausing: {
@@ -108,7 +108,7 @@ export const panelPartsMachine = setup({
       on: {
         'page.settled': 'asking',
         'parts.retry': 'asking',
-        'part.missing': { actions: 'sayMissing' },
+        'part.missed': { actions: 'sayMissing' },
       },
     },
     asking: {
@@ -127,14 +127,14 @@ export const panelPartsMachine = setup({
         ],
         onError: 'pausing',
       },
-      on: { 'part.missing': { actions: 'sayMissing' } },
+      on: { 'part.missed': { actions: 'sayMissing' } },
     },
     changed: {
       tags: ['incomplete', 'changed'],
       description:
         'Only a reload brings what is missing: the host has another panel now, or a part of this one is broken there.',
       entry: 'sayChanged',
-      on: { 'part.missing': { actions: 'sayChanged' } },
+      on: { 'part.missed': { actions: 'sayChanged' } },
     },
   },
 });

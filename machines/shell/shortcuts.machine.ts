@@ -21,7 +21,8 @@ export const shortcutsMachine = setup({
   actions: {
     store: sendTo(
       ({ context }) => context.host,
-      (_, { value }: { readonly value: 'off' | null }) => ({ type: 'storage.put', key: 'shortcuts', value }) as const,
+      (_, { value }: { readonly value: 'off' | null }) =>
+        ({ type: 'storing.requested', key: 'shortcuts', value }) as const,
     ),
     tellClosed: sendTo(
       ({ context }) => context.host,

@@ -73,8 +73,8 @@ export function serviceSlot(client: HttpClient) {
     receive(({ type: _, ...connection }) => client.use(connection));
     return client.watch({
       unauthorised: (first) => tell({ type: 'service.unauthorised', first }),
-      unreachable: (awaited) => tell({ type: 'service.unreachable', awaited }),
-      lacks: (call) => tell({ type: 'service.lacks', call }),
+      unreachable: (awaited) => tell({ type: 'service.lost', awaited }),
+      lacks: (call) => tell({ type: 'call.unsupported', call }),
       counted: (inFlight) => tell({ type: 'calls.counted', inFlight }),
     });
   });
@@ -109,7 +109,7 @@ export function browserSlot() {
 /** Tells that somebody waits for a part of the panel that cannot be had. */
 export function partsSlot(parts: Parts) {
   return fromCallback<EventObject>(({ sendBack }) =>
-    parts.watch(() => sendBack({ type: 'part.missing' } satisfies PanelPartsFact)),
+    parts.watch(() => sendBack({ type: 'part.missed' } satisfies PanelPartsFact)),
   );
 }
 

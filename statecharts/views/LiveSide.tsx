@@ -201,7 +201,7 @@ function Time({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
           value={count}
           aria-valuetext={t`${count} of ${total}`}
           onChange={(_, { value }) =>
-            feed.send(value === total ? { type: 'time.live' } : { type: 'time.choose', count: value })
+            feed.send(value === total ? { type: 'time.goLive' } : { type: 'time.choose', count: value })
           }
         />
       </Field>
@@ -216,7 +216,7 @@ function Time({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
           )}
         </span>
         {past ? (
-          <Button size="small" onClick={() => feed.send({ type: 'time.live' })}>
+          <Button size="small" onClick={() => feed.send({ type: 'time.goLive' })}>
             <Trans>Back to now</Trans>
           </Button>
         ) : null}

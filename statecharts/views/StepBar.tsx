@@ -18,8 +18,8 @@ export function StepBar({ simulation }: { readonly simulation: SimulationActor }
   const count = useSelector(simulation, selectCount);
   const total = useSelector(simulation, (snapshot) => selectSteps(snapshot).length);
   const plays = useSelector(simulation, selectPlays);
-  const back = useSelector(simulation, (snapshot) => snapshot.can({ type: 'step.back' }));
-  const forward = useSelector(simulation, (snapshot) => snapshot.can({ type: 'step.forward' }));
+  const back = useSelector(simulation, (snapshot) => snapshot.can({ type: 'step.goBack' }));
+  const forward = useSelector(simulation, (snapshot) => snapshot.can({ type: 'step.goForward' }));
   return (
     <div className={styles.bar} role="group" aria-label={t`Steps`}>
       <Button
@@ -27,14 +27,14 @@ export function StepBar({ simulation }: { readonly simulation: SimulationActor }
         icon={<ChevronLeftRegular className={styles.turning} />}
         aria-label={t`Step back`}
         disabledFocusable={!back}
-        onClick={() => simulation.send({ type: 'step.back' })}
+        onClick={() => simulation.send({ type: 'step.goBack' })}
       />
       <Button
         size="small"
         icon={<ChevronRightRegular className={styles.turning} />}
         aria-label={t`Step forward`}
         disabledFocusable={!forward}
-        onClick={() => simulation.send({ type: 'step.forward' })}
+        onClick={() => simulation.send({ type: 'step.goForward' })}
       />
       {plays ? (
         <Button

@@ -39,7 +39,7 @@ export function publishActors({ channel, root, tab, watcher, always, now, onLeav
   );
   const announce = (): void => {
     flush();
-    say({ type: 'tab.publishing', actors: inspection.standings() });
+    say({ type: 'tab.announced', actors: inspection.standings() });
   };
 
   const publisher: PublisherActor = createActor(
@@ -47,7 +47,7 @@ export function publishActors({ channel, root, tab, watcher, always, now, onLeav
       actors: {
         channel: fromCallback<FeedCommand, Record<never, never>>(({ sendBack, receive }) => {
           receive((command) => {
-            if (command.type === 'feed.silence') say({ type: 'tab.silent', why: command.why });
+            if (command.type === 'feed.silence') say({ type: 'tab.silenced', why: command.why });
           });
           return channel.listen((message) => {
             if (isFromWatcher(message)) sendBack({ type: message.type, watcher: message.watcher });
@@ -63,7 +63,7 @@ export function publishActors({ channel, root, tab, watcher, always, now, onLeav
             if (command.type === 'feed.announce') announce();
           });
           if (root() !== undefined) announce();
-          const stay = onLeaving(() => say({ type: 'tab.silent', why: 'closed' }));
+          const stay = onLeaving(() => say({ type: 'tab.silenced', why: 'closed' }));
           return () => {
             stay();
             subscription?.unsubscribe();

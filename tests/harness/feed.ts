@@ -44,7 +44,7 @@ export function stepped(
 
 export const publishing = (tab: string, actors: readonly ActorStanding[]): TabMessage => ({
   feed: 1,
-  type: 'tab.publishing',
+  type: 'tab.announced',
   tab,
   actors,
 });
@@ -56,4 +56,4 @@ export const reported = (tab: string, records: readonly FeedRecord[]): TabMessag
   records,
 });
 
-export const silent = (tab: string, why: SilentReason): TabMessage => ({ feed: 1, type: 'tab.silent', tab, why });
+export const silent = (tab: string, why: SilentReason): TabMessage => ({ feed: 1, type: 'tab.silenced', tab, why });

@@ -192,7 +192,7 @@ describe('shell', () => {
 
   test('a service that goes away: a bar over the lists, which stay', async () => {
     const { app, version } = await up();
-    act(() => app.send({ type: 'service.unreachable' }));
+    act(() => app.send({ type: 'service.lost' }));
     await act(() => version.latest.reject({ kind: 'unreachable' }));
     expect(await screen.findByText(/What you see may be out of date/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Core: / })).toBeTruthy();
@@ -209,7 +209,7 @@ describe('shell', () => {
   test('what the browser draws itself follows the theme that was chosen', async () => {
     const { app } = await up();
     expect(document.documentElement.style.colorScheme).toBe('light');
-    act(() => app.send({ type: 'action.choose', action: { kind: 'theme', choice: 'dark' } }));
+    act(() => app.send({ type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } }));
     expect(document.documentElement.style.colorScheme).toBe('dark');
   });
 

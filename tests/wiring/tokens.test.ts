@@ -83,7 +83,7 @@ function tab() {
     app,
     user: () => selectUserName(app.getSnapshot()),
     move: async (address: string) => {
-      app.send({ type: 'address.open' });
+      app.send({ type: 'dialog.open', dialog: 'address' });
       const dialog = await vi.waitFor(() => {
         const top = selectTop(selectHousehold(app.getSnapshot(), 'dialogs').getSnapshot());
         return top?.kind === 'address' ? top.ref : expect.fail('no dialog');
@@ -140,7 +140,7 @@ test('at a change of address, a login, a logout, a reload and what other tabs st
   await a.came('/api/touch', a.token, before);
   await vi.waitFor(() => expect([first.user(), reloaded.user()]).toEqual(['ada', 'ada']));
 
-  first.app.send({ type: 'account.logout' });
+  first.app.send({ type: 'account.logOut' });
   await a.came('/api/touch', null);
   await first.logIn();
   await vi.waitFor(() => expect(first.user()).toBe('ada'), 10_000);

@@ -72,7 +72,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const floats = useScrolledPast(FLOAT_AFTER_PX);
-  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.ping' }));
+  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const tab = useSelector(nodes, selectTab);
   const canUpdateAll = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
@@ -88,7 +88,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         className={styles.test}
         disabledFocusable={!canTest}
         title={t`Measure how long a TCP connection to each checked server takes`}
-        onClick={() => nodes.send({ type: 'latency.ping' })}
+        onClick={() => nodes.send({ type: 'latency.testPing' })}
       >
         PING
       </Button>
@@ -97,7 +97,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         className={styles.test}
         disabledFocusable={!canTest}
         title={t`Measure how long a web page takes through each checked server`}
-        onClick={() => nodes.send({ type: 'latency.http' })}
+        onClick={() => nodes.send({ type: 'latency.testHttp' })}
       >
         HTTP
       </Button>

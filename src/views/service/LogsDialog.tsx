@@ -284,7 +284,7 @@ function Ways({ dialog }: { readonly dialog: LogsActor }): ReactElement {
       <Switch
         label={t`Wrap lines`}
         checked={wrapping}
-        onChange={(_, { checked }) => dialog.send({ type: checked ? 'wrap.on' : 'wrap.off' })}
+        onChange={(_, { checked }) => dialog.send({ type: checked ? 'wrap.enable' : 'wrap.disable' })}
       />
       <Switch
         label={t`Auto-scroll`}

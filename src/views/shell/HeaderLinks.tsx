@@ -49,22 +49,22 @@ export function HeaderLinks({ app }: { readonly app: AppActor }): ReactElement {
         aria-label={t`Search`}
         aria-keyshortcuts="Control+K"
         title={t`Search servers, actions and settings (Ctrl+K)`}
-        onClick={() => app.send({ type: 'action.choose', action: { kind: 'palette' } })}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}
       />
       <HeaderLink
         label={t`Setting`}
         icon={<SettingsRegular />}
-        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'settings' } })}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'settings' })}
       />
       <HeaderLink
         label={t`Logs`}
         icon={<DocumentTextRegular />}
-        onClick={() => app.send({ type: 'action.choose', action: { kind: 'logs' } })}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'logs' })}
       />
       <HeaderLink
         label={t`About`}
         icon={<InfoRegular />}
-        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'about' } })}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}
       />
     </>
   );

@@ -93,7 +93,7 @@ function Address({ backend }: { readonly backend: BackendActor }): ReactElement 
 
 export function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
   return (
-    <Button onClick={() => app.send({ type: 'address.open' })}>
+    <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}>
       <Trans>Change the address</Trans>
     </Button>
   );

@@ -36,28 +36,16 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
   return (
     <>
       <UserItems app={app} />
-      <MenuItem
-        icon={<SettingsRegular />}
-        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'settings' } })}
-      >
+      <MenuItem icon={<SettingsRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'settings' })}>
         <Trans>Setting</Trans>
       </MenuItem>
-      <MenuItem
-        icon={<DocumentTextRegular />}
-        onClick={() => app.send({ type: 'action.choose', action: { kind: 'logs' } })}
-      >
+      <MenuItem icon={<DocumentTextRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'logs' })}>
         <Trans>Logs</Trans>
       </MenuItem>
-      <MenuItem
-        icon={<SearchRegular />}
-        onClick={() => app.send({ type: 'action.choose', action: { kind: 'palette' } })}
-      >
+      <MenuItem icon={<SearchRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}>
         <Trans>Search</Trans>
       </MenuItem>
-      <MenuItem
-        icon={<InfoRegular />}
-        onClick={() => app.send({ type: 'dialog.requested', dialog: { kind: 'about' } })}
-      >
+      <MenuItem icon={<InfoRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}>
         <Trans>About</Trans>
       </MenuItem>
       <MenuItem icon={<AlertRegular />} onClick={() => notices.send({ type: 'history.open' })}>
@@ -74,11 +62,14 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
   return (
     <MenuGroup>
       <MenuGroupHeader>{name === null ? <Trans>Not logged in</Trans> : <bdi>{name}</bdi>}</MenuGroupHeader>
-      <MenuItem icon={<PlugConnectedSettingsRegular />} onClick={() => app.send({ type: 'address.open' })}>
+      <MenuItem
+        icon={<PlugConnectedSettingsRegular />}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}
+      >
         <Trans>Service address</Trans>
       </MenuItem>
       {name === null ? null : (
-        <MenuItem icon={<SignOutRegular />} onClick={() => app.send({ type: 'account.logout' })}>
+        <MenuItem icon={<SignOutRegular />} onClick={() => app.send({ type: 'account.logOut' })}>
           <Trans>Logout</Trans>
         </MenuItem>
       )}

@@ -48,7 +48,7 @@ export const chartPageMachine = chartPageSetup.createMachine({
     },
   ],
   on: {
-    'storage.put': { actions: { type: 'store', params: ({ event }) => event } },
+    'storing.requested': { actions: { type: 'store', params: ({ event }) => event } },
     'storage.changed': [
       {
         guard: { type: 'isKey', params: ({ event }) => ({ key: event.key, wanted: '_lang' }) },

@@ -72,7 +72,7 @@ export const chartPageSetup = setup({
     moveActive: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
     store: sendTo(
       'storage',
-      (_, command: Omit<StorageCommand, 'type'>) => ({ type: 'storage.put', ...command }) as const,
+      (_, command: Omit<StorageCommand, 'type'>) => ({ ...command, type: 'storage.put' }) as const,
     ),
     tellLanguage: sendTo(
       'language',

@@ -34,13 +34,13 @@ export type LiveFeedCommand =
   | { readonly type: 'actor.choose'; readonly actor: string }
   /** `count`: so many records have happened then. */
   | { readonly type: 'time.choose'; readonly count: number }
-  | { readonly type: 'time.live' };
+  | { readonly type: 'time.goLive' };
 
 export type LiveFeedFact = { readonly type: 'tab.heard'; readonly message: TabMessage } | ChartsFact;
 
 export type ChannelCommand =
   | { readonly type: 'feed.post'; readonly message: WatcherMessage }
-  | { readonly type: 'feed.always'; readonly always: boolean };
+  | { readonly type: 'feed.keepOn'; readonly always: boolean };
 
 export interface LiveFeedInput {
   readonly host: MarksHost;
@@ -85,7 +85,7 @@ export const liveFeedMachine = setup({
     ),
     putAlways: sendTo(
       'channel',
-      (_, { always }: { readonly always: boolean }) => ({ type: 'feed.always', always }) as const,
+      (_, { always }: { readonly always: boolean }) => ({ type: 'feed.keepOn', always }) as const,
     ),
     keepHeard: assign(({ context }, { message }: { readonly message: TabMessage }) => {
       const feeds = heard(context.feeds, message);
@@ -216,7 +216,7 @@ export const liveFeedMachine = setup({
         past: {
           description: 'An earlier moment is looked at; what happens meanwhile is kept.',
           on: {
-            'time.live': { target: 'now', actions: ['forgetCount', 'tellMarks'] },
+            'time.goLive': { target: 'now', actions: ['forgetCount', 'tellMarks'] },
             'tab.choose': {
               guard: { type: 'isKnown', params: ({ event }) => event },
               target: 'now',

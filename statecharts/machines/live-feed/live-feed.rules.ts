@@ -43,7 +43,7 @@ export function lookedAt(feeds: readonly TabFeed[], tab: string | null, heardFro
 /** The feeds after a message. What a tab tells before it has told how all stands is left out. */
 export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly TabFeed[] {
   const feed = feedOf(feeds, message.tab);
-  if (message.type === 'tab.publishing') {
+  if (message.type === 'tab.announced') {
     // Told again, for somebody else: what is known already goes on.
     if (feed !== undefined && feed.silent === null) return feeds;
     const begun: TabFeed = { tab: message.tab, base: message.actors, records: [], dropped: 0, silent: null };
@@ -54,7 +54,7 @@ export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly 
       ? [...feeds, { tab: message.tab, base: [], records: message.records, dropped: 0, silent: null }]
       : feeds;
   const changed: TabFeed =
-    message.type === 'tab.silent'
+    message.type === 'tab.silenced'
       ? { ...feed, silent: message.why }
       : shortened({ ...feed, records: [...feed.records, ...message.records] });
   return feeds.map((other) => (other === feed ? changed : other));

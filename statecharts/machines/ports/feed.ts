@@ -6,9 +6,9 @@
  *     page → panels   { feed: 1, type: 'watch.requested', watcher }        every tab is asked to tell what it does
  *     page → panels   { feed: 1, type: 'watch.kept', watcher }             again and again while somebody watches
  *     page → panels   { feed: 1, type: 'watch.ended', watcher }
- *     panel → pages   { feed: 1, type: 'tab.publishing', tab, actors }        all actors of the tab as they stand
+ *     panel → pages   { feed: 1, type: 'tab.announced', tab, actors }        all actors of the tab as they stand
  *     panel → pages   { feed: 1, type: 'tab.reported', tab, records }      what happened, in its order, at most a task later
- *     panel → pages   { feed: 1, type: 'tab.silent', tab, why }            nothing more comes
+ *     panel → pages   { feed: 1, type: 'tab.silenced', tab, why }            nothing more comes
  *
  * A record of kind `stepped` is one event that a machine’s actor has processed: `machine` is the machine’s id and `taken`
  * the keys of all transitions that its microsteps took, `source | eventType | index` as in tests/harness/coverage.ts (the
@@ -37,7 +37,7 @@ export type WatcherMessage = {
 export type TabMessage =
   | {
       readonly feed: typeof FEED_VERSION;
-      readonly type: 'tab.publishing';
+      readonly type: 'tab.announced';
       /** Any string that no other tab uses. */
       readonly tab: string;
       readonly actors: readonly ActorStanding[];
@@ -50,7 +50,7 @@ export type TabMessage =
     }
   | {
       readonly feed: typeof FEED_VERSION;
-      readonly type: 'tab.silent';
+      readonly type: 'tab.silenced';
       readonly tab: string;
       /** `left`: nobody watches any more; `stopped`: the person wants it no longer; `closed`: the tab has gone. */
       readonly why: SilentReason;

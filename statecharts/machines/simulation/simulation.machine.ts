@@ -68,8 +68,8 @@ export const simulationMachine = simulationSetup.createMachine({
               target: '.replaying',
               actions: { type: 'addStep', params: ({ event }) => event },
             },
-            'step.back': { guard: 'hasBefore', target: '.replaying', actions: 'goBack' },
-            'step.forward': { guard: 'hasAhead', target: '.replaying', actions: 'goForward' },
+            'step.goBack': { guard: 'hasBefore', target: '.replaying', actions: 'goBack' },
+            'step.goForward': { guard: 'hasAhead', target: '.replaying', actions: 'goForward' },
             'step.choose': {
               guard: { type: 'isStep', params: ({ event }) => event },
               target: '.replaying',
@@ -145,7 +145,7 @@ export const simulationMachine = simulationSetup.createMachine({
           on: {
             'play.stop': 'byHand',
             'step.take': { guard: 'runs', target: 'byHand' },
-            'step.back': 'byHand',
+            'step.goBack': 'byHand',
             'step.choose': 'byHand',
             'path.choose': 'byHand',
             'input.choose': 'byHand',

@@ -17,8 +17,8 @@ export type SimulationCommand =
   | { readonly type: 'input.choose'; readonly index: number }
   | { readonly type: 'path.choose'; readonly index: number }
   | { readonly type: 'step.take'; readonly step: SimulationStep }
-  | { readonly type: 'step.back' }
-  | { readonly type: 'step.forward' }
+  | { readonly type: 'step.goBack' }
+  | { readonly type: 'step.goForward' }
   /** `count`: how many steps have been made then. */
   | { readonly type: 'step.choose'; readonly count: number }
   | { readonly type: 'play.start' }
@@ -130,7 +130,7 @@ export const simulationSetup = setup({
     goBack: assign({ count: ({ context }) => context.count - 1, coverage: null }),
     goForward: assign({ count: ({ context }) => context.count + 1, coverage: null }),
     goTo: assign((_, { count }: { readonly count: number }) => ({ count, coverage: null })),
-    stepForward: raise({ type: 'step.forward' }),
+    stepForward: raise({ type: 'step.goForward' }),
     keepDraft: assign({ draft: (_, { subject, text }: Draft) => ({ subject, text }) }),
     editDraft: assign({
       draft: ({ context }, { text }: { readonly text: string }) => ({ ...context.draft, text }),

@@ -9,7 +9,7 @@ const report = (tab: string, ...at: readonly number[]): TabMessage => ({
   tab,
   records: at.map(record),
 });
-const silent = (tab: string): TabMessage => ({ feed: 1, type: 'tab.silent', tab, why: 'closed' });
+const silent = (tab: string): TabMessage => ({ feed: 1, type: 'tab.silenced', tab, why: 'closed' });
 
 describe('what panels report', () => {
   let told: TabMessage[] = [];

@@ -28,8 +28,8 @@ describe('connected panel', () => {
     actor.send({ type: 'panel.unfold' });
     expect(folded()).toBe(false);
     expect(host.facts).toEqual([
-      { type: 'storage.put', key: 'connectedPanel', value: 'folded' },
-      { type: 'storage.put', key: 'connectedPanel', value: null },
+      { type: 'storing.requested', key: 'connectedPanel', value: 'folded' },
+      { type: 'storing.requested', key: 'connectedPanel', value: null },
     ]);
   });
 

@@ -294,7 +294,7 @@ describe('the page of the HTTP test', () => {
     actor.send({ type: 'testUrl.chosen', url: null });
     expect(host.take()).toEqual([
       { type: 'view.changed', view: { testUrl: null } },
-      { type: 'storage.put', key: 'httpTestUrl', value: null },
+      { type: 'storing.requested', key: 'httpTestUrl', value: null },
     ]);
     ask('http', firsts(1));
     expect(http.latest.input).toEqual({ rows: firsts(1), testUrl: null });
@@ -311,6 +311,6 @@ describe('the page of the HTTP test', () => {
     form.send({ type: 'testUrl.type', text: ' http://b.example/x ' });
     form.send({ type: 'testUrl.save' });
     expect(actor.getSnapshot().context.testUrl).toBe('http://b.example/x');
-    expect(host.ofType('storage.put').map(({ value }) => value)).toEqual(['http://b.example/x']);
+    expect(host.ofType('storing.requested').map(({ value }) => value)).toEqual(['http://b.example/x']);
   });
 });

@@ -542,7 +542,7 @@ describe('new lists', () => {
     take(replyOf(lists(0, [1])));
     expect(host.take()).toMatchObject([
       { type: 'view.changed', view: { tab: 'subscriptions', page: 1 } },
-      { type: 'storage.put', key: 'lastNodeTab', value: 'subscriptions' },
+      { type: 'storing.requested', key: 'lastNodeTab', value: 'subscriptions' },
     ]);
   });
 

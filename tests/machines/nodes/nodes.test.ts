@@ -111,7 +111,7 @@ describe('lists', () => {
     expect(selectTab(now())).toBe('sub:0');
     expect(host.take()).toEqual([
       { type: 'view.changed', view: { tab: 'sub:0', page: 1, sort: VIEW.sort, search: NO_SEARCH } },
-      { type: 'storage.put', key: 'lastNodeTab', value: 'sub:0' },
+      { type: 'storing.requested', key: 'lastNodeTab', value: 'sub:0' },
     ]);
     expect(now().can({ type: 'tab.choose', tab: 'sub:0' })).toBe(false);
     expect(now().can({ type: 'tab.choose', tab: 'sub:1' })).toBe(false);
@@ -122,7 +122,7 @@ describe('lists', () => {
     const second = subscription(2, 2, { id: 1 });
     actor.send({ type: 'touch.received', reply: replyOf(lists(0, [second])) });
     expect(selectTab(now())).toBe('sub:0');
-    expect(host.ofType('storage.put').map(({ value }) => value)).toEqual(['sub:0']);
+    expect(host.ofType('storing.requested').map(({ value }) => value)).toEqual(['sub:0']);
     actor.send({ type: 'touch.received', reply: replyOf(lists(0, [1])) });
     expect(selectTab(now())).toBe('subscriptions');
   });
@@ -261,12 +261,12 @@ describe('checked rows', () => {
 
   test('[4.35] a test is allowed when at least one checked row is a server or subscription server', () => {
     const { actor, host, now } = start(lists(2, [2]));
-    for (const type of ['latency.ping', 'latency.http'] as const) expect(now().can({ type })).toBe(false);
+    for (const type of ['latency.testPing', 'latency.testHttp'] as const) expect(now().can({ type })).toBe(false);
     actor.send({ type: 'rows.check', position: 2 });
-    actor.send({ type: 'latency.ping' });
+    actor.send({ type: 'latency.testPing' });
     actor.send({ type: 'tab.choose', tab: 'sub:0' });
     actor.send({ type: 'rows.check', position: 1 });
-    actor.send({ type: 'latency.http' });
+    actor.send({ type: 'latency.testHttp' });
     const { touch } = now().context;
     expect(host.ofType('latency.requested')).toEqual([
       { type: 'latency.requested', test: 'ping', rows: [serverRef(2)], touch },
@@ -274,7 +274,7 @@ describe('checked rows', () => {
     ]);
     actor.send({ type: 'tab.choose', tab: 'subscriptions' });
     actor.send({ type: 'rows.checkAll' });
-    expect(now().can({ type: 'latency.ping' })).toBe(false);
+    expect(now().can({ type: 'latency.testPing' })).toBe(false);
   });
 
   test('Import opens its dialog', () => {
@@ -506,7 +506,7 @@ describe('finding a node', () => {
     actor.send({ type: 'node.find', reference: nodeRef(0, 201) });
     expect(now().context).toMatchObject({ tab: 'sub:0', page: 3 });
     expect(selectCheckedCount(now())).toBe(0);
-    expect(host.ofType('storage.put').at(-1)?.value).toBe('sub:0');
+    expect(host.ofType('storing.requested').at(-1)?.value).toBe('sub:0');
     expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(true);
     expect(selectIsLit(now(), 'subscriptionServer:0:1')).toBe(false);
     clock.increment(200);
@@ -655,7 +655,7 @@ describe('search', () => {
     const { actor, host } = start(lists(rows));
     actor.send({ type: 'sort.choose', column: 'name' });
     actor.send({ type: 'sort.choose', column: 'name' });
-    expect(host.ofType('storage.put').map(({ key, value }) => [key, value])).toEqual([
+    expect(host.ofType('storing.requested').map(({ key, value }) => [key, value])).toEqual([
       ['nodeSort', 'name'],
       ['nodeSort', 'name descending'],
     ]);

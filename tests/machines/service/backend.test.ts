@@ -67,8 +67,8 @@ describe('which service', () => {
     await version.latest.resolve(VERSION);
     expect(now().value).toBe('ready');
     expect(now().hasTag('answering')).toBe(true);
-    expect(host.ofType('backend.ready')).toEqual([
-      { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'first' },
+    expect(host.ofType('backend.answered')).toEqual([
+      { type: 'backend.answered', address: 'http://a:1', version: VERSION, change: 'first' },
     ]);
     expect(selectAddress(now())).toBe('http://a:1');
     expect(selectHostAndPort(now())).toBe('a:1');
@@ -80,7 +80,7 @@ describe('which service', () => {
     expect(version.latest.input).toEqual({ address: OWN });
     await version.latest.resolve(VERSION);
     expect(now().value).toBe('ready');
-    expect(host.ofType('backend.ready')[0]).toMatchObject({ address: OWN, change: 'first' });
+    expect(host.ofType('backend.answered')[0]).toMatchObject({ address: OWN, change: 'first' });
   });
 
   test('[9.02] else the default address, without a word about the origin', async () => {
@@ -90,13 +90,13 @@ describe('which service', () => {
     expect(now().value).toEqual({ checking: 'brief' });
     expect(version.latest.input).toEqual({ address: DEFAULT });
     await version.latest.resolve(VERSION);
-    expect(host.ofType('backend.ready')[0]).toMatchObject({ address: DEFAULT, change: 'first' });
+    expect(host.ofType('backend.answered')[0]).toMatchObject({ address: DEFAULT, change: 'first' });
   });
 
   test('[3.60] what the version call says is stored', async () => {
     const { host, version } = start();
     await version.latest.resolve({ ...VERSION, dockerMode: true });
-    expect(host.ofType('storage.put').map(({ key, value }) => [key, value])).toEqual([
+    expect(host.ofType('storing.requested').map(({ key, value }) => [key, value])).toEqual([
       ['version', '2.2.6.7'],
       ['docker', 'true'],
       ['lite', 'true'],
@@ -178,7 +178,7 @@ describe('a service that is not there', () => {
     checking: () => Promise.resolve(start('http://a:1')),
     doubting: async () => {
       const started = await ready();
-      started.actor.send({ type: 'service.unreachable' });
+      started.actor.send({ type: 'service.lost' });
       return started;
     },
     suspecting: async () => {
@@ -215,7 +215,7 @@ describe('a service that is not there', () => {
       const { actor, now, version } = await ready();
       actor.send({ type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: data' } });
       await version.latest.resolve(VERSION);
-      actor.send({ type: 'service.unreachable' });
+      actor.send({ type: 'service.lost' });
       const hanging = version.latest;
       actor.send({ type });
       expect([now().value, hanging.signal.aborted, version.latest === hanging]).toEqual([
@@ -235,13 +235,13 @@ describe('a service that is not there', () => {
     expect(facts.filter(({ type }) => type === 'notice.raised')).toMatchObject([
       { notice: { key: 'serviceBack', intent: 'success' } },
     ]);
-    expect(facts.at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://a:1', change: 'back' });
+    expect(facts.at(-1)).toMatchObject({ type: 'backend.answered', address: 'http://a:1', change: 'back' });
     expect(now().context.fault).toBeNull();
   });
 
   test('a call that got through to nobody makes it look whether the service is there', async () => {
     const { actor, keys, now, version } = await ready();
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     expect(now().value).toEqual({ doubting: 'brief' });
     expect(selectIsAway(now())).toBe(false);
     await version.latest.reject(GONE);
@@ -251,7 +251,7 @@ describe('a service that is not there', () => {
 
   test('one call that was cut off is no service that went away: nothing is mounted anew, only the lists are read', async () => {
     const { actor, host, now, version } = await ready();
-    actor.send({ type: 'service.unreachable', awaited: true });
+    actor.send({ type: 'service.lost', awaited: true });
     await version.latest.resolve({ ...VERSION, foundNew: true, remoteVersion: '9' });
     expect(now().value).toBe('ready');
     expect(host.take()).toMatchObject([{ notice: { key: 'cutOff' } }, { type: 'touch.wanted' }]);
@@ -259,7 +259,7 @@ describe('a service that is not there', () => {
 
   test('a reading in the background that was cut off each time makes no circle of readings', async () => {
     const { actor, host, now, version } = await ready();
-    actor.send({ type: 'service.unreachable', awaited: false });
+    actor.send({ type: 'service.lost', awaited: false });
     await version.latest.resolve(VERSION);
     expect([now().value, host.take()]).toEqual(['ready', []]);
   });
@@ -270,18 +270,17 @@ describe('a service that is not there', () => {
     ['that nobody waits for is not', [false, undefined], []],
   ] as const)('[8.04] a call %s', async (_, calls, said) => {
     const { actor, keys, version } = await ready();
-    actor.send({ type: 'service.unreachable', awaited: true });
+    actor.send({ type: 'service.lost', awaited: true });
     await version.latest.resolve(VERSION);
     keys();
-    for (const awaited of calls)
-      actor.send({ type: 'service.unreachable', ...(awaited === undefined ? {} : { awaited }) });
+    for (const awaited of calls) actor.send({ type: 'service.lost', ...(awaited === undefined ? {} : { awaited }) });
     await version.latest.resolve(VERSION);
     expect(keys()).toEqual(said);
   });
 
   test('and it is said, too, when it is the lists that prove the service to be there', async () => {
     const { actor, keys } = await ready();
-    actor.send({ type: 'service.unreachable', awaited: true });
+    actor.send({ type: 'service.lost', awaited: true });
     actor.send({ type: 'touch.received' });
     expect(keys()).toEqual(['cutOff']);
   });
@@ -289,19 +288,19 @@ describe('a service that is not there', () => {
   test('another service in its place is a service that is back', async () => {
     const { actor, host, now, version } = await ready();
     const newer = { ...VERSION, version: '2.4.14', loadBalanceValid: true };
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     await version.latest.resolve(newer);
     expect(now().value).toBe('ready');
     expect(now().context.version).toEqual(newer);
     const facts = host.take();
-    expect(facts.filter(({ type }) => type === 'storage.put')).toHaveLength(5);
+    expect(facts.filter(({ type }) => type === 'storing.requested')).toHaveLength(5);
     expect(facts.filter(({ type }) => type === 'notice.raised')).toMatchObject([{ notice: { key: 'serviceBack' } }]);
-    expect(facts.at(-1)).toEqual({ type: 'backend.ready', address: 'http://a:1', version: newer, change: 'back' });
+    expect(facts.at(-1)).toEqual({ type: 'backend.answered', address: 'http://a:1', version: newer, change: 'back' });
   });
 
   test('lists that come meanwhile are proof enough', async () => {
     const { actor, now, version } = await ready();
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     actor.send({ type: 'touch.received' });
     expect(now().value).toBe('ready');
     expect(version.latest.signal.aborted).toBe(true);
@@ -317,7 +316,7 @@ describe('a service that is not there', () => {
     expect(selectIsAway(first())).toBe(true);
     await firstVersion.latest.resolve(VERSION);
     expect(first().value).toBe('ready');
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     clock.increment(10_000);
     expect(selectIsAway(now())).toBe(true);
     await version.latest.reject({ kind: 'timeout' });
@@ -398,7 +397,7 @@ describe('a service that answers, but not with its lists', () => {
     const { actor, now, version } = await ready();
     actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
     await version.latest.resolve(VERSION);
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     expect(now().value).toBe('rechecking');
     expect(selectStrangeAnswer(now())).toBeNull();
   });
@@ -457,13 +456,13 @@ describe('a service that answers, but not with its lists', () => {
 
   test('lists that are cut off each time are strange, in no circle of tries and notices', async () => {
     const { actor, keys, now, version } = await ready();
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     actor.send({ type: 'touch.failed', fault: GONE });
     expect(now().value).toEqual({ suspecting: 'brief' });
     await version.latest.resolve(VERSION);
     expect(now().value).toEqual({ strange: 'known' });
     for (let times = 0; times < 3; times += 1) {
-      actor.send({ type: 'service.unreachable' });
+      actor.send({ type: 'service.lost' });
       expect(now().value).toEqual({ strange: 'asking' });
       actor.send({ type: 'touch.failed', fault: GONE });
       await version.latest.resolve(VERSION);
@@ -477,7 +476,7 @@ describe('a service that answers, but not with its lists', () => {
     const { actor, now, version } = await ready();
     actor.send({ type: 'touch.failed', fault: { kind: 'failed', status: 500 } });
     await version.latest.resolve(VERSION);
-    actor.send({ type: 'service.unreachable' });
+    actor.send({ type: 'service.lost' });
     await version.latest.reject(GONE);
     expect(now().value).toBe('unreachable');
     expect(selectStrangeLists(now())).toBeNull();
@@ -508,8 +507,13 @@ describe('another address', () => {
     expect(now().context).toMatchObject({ address: 'http://b:2', version: other, fault: null });
     expect(version.calls).toHaveLength(1);
     const facts = host.take();
-    expect(facts.filter(({ type }) => type === 'storage.put')).toHaveLength(5);
-    expect(facts.at(-1)).toEqual({ type: 'backend.ready', address: 'http://b:2', version: other, change: 'address' });
+    expect(facts.filter(({ type }) => type === 'storing.requested')).toHaveLength(5);
+    expect(facts.at(-1)).toEqual({
+      type: 'backend.answered',
+      address: 'http://b:2',
+      version: other,
+      change: 'address',
+    });
   });
 
   test('an address that another tab stored is checked; one that it removed is looked for as at the start', async () => {
@@ -519,7 +523,7 @@ describe('another address', () => {
     expect(now().context.version).toBeNull();
     expect(version.latest.input).toEqual({ address: 'http://b:2' });
     await version.latest.resolve(VERSION);
-    expect(host.take().at(-1)).toMatchObject({ type: 'backend.ready', address: 'http://b:2', change: 'first' });
+    expect(host.take().at(-1)).toMatchObject({ type: 'backend.answered', address: 'http://b:2', change: 'first' });
     actor.send({ type: 'address.storedElsewhere', address: null });
     expect(now().value).toEqual({ discovering: 'brief' });
     expect(now().context.version).toBeNull();
@@ -533,6 +537,6 @@ test('facts about lists before the service was found change nothing', () => {
   const { actor, now } = start('http://a:1');
   actor.send({ type: 'touch.received' });
   actor.send({ type: 'touch.failed', fault: { kind: 'timeout' } });
-  actor.send({ type: 'service.unreachable' });
+  actor.send({ type: 'service.lost' });
   expect(now().value).toEqual({ checking: 'brief' });
 });

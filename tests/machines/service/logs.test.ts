@@ -103,8 +103,8 @@ describe('logs', () => {
     actor.send({ type: 'scroll.follow' });
     expect(now().hasTag('following')).toBe(true);
     expect(host.facts).toEqual([
-      { type: 'storage.put', key: 'logAutoScroll', value: 'false' },
-      { type: 'storage.put', key: 'logAutoScroll', value: 'true' },
+      { type: 'storing.requested', key: 'logAutoScroll', value: 'false' },
+      { type: 'storing.requested', key: 'logAutoScroll', value: 'true' },
     ]);
     expect(begin(false).now().hasTag('following')).toBe(false);
   });
@@ -112,13 +112,13 @@ describe('logs', () => {
   test('lines are long until they are wrapped, and what is chosen is remembered', () => {
     const { actor, host, now } = begin();
     expect(now().hasTag('wrapping')).toBe(false);
-    actor.send({ type: 'wrap.on' });
+    actor.send({ type: 'wrap.enable' });
     expect(now().hasTag('wrapping')).toBe(true);
-    actor.send({ type: 'wrap.off' });
+    actor.send({ type: 'wrap.disable' });
     expect(now().hasTag('wrapping')).toBe(false);
     expect(host.facts).toEqual([
-      { type: 'storage.put', key: 'logWrap', value: 'true' },
-      { type: 'storage.put', key: 'logWrap', value: 'false' },
+      { type: 'storing.requested', key: 'logWrap', value: 'true' },
+      { type: 'storing.requested', key: 'logWrap', value: 'false' },
     ]);
     expect(begin(true, true).now().hasTag('wrapping')).toBe(true);
   });
@@ -279,7 +279,7 @@ describe('logs', () => {
     expect([selectLines(now()).length, selectShown(now()).length, selectEvery(now())]).toEqual([1, 1, 5_000]);
     expect([selectIsFollowing(now()), selectIsWrapping(now()), selectIsPaused(now())]).toEqual([true, false, false]);
     actor.send({ type: 'log.pause' });
-    actor.send({ type: 'wrap.on' });
+    actor.send({ type: 'wrap.enable' });
     actor.send({ type: 'scroll.stay' });
     expect([selectIsFollowing(now()), selectIsWrapping(now()), selectIsPaused(now())]).toEqual([false, true, true]);
     actor.send({ type: 'criteria.edit', criteria: { text: 'nothing' } });

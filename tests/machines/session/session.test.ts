@@ -257,7 +257,7 @@ describe('what children and dialogs tell each other', () => {
     { type: 'notice.raised', notice: notice('copied', 'success') } as const,
     { type: 'dialog.requested', dialog: { kind: 'import' } } as const,
     { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' } as const,
-    { type: 'storage.put', key: 'lastNodeTab', value: 'servers' } as const,
+    { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' } as const,
     { type: 'start.refused', message: 'no' } as const,
     { type: 'connection.stored', reference: CONNECTED } as const,
     { type: 'connection.removed', reference: CONNECTED } as const,
@@ -366,7 +366,7 @@ describe('the connect poll', () => {
     const { actor, host, now, poll, touch } = start();
     await touch.latest.resolve(lists(false, 1, [1]));
     host.take();
-    const back = { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' } as const;
+    const back = { type: 'backend.answered', address: 'http://a:1', version: VERSION, change: 'back' } as const;
     actor.send({ type: 'poll.requested', reason: 'start' });
     actor.send(back);
     expect([now().value, poll.calls.length, touch.calls.length]).toEqual(['polling', 1, 2]);

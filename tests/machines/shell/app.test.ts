@@ -161,7 +161,7 @@ describe('login', () => {
   test('[4.24] logout removes the token and remounts; the 401 that follows opens login', async () => {
     const app = await mounted();
     const before = app.session();
-    app.actor.send({ type: 'account.logout' });
+    app.actor.send({ type: 'account.logOut' });
     expect(app.put('token')).toEqual([null]);
     expect(app.used().at(-1)).toEqual([ADDRESS, null]);
     expect(app.session()).not.toBe(before);
@@ -175,11 +175,11 @@ describe('login', () => {
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const open = selectTop(app.dialogs().getSnapshot());
     if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
-    app.actor.send({ type: 'account.logout' });
+    app.actor.send({ type: 'account.logOut' });
     expect(app.put('token')).toEqual([]);
     app.dialogs().send({ type: 'loss.refuse' });
     expect(selectUserName(app.now())).toBe('ada');
-    app.actor.send({ type: 'account.logout' });
+    app.actor.send({ type: 'account.logOut' });
     app.dialogs().send({ type: 'loss.accept' });
     expect(app.put('token')).toEqual([null]);
     expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
@@ -265,7 +265,7 @@ describe('another tab of the panel', () => {
 
 describe('the address', () => {
   async function confirmed(app: Awaited<ReturnType<typeof mounted>>): Promise<void> {
-    app.actor.send({ type: 'address.open' });
+    app.actor.send({ type: 'dialog.open', dialog: 'address' });
     const open = selectTop(app.dialogs().getSnapshot());
     if (open?.kind !== 'address') return expect.fail('no address dialog');
     open.ref.send({ type: 'address.edit', text: 'http://b:2/' });
@@ -337,7 +337,7 @@ describe('the address', () => {
   test('a dialog is told the address in use and whether it is docker', async () => {
     const app = start({});
     await app.version.latest.resolve({ ...VERSION, dockerMode: true });
-    app.actor.send({ type: 'address.open' });
+    app.actor.send({ type: 'dialog.open', dialog: 'address' });
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
       address: OWN_ADDRESS,
       docker: true,
@@ -416,7 +416,7 @@ describe('a remount', () => {
     const app = await mounted();
     await app.touch.latest.resolve(lists(false, 2));
     const before = app.session();
-    app.service.tell({ type: 'service.unreachable' });
+    app.service.tell({ type: 'service.lost' });
     await app.version.latest.reject({ kind: 'unreachable' });
     expect(app.session()).toBe(before);
     app.clock.increment(3_000);
@@ -433,7 +433,7 @@ describe('a remount', () => {
     const before = app.session();
     app.actor.send({ type: 'poll.requested', reason: 'start' });
     await app.poll.latest.reject({ kind: 'unreachable' });
-    app.service.tell({ type: 'service.unreachable' });
+    app.service.tell({ type: 'service.lost' });
     await app.version.latest.reject({ kind: 'unreachable' });
     app.clock.increment(3_000);
     await app.version.latest.resolve({ ...VERSION, version: '2.2.7' });
@@ -449,7 +449,7 @@ describe('a remount', () => {
   test('not when the service is back while nobody is logged in: login stays as it is', async () => {
     const app = await signedOut();
     const dialog = selectLogin(app.now());
-    app.service.tell({ type: 'service.unreachable' });
+    app.service.tell({ type: 'service.lost' });
     await app.version.latest.resolve(VERSION);
     expect(app.now().value).toEqual({ session: 'signedOut', login: 'open' });
     expect(selectLogin(app.now())).toBe(dialog);
@@ -505,10 +505,10 @@ describe('what goes on in the session', () => {
 
   test('a call that the service lacks is remembered until the service is another one', async () => {
     const app = await mounted();
-    app.service.tell({ type: 'service.lacks', call: 'GET /api/customPac' });
-    app.service.tell({ type: 'service.lacks', call: 'GET /api/customPac' });
+    app.service.tell({ type: 'call.unsupported', call: 'GET /api/customPac' });
+    app.service.tell({ type: 'call.unsupported', call: 'GET /api/customPac' });
     expect(app.now().context.lacking).toEqual(['GET /api/customPac']);
-    app.service.tell({ type: 'service.unreachable' });
+    app.service.tell({ type: 'service.lost' });
     await app.version.latest.reject({ kind: 'unreachable' });
     app.clock.increment(3_000);
     await app.version.latest.resolve(VERSION);
@@ -520,7 +520,7 @@ describe('what goes on in the session', () => {
     await app.touch.latest.resolve(lists(false, 2));
     const before = app.session();
     const readings = app.touch.calls.length;
-    app.service.tell({ type: 'service.unreachable', awaited: true });
+    app.service.tell({ type: 'service.lost', awaited: true });
     await app.version.latest.resolve(VERSION);
     expect([app.session() === before, app.keys(), app.touch.calls.length]).toEqual([true, ['cutOff'], readings + 1]);
   });
@@ -632,7 +632,7 @@ describe('actions, keys and what a notice offers', () => {
 
   test('[2.16] a link, a key and a notice open the logs; auto-scroll is as it was remembered', async () => {
     for (const event of [
-      { type: 'action.choose', action: { kind: 'logs' } },
+      { type: 'dialog.open', dialog: 'logs' },
       { type: 'action.chosen', action: { kind: 'logs' } },
       { type: 'key.pressed', key: 'l', mod: false },
       { type: 'notice.acted', action: { kind: 'openLogs' } },
@@ -648,8 +648,8 @@ describe('actions, keys and what a notice offers', () => {
 
   test('[4.36] what was put meanwhile counts when the logs open again', async () => {
     const app = await mounted();
-    app.actor.send({ type: 'storage.put', key: 'logAutoScroll', value: 'false' });
-    app.actor.send({ type: 'action.choose', action: { kind: 'logs' } });
+    app.actor.send({ type: 'storing.requested', key: 'logAutoScroll', value: 'false' });
+    app.actor.send({ type: 'dialog.open', dialog: 'logs' });
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({ context: { autoScroll: false } });
     expect(app.put('logAutoScroll')).toEqual(['false']);
   });
@@ -668,7 +668,7 @@ describe('actions, keys and what a notice offers', () => {
     const app = await mounted();
     app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
     const offered = () => {
-      app.actor.send({ type: 'action.choose', action: { kind: 'palette' } });
+      app.actor.send({ type: 'dialog.open', dialog: 'palette' });
       const top = selectTop(app.dialogs().getSnapshot());
       const { actions } = (top?.ref.getSnapshot() as { context: { actions: readonly string[] } } | undefined)
         ?.context ?? { actions: [] };

@@ -61,7 +61,7 @@ function browser(stored: Stored) {
     }
 
     async logOut(): Promise<void> {
-      this.app.actor.send({ type: 'account.logout' });
+      this.app.actor.send({ type: 'account.logOut' });
       await this.settle();
     }
 

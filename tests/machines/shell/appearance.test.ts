@@ -53,13 +53,13 @@ describe('appearance', () => {
       actor.send({ type: 'appearance.choose', choice });
       expect(now().value).toBe(choice);
       expect(selectTheme(now())).toBe(choice);
-      expect(host.take()).toEqual([{ type: 'storage.put', key: 'theme', value: choice }]);
+      expect(host.take()).toEqual([{ type: 'storing.requested', key: 'theme', value: choice }]);
     }
     actor.send({ type: 'system.changed', dark: true, forcedColors: true });
     expect(selectTheme(now())).toBe('light');
     actor.send({ type: 'appearance.choose', choice: 'system' });
     expect(now().value).toBe('system');
     expect(selectTheme(now())).toBe('contrast');
-    expect(host.take()).toEqual([{ type: 'storage.put', key: 'theme', value: null }]);
+    expect(host.take()).toEqual([{ type: 'storing.requested', key: 'theme', value: null }]);
   });
 });

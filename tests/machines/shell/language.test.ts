@@ -35,7 +35,7 @@ describe('language', () => {
     await load.latest.resolve();
     expect(selectLanguage(now())).toBe('en');
     actor.send({ type: 'language.choose', language: 'pt' });
-    expect(host.take()).toEqual([{ type: 'storage.put', key: '_lang', value: 'pt' }]);
+    expect(host.take()).toEqual([{ type: 'storing.requested', key: '_lang', value: 'pt' }]);
     expect([selectLanguage(now()), selectWantedLanguage(now())]).toEqual(['en', 'pt']);
     expect([now().hasTag('loading'), load.latest.input]).toEqual([true, { language: 'pt' }]);
     await load.latest.resolve();
@@ -48,7 +48,7 @@ describe('language', () => {
     const { actor, load, now, host } = start({ browser: ['ru'] });
     await load.latest.resolve();
     actor.send({ type: 'language.choose', language: 'ru' });
-    expect(host.take()).toEqual([{ type: 'storage.put', key: '_lang', value: 'ru' }]);
+    expect(host.take()).toEqual([{ type: 'storing.requested', key: '_lang', value: 'ru' }]);
     expect(load.calls).toHaveLength(1);
     expect(now().value).toEqual({ shown: 'settled' });
   });
@@ -83,7 +83,7 @@ describe('language', () => {
   test('choices count while the first texts are on their way', async () => {
     const { actor, load, now, host } = start();
     actor.send({ type: 'language.choose', language: 'ru' });
-    expect(host.take()).toEqual([{ type: 'storage.put', key: '_lang', value: 'ru' }]);
+    expect(host.take()).toEqual([{ type: 'storing.requested', key: '_lang', value: 'ru' }]);
     actor.send({ type: 'language.storedElsewhere', value: 'zh' });
     expect(load.calls.map(({ input }) => input.language)).toEqual(['en', 'ru', 'zh']);
     await load.latest.resolve();

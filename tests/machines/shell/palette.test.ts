@@ -164,8 +164,8 @@ describe('keys', () => {
     actor.send({ type: 'keys.ignore' });
     actor.send({ type: 'keys.use' });
     expect(host.facts).toEqual([
-      { type: 'storage.put', key: 'shortcuts', value: 'off' },
-      { type: 'storage.put', key: 'shortcuts', value: null },
+      { type: 'storing.requested', key: 'shortcuts', value: 'off' },
+      { type: 'storing.requested', key: 'shortcuts', value: null },
     ]);
     expect(startActor(shortcutsMachine, { host: host.ref, id: 'd', on: false }).actor.getSnapshot().value).toBe(
       'ignored',

@@ -21,7 +21,7 @@ function begin() {
     fetchParts,
     hosts,
     said,
-    miss: () => tell({ type: 'part.missing' }),
+    miss: () => tell({ type: 'part.missed' }),
     value: () => actor.getSnapshot().value,
   };
 }

@@ -251,7 +251,7 @@ describe('language and colours', () => {
     expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('light');
     actor.send({ type: 'storage.changed', key: '_lang', value: 'ru' });
     expect(selectWantedLanguage(language.getSnapshot())).toBe('ru');
-    actor.send({ type: 'storage.put', key: '_lang', value: 'pt' });
+    actor.send({ type: 'storing.requested', key: '_lang', value: 'pt' });
     expect(storage.commands).toEqual([{ type: 'storage.put', key: '_lang', value: 'pt' }]);
   });
 

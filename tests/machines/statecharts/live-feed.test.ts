@@ -177,7 +177,7 @@ describe('live feed', () => {
     expect(states()).toEqual(['a']);
     expect(snapshot().can({ type: 'time.choose', count: 3 })).toBe(false);
     expect(snapshot().can({ type: 'time.choose', count: -1 })).toBe(false);
-    actor.send({ type: 'time.live' });
+    actor.send({ type: 'time.goLive' });
     expect([states(), selectCount(snapshot()), snapshot().value.time]).toEqual([['d'], 3, 'now']);
   });
 
@@ -227,8 +227,8 @@ describe('live feed', () => {
     actor.send({ type: 'always.toggle' });
     actor.send({ type: 'always.toggle' });
     expect(posted()).toEqual([
-      { type: 'feed.always', always: true },
-      { type: 'feed.always', always: false },
+      { type: 'feed.keepOn', always: true },
+      { type: 'feed.keepOn', always: false },
     ]);
     expect(begin(true).snapshot().value.start).toBe('always');
   });
@@ -253,7 +253,7 @@ describe('live feed', () => {
     expect(feed?.base[0]?.states).toEqual(['s501']);
     expect(selectTree(snapshot())[0]?.standing.states).toEqual(['s1500']);
     expect(snapshot().can({ type: 'time.choose', count: 500 })).toBe(false);
-    actor.send({ type: 'time.live' });
+    actor.send({ type: 'time.goLive' });
     expect([selectCount(snapshot()), selectTree(snapshot())[0]?.standing.states]).toEqual([2_001, ['last']]);
   });
 });

@@ -98,15 +98,15 @@ describe('simulation', () => {
     await answer();
     actor.send({ type: 'step.take', step: WAIT });
     expect(replay.latest.input.steps).toEqual([EVENT, WAIT]);
-    actor.send({ type: 'step.back' });
-    actor.send({ type: 'step.back' });
+    actor.send({ type: 'step.goBack' });
+    actor.send({ type: 'step.goBack' });
     expect([replay.latest.input.steps, context().count, context().steps]).toEqual([[], 0, [EVENT, WAIT]]);
-    expect(actor.getSnapshot().can({ type: 'step.back' })).toBe(false);
-    actor.send({ type: 'step.forward' });
+    expect(actor.getSnapshot().can({ type: 'step.goBack' })).toBe(false);
+    actor.send({ type: 'step.goForward' });
     expect(replay.latest.input.steps).toEqual([EVENT]);
     actor.send({ type: 'step.choose', count: 2 });
     expect(replay.latest.input.steps).toEqual([EVENT, WAIT]);
-    expect(actor.getSnapshot().can({ type: 'step.forward' })).toBe(false);
+    expect(actor.getSnapshot().can({ type: 'step.goForward' })).toBe(false);
     expect(actor.getSnapshot().can({ type: 'step.choose', count: 3 })).toBe(false);
     expect(actor.getSnapshot().can({ type: 'step.choose', count: -1 })).toBe(false);
   });
@@ -152,7 +152,7 @@ describe('simulation', () => {
     actor.send({ type: 'path.choose', index: 1 });
     expect(context()).toMatchObject({ path: 1, input: 1, steps: [EVENT, WAIT], count: 0 });
     expect(replay.latest.input).toMatchObject({ input: { first: false }, steps: [] });
-    actor.send({ type: 'step.forward' });
+    actor.send({ type: 'step.goForward' });
     expect([replay.latest.input.steps, context().path]).toEqual([[EVENT], 1]);
     actor.send({ type: 'step.take', step: EVENT });
     expect(context().path).toBeNull();
@@ -196,7 +196,7 @@ describe('simulation', () => {
 
   test.each([
     { type: 'play.stop' },
-    { type: 'step.back' },
+    { type: 'step.goBack' },
     { type: 'step.take', step: WAIT },
     { type: 'step.choose', count: 0 },
     { type: 'path.choose', index: 0 },
@@ -312,7 +312,7 @@ describe('simulation', () => {
     actor.send({ type: 'path.choose', index: 1 });
     actor.send({ type: 'play.start' });
     expect(seen()).toEqual([1, [EVENT, WAIT], 0, true]);
-    actor.send({ type: 'step.forward' });
+    actor.send({ type: 'step.goForward' });
     expect(seen().slice(0, 3)).toEqual([1, [EVENT, WAIT], 1]);
   });
 

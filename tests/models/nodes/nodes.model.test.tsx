@@ -76,8 +76,8 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: snapshot.context.checked.size === rowsOf(touch, tab)?.length ? 'rows.clear' : 'rows.checkAll' },
     { type: 'rows.delete' },
     { type: 'rows.share' },
-    { type: 'latency.ping' },
-    { type: 'latency.http' },
+    { type: 'latency.testPing' },
+    { type: 'latency.testHttp' },
     { type: 'sort.choose', column: 'id' },
     { type: 'server.create' },
     ...(tab === 'servers'
@@ -210,8 +210,8 @@ runModel({
     'server.create': async (stage) => press(stage, 'Create'),
     'row.edit': async ({ user }) => user.click(rowButton('Modify Server 2')),
     'subscriptions.updateAll': async (stage) => press(stage, 'Update all'),
-    'latency.ping': async (stage) => press(stage, 'PING'),
-    'latency.http': async (stage) => press(stage, 'HTTP'),
+    'latency.testPing': async (stage) => press(stage, 'PING'),
+    'latency.testHttp': async (stage) => press(stage, 'HTTP'),
     'sort.choose': async ({ user, screen }) =>
       user.click(screen.getByRole('columnheader', { name: /^ID/ }).querySelector('button') ?? expect.fail()),
     'page.choose': async (stage) => press(stage, 'Next page'),
@@ -250,8 +250,8 @@ runModel({
       expect(button(stage, 'Delete').getAttribute('aria-disabled')).toBe(
         snapshot.can({ type: 'rows.delete' }) ? null : 'true',
       );
-      for (const type of ['ping', 'http'] as const) {
-        const can = snapshot.can({ type: `latency.${type}` });
+      for (const type of ['Ping', 'Http'] as const) {
+        const can = snapshot.can({ type: `latency.test${type}` });
         expect(button(stage, type.toUpperCase()).getAttribute('aria-disabled')).toBe(can ? null : 'true');
       }
       const selected = screen.queryAllByText(new RegExp(`^${context.checked.size} selected`));

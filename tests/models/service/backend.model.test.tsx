@@ -71,8 +71,8 @@ runModel({
     })),
   events: [
     { type: 'backend.retry' },
-    { type: 'service.unreachable' },
-    { type: 'service.unreachable', awaited: true },
+    { type: 'service.lost' },
+    { type: 'service.lost', awaited: true },
     { type: 'touch.failed', fault: { kind: 'timeout' } },
     { type: 'touch.failed', fault: { kind: 'malformed', where: 'GET /api/touch: data.touch' } },
     { type: 'touch.failed', fault: { kind: 'failed', status: 500 } },
@@ -99,7 +99,7 @@ runModel({
     'backend.retry': ({ user }) => user.click(screen.getByText('Try now')),
   },
   facts: [
-    'service.unreachable',
+    'service.lost',
     'touch.failed',
     'touch.received',
     'page.shown',

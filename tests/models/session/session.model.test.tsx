@@ -56,7 +56,7 @@ const facts: readonly SessionFact[] = [
   { type: 'poll.requested', reason: 'connect' },
   { type: 'poll.dropped', reason: 'connect' },
   { type: 'poll.dropped', reason: 'stop' },
-  { type: 'backend.ready', address: 'http://a:1', version: VERSION, change: 'back' },
+  { type: 'backend.answered', address: 'http://a:1', version: VERSION, change: 'back' },
   { type: 'start.refused', message: 'no' },
   { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
   { type: 'connection.removed', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
@@ -64,7 +64,7 @@ const facts: readonly SessionFact[] = [
   { type: 'notice.raised', notice: notice('copied', 'success') },
   { type: 'dialog.requested', dialog: { kind: 'import' } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
-  { type: 'storage.put', key: 'lastNodeTab', value: 'servers' },
+  { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' },
 ];
 
 /** What the header says of the core is what its machine knows from the lists that the session hands on. */

@@ -89,7 +89,7 @@ runModel({
       ? ([
           { type: 'dialog.uncovered' },
           { type: 'dialog.reopened' },
-          { type: 'setting.stale' },
+          { type: 'setting.outdated' },
           { type: 'circumstances.changed', circumstances: circumstances() },
         ] as const)
       : []),
@@ -127,7 +127,7 @@ runModel({
     'draft.keep': async (stage) => stage.user.click(button(stage, 'Keep editing')),
     'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
   },
-  facts: ['call.delayed', 'dialog.uncovered', 'dialog.reopened', 'setting.stale', 'circumstances.changed'],
+  facts: ['call.delayed', 'dialog.uncovered', 'dialog.reopened', 'setting.outdated', 'circumstances.changed'],
   see: {
     'form.loading': (stage) => {
       expect(stage.screen.getByText('Loading the settings…')).toBeTruthy();

@@ -72,12 +72,12 @@ const loggedIn = { type: 'xstate.done.actor.login', actorId: 'login', output: { 
 const LOST = { _type: 'server', id: 9, sub: 0, outbound: 'gone' } as const;
 
 const facts: readonly AppFact[] = [
-  { type: 'backend.ready', address: ADDRESS, version: VERSION, change: 'first' },
-  { type: 'backend.ready', address: ADDRESS, version: VERSION, change: 'back' },
+  { type: 'backend.answered', address: ADDRESS, version: VERSION, change: 'first' },
+  { type: 'backend.answered', address: ADDRESS, version: VERSION, change: 'back' },
   { type: 'service.unauthorised', first: true },
   { type: 'service.unauthorised', first: false },
-  { type: 'service.unreachable' },
-  { type: 'service.lacks', call: 'GET /api/customPac' },
+  { type: 'service.lost' },
+  { type: 'call.unsupported', call: 'GET /api/customPac' },
   { type: 'calls.counted', inFlight: 0 },
   { type: 'touch.received', reply: lists(true, 1, [1]) },
   { type: 'touch.wanted' },
@@ -87,7 +87,6 @@ const facts: readonly AppFact[] = [
   { type: 'start.refused', message: 'ID exceed range' },
   { type: 'connection.stored', reference: LOST },
   { type: 'connection.removed', reference: LOST },
-  { type: 'action.choose', action: { kind: 'logs' } } as never,
   { type: 'action.chosen', action: { kind: 'logs' } },
   { type: 'key.pressed', key: 'l', mod: false },
   { type: 'notice.acted', action: { kind: 'removeStale', connections: [] } },
@@ -116,7 +115,7 @@ const facts: readonly AppFact[] = [
   { type: 'notice.acted', action: { kind: 'openAlternateSite' } },
   { type: 'notice.acted', action: { kind: 'undo', undo: 'undo.9' } },
   { type: 'dialog.requested', dialog: { kind: 'import' } },
-  { type: 'storage.put', key: 'theme', value: 'dark' },
+  { type: 'storing.requested', key: 'theme', value: 'dark' },
   { type: 'storage.changed', key: '_lang', value: 'en' },
   { type: 'storage.changed', key: 'theme', value: 'light' },
   { type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' },
@@ -156,8 +155,8 @@ runModel({
   holds: '[2.02] [2.03] [2.04] [2.17] [4.23] [4.24] [6.04]',
   inputs: () => [appInput({ backendAddress: ADDRESS, token: tokenOf('ada') })],
   events: (snapshot): readonly (AppCommand | AppFact)[] => [
-    ...(selectUserName(snapshot as AppSnapshot) === null ? [] : [{ type: 'account.logout' } as const]),
-    { type: 'address.open' },
+    ...(selectUserName(snapshot as AppSnapshot) === null ? [] : [{ type: 'account.logOut' } as const]),
+    { type: 'dialog.open', dialog: 'address' },
     ...facts,
     ...([
       loggedIn,
@@ -168,8 +167,8 @@ runModel({
   project: ({ token, undos }) => [token !== null, undos > 0],
   render: (app) => <App app={app as AppActor} views={DIALOGS} />,
   perform: {
-    'account.logout': (stage) => chooseInUserMenu(stage, 'Logout'),
-    'address.open': (stage) => chooseInUserMenu(stage, 'Service address'),
+    'account.logOut': (stage) => chooseInUserMenu(stage, 'Logout'),
+    'dialog.open': (stage) => chooseInUserMenu(stage, 'Service address'),
     'xstate.done.actor.login': logIn,
     ...Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: AppStage) => actor.send(crash as never)])),
   },

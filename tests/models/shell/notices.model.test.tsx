@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect } from 'vitest';
-import { noticesMachine, type NoticesCommand, type NoticesFact } from '../../../machines/shell/notices.machine';
+import { type NoticeEnded } from '../../../machines/shell/notice.machine';
+import { noticesMachine, type NoticesCommand } from '../../../machines/shell/notices.machine';
 import { notice, success } from '../../../machines/ports/notice';
 import { TOAST } from '../../../machines/shared/constants';
 import '../../../src/views/shell/HistoryDialog';
@@ -41,7 +42,7 @@ runModel({
   machine: noticesMachine,
   holds: '[8.10] [8.20]',
   inputs: (host) => [{ host }],
-  events: ({ context: { toasts: shown, raised, records } }): readonly (NoticesCommand | NoticesFact)[] => [
+  events: ({ context: { toasts: shown, raised, records } }): readonly (NoticesCommand | NoticeEnded)[] => [
     ...(raised < 2 && records.every(({ count }) => count < 2)
       ? [{ type: 'notice.raise', notice: prompt } as const, { type: 'notice.raise', notice: done } as const]
       : []),

@@ -12,7 +12,7 @@ const retries = ({ screen }: Stage<typeof panelPartsMachine>) => {
 runModel({
   machine: panelPartsMachine,
   inputs: (host) => [{ host }],
-  events: [{ type: 'page.settled' }, { type: 'part.missing' }, { type: 'parts.retry' }, { type: 'panel.reload' }],
+  events: [{ type: 'page.settled' }, { type: 'part.missed' }, { type: 'parts.retry' }, { type: 'panel.reload' }],
   slots: {
     // A watch that cannot be kept at all rejects; one that can tells facts instead.
     watch: promiseCases({ resolves: [], rejects: [{ kind: 'setup', message: 'no' }] }),
@@ -21,7 +21,7 @@ runModel({
   },
   project: ({ tries }) => tries,
   render: (parts) => <MissingPart parts={parts} />,
-  facts: ['page.settled', 'part.missing'],
+  facts: ['page.settled', 'part.missed'],
   perform: {
     'parts.retry': async ({ screen, user }) => user.click(screen.getByText('Try now')),
     'panel.reload': async ({ screen, user, actor }) => {

@@ -136,7 +136,7 @@ runModel({
         { type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' },
         { type: 'address.moved', place: DOOR },
         { type: 'address.moved', place: LIT },
-        { type: 'storage.put', key: 'theme', value: 'dark' },
+        { type: 'storing.requested', key: 'theme', value: 'dark' },
         { type: 'storage.changed', key: '_lang', value: 'en' },
         { type: 'storage.changed', key: 'theme', value: 'light' },
         { type: 'system.changed', dark: true, forcedColors: false },
@@ -175,7 +175,7 @@ runModel({
     'export.save': (stage) => exportAs(stage, /^All machines/),
     ...Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: PageStage) => actor.send(crash as never)])),
   },
-  facts: ['address.moved', 'storage.put', 'storage.changed', 'system.changed', 'notice.raised', 'marks.changed'],
+  facts: ['address.moved', 'storing.requested', 'storage.changed', 'system.changed', 'notice.raised', 'marks.changed'],
   see: {
     'drawing.loading': ({ screen }) => expect(screen.getByText('Loading the diagram…')).toBeTruthy(),
     'drawing.shown': ({ context }) => {

@@ -70,7 +70,7 @@ runModel({
       ...(feeds.length === 2 ? [{ type: 'tab.choose', tab: tab === 'one' ? 'two' : 'one' } as const] : []),
       ...(tab === 'one' ? [{ type: 'actor.choose', actor: 'x:0' } as const] : []),
       ...(known > 0 && count === null ? [{ type: 'time.choose', count: 0 } as const] : []),
-      { type: 'time.live' },
+      { type: 'time.goLive' },
     ];
   },
   slots: { channel: promiseCases({ resolves: [], rejects: [new Error('no channel')] }) },
@@ -88,7 +88,7 @@ runModel({
     'tab.choose': async ({ user }, { tab }) => user.selectOptions(screen.getByRole('combobox'), tab),
     'actor.choose': async ({ user }) => user.click(screen.getByText('core')),
     'time.choose': ({ fill }, { count }) => fill(screen.getByRole('slider'), String(count)),
-    'time.live': press('Back to now'),
+    'time.goLive': press('Back to now'),
   },
   see: {
     'link.off': has(/Panels open in other tabs/),

@@ -6,8 +6,8 @@ const reference = { _type: 'server', id: 2, sub: 0 } as const;
 
 test.each<[PanelAction, ReturnType<typeof commandOf>]>([
   [{ kind: 'toggleCore' }, { child: 'core', event: { type: 'core.toggle' } }],
-  [{ kind: 'ping' }, { child: 'nodes', event: { type: 'latency.ping' } }],
-  [{ kind: 'http' }, { child: 'nodes', event: { type: 'latency.http' } }],
+  [{ kind: 'ping' }, { child: 'nodes', event: { type: 'latency.testPing' } }],
+  [{ kind: 'http' }, { child: 'nodes', event: { type: 'latency.testHttp' } }],
   [{ kind: 'delete' }, { child: 'nodes', event: { type: 'rows.delete' } }],
   [{ kind: 'checkAll' }, { child: 'nodes', event: { type: 'rows.checkAll' } }],
   [{ kind: 'import' }, { child: 'nodes', event: { type: 'import.open' } }],

@@ -246,7 +246,7 @@ describe('a tab that is watched', () => {
   test('tells how all stands, then what happens, a task at a time', async () => {
     const { said, actor } = running();
     expect(said).toMatchObject([
-      { feed: 1, tab: 'tab1', type: 'tab.publishing', actors: [{ machine: 'parentMachine' }] },
+      { feed: 1, tab: 'tab1', type: 'tab.announced', actors: [{ machine: 'parentMachine' }] },
     ]);
     actor.send({ type: 'go' });
     expect(said).toHaveLength(1);
@@ -263,32 +263,32 @@ describe('a tab that is watched', () => {
   test('a second page is told how all stands; the last that leaves ends it', async () => {
     const { said, hear, actor } = running();
     hear('watch.requested', 'second');
-    expect(said.at(-1)).toMatchObject({ type: 'tab.publishing' });
+    expect(said.at(-1)).toMatchObject({ type: 'tab.announced' });
     hear('watch.ended', 'w');
     actor.send({ type: 'go' });
     await Promise.resolve();
     expect(said.at(-1)?.type).toBe('tab.reported');
     hear('watch.ended', 'second');
-    expect(said.at(-1)).toEqual({ feed: 1, tab: 'tab1', type: 'tab.silent', why: 'left' });
+    expect(said.at(-1)).toEqual({ feed: 1, tab: 'tab1', type: 'tab.silenced', why: 'left' });
     actor.send({ type: 'tell' });
     await flush();
-    expect(said.at(-1)?.type).toBe('tab.silent');
+    expect(said.at(-1)?.type).toBe('tab.silenced');
   });
 
   test('the person stops it, and nobody starts it again', async () => {
     const { said, hear, actor, publisher } = running();
     publisher.send({ type: 'publishing.stop' });
-    expect(said.at(-1)).toMatchObject({ type: 'tab.silent', why: 'stopped' });
+    expect(said.at(-1)).toMatchObject({ type: 'tab.silenced', why: 'stopped' });
     hear('watch.requested', 'second');
     actor.send({ type: 'go' });
     await flush();
-    expect(said.slice(-2).map(({ type }) => type)).toEqual(['tab.silent', 'tab.silent']);
+    expect(said.slice(-2).map(({ type }) => type)).toEqual(['tab.silenced', 'tab.silenced']);
   });
 
   test('a tab that closes says so, but only while it is watched', () => {
     const { said, leaving, publisher } = running();
     for (const leave of leaving) leave();
-    expect(said.at(-1)).toMatchObject({ type: 'tab.silent', why: 'closed' });
+    expect(said.at(-1)).toMatchObject({ type: 'tab.silenced', why: 'closed' });
     publisher.send({ type: 'publishing.stop' });
     expect(leaving.size).toBe(0);
   });
