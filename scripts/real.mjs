@@ -84,7 +84,7 @@ async function runFile(real, file, out) {
   const written = JSON.parse(await readFile(out, 'utf8').catch(() => 'null'));
   /** @type {Outcome} */
   const broken = { name: file, result: 'failed', words: 'the file could not be run', evidence: [] };
-  return written ?? { version: null, outcomes: [broken] };
+  return written?.outcomes.length > 0 ? written : { version: null, outcomes: [broken] };
 }
 
 const COLUMNS = /** @type {const} */ (['passed', 'failed', 'not applicable']);
@@ -146,7 +146,7 @@ program(import.meta.url, async () => {
   ))
     console.log([`FAILED  ${name}`, `        ${words}`, ...evidence.map((path) => `        ${path}`)].join('\n'));
   console.log(`\n${version} with ${core}: ${COLUMNS.map((column, at) => `${sums[at]} ${column}`).join(', ')}`);
-  if (write) {
+  if (write && version !== 'unknown') {
     const names = (await readdir(folder)).sort();
     /** @type {Kept[]} */
     const kept = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));

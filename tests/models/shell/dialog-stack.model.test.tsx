@@ -34,7 +34,7 @@ interface Waiting {
 
 /** The address dialog as it is when something has been typed. */
 const { states, ...chart } = addressPortsMachine.config;
-const editing = { ...states?.dialog?.states?.editing, initial: 'loud' };
+const editing = { ...states?.dialog?.states?.editing, initial: 'invalid' };
 const addressWithDraft = new StateMachine(
   {
     ...chart,
