@@ -24,7 +24,7 @@ it('they are small enough to be kept', async () => {
 });
 
 it('every key of the panel is in the table of keys', () => {
-  const [, keyboard = ''] = /## By keyboard([^]*?)\n## /.exec(guide) ?? [];
+  const [, keyboard = ''] = /## Keyboard([^]*?)\n## /.exec(guide) ?? [];
   const keys = new Set([...keyboard.matchAll(/`([^`]+)`/g)].map(([, key]) => key));
   for (const { key, mod } of SHORTCUTS) expect(keys).toContain(mod ? `Ctrl ${key.toUpperCase()}` : key.toUpperCase());
 });
