@@ -1,30 +1,94 @@
-import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { EMPTY_TOUCH } from '../domain/touch';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { locateInput } from '../service/locating';
-import * as rules from './undo.rules';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
-import { type CallResult } from '../service/locked-call.machine';
-import { type SubscriptionPatch } from '../ports/service';
-import { type TouchReply } from '../domain/touch';
-import { undoSetup } from './undo.setup';
+import { EMPTY_TOUCH } from '../domain/touch';
+import { type DeletedRow } from '../ports/deleted';
+import { type DeletionMode } from '../ports/dialog';
+import { type AppHost } from '../ports/host';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { faultThrown } from '../service/answers';
+import { stepRunner } from '../service/step-runner.machine';
+import { type Ended, type Work } from '../service/step-runner.rules';
+import { type StepFact } from '../service/step-runner.setup';
+import { TOAST } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+import * as rules from './undo.rules';
+import { type RestoringStep, type UndoNotes, type UndoOutput, type UndoRules, type UndoStep } from './undo.rules';
 
-const replyIn = ({ event }: { readonly event: { readonly output: CallResult<TouchReply> } }): TouchReply | null =>
-  event.output.ok ? event.output.value : null;
+export type UndoCommand = { readonly type: 'undo.restore' };
 
-const NO_CONNECTION: ConnectedReference = { _type: 'server', id: 0, sub: 0, outbound: '' };
-const NO_PATCH: SubscriptionPatch = { row: NO_CONNECTION, address: '', remarks: '' };
+export interface UndoInput {
+  readonly id: string;
+  readonly host: AppHost;
+  readonly rows: readonly DeletedRow[];
+  /** The core ran before the deletion. */
+  readonly wasRunning: boolean;
+  readonly mode: DeletionMode;
+}
+
+interface Context extends UndoInput {
+  readonly missing: readonly RestoringStep[];
+  /** Of the last run: where the restored rows stand. */
+  readonly work: Work<UndoNotes>;
+}
 
 /** The way back from one deletion (gaps.md "Undo"): rows are imported again, at the end; then their remarks and connections. */
-export const undoMachine = undoSetup.createMachine({
+export const undoMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UndoCommand | StepFact<UndoStep, ConnectedReference>,
+    input: {} as UndoInput,
+    tags: {} as 'busy' | 'offered',
+  },
+  actors: { run: stepRunner<UndoRules>() },
+  actions: {
+    raiseDeleted: enqueueActions(({ context: { host, id, rows, mode }, enqueue }) => {
+      const actions = rows.some(({ link }) => link !== null) ? ([{ kind: 'undo', undo: id }] as const) : [];
+      const key = mode === 'ask' ? 'deleted' : 'deletedAfterFailure';
+      const values = { count: rows.length, name: rows[0]?.name ?? '' };
+      const words = notice(key, mode === 'ask' ? 'success' : 'warning', values, TOAST.undo, actions);
+      enqueue.sendTo(host, { type: 'notice.raised', notice: words });
+    }),
+    tellStored: enqueueActions(({ context, enqueue }, { outcome }: Ended<UndoStep, ConnectedReference>) => {
+      if (outcome.kind === 'done' && outcome.result !== null)
+        enqueue.sendTo(context.host, { type: 'connection.stored', reference: outcome.result });
+    }),
+    keep: assign((_, output: UndoOutput) => ({ missing: rules.missingAfter(output), work: output.work })),
+    raiseFault: enqueueActions(({ context, enqueue }, fault: Fault | null) => {
+      const words = fault && noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    raiseRestored: sendTo(
+      ({ context }) => context.host,
+      ({ context: { rows } }) =>
+        ({
+          type: 'notice.raised',
+          notice: success('restored', { count: rows.length, name: rows[0]?.name ?? '' }),
+        }) as const,
+    ),
+    raisePartly: sendTo(
+      ({ context }) => context.host,
+      ({ context: { id, rows, missing } }) => {
+        const names = rules.namesMissing(rows, missing);
+        const actions = missing.length > 0 ? ([{ kind: 'undo', undo: id }] as const) : [];
+        const values = { count: rows.length - names.length, lost: names.length, message: names.join(', ') };
+        return {
+          type: 'notice.raised',
+          notice: notice('restoredPartly', 'warning', values, TOAST.undo, actions),
+        } as const;
+      },
+    ),
+  },
+  guards: {
+    retriable: ({ context }) => context.missing.length > 0,
+    nothingMissing: ({ context }) => rules.namesMissing(context.rows, context.missing).length === 0,
+    nothingToRestore: ({ context }) => context.missing.length === 0,
+  },
+}).createMachine({
   id: 'undo',
   context: ({ input }) => ({
     ...input,
-    touch: EMPTY_TOUCH,
-    running: false,
-    queue: [],
     missing: rules.stepsOf(input.rows),
-    placed: new Map(),
+    work: { touch: EMPTY_TOUCH, running: false, notes: { rows: input.rows, placed: new Map(), untold: null } },
   }),
   initial: 'offered',
   states: {
@@ -38,116 +102,25 @@ export const undoMachine = undoSetup.createMachine({
     },
     restoring: {
       tags: 'busy',
-      entry: 'queueMissing',
-      initial: 'reading',
-      states: {
-        reading: {
-          invoke: {
-            id: 'read',
-            src: 'touch',
-            input: ({ context: { touch } }) => locateInput(touch, []),
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#undo.partly',
-                actions: ['missAll', { type: 'raiseFault', params: faultIn }],
-              },
-              { target: 'next', actions: { type: 'take', params: replyIn } },
-            ],
-            onError: { target: '#undo.partly', actions: ['missAll', { type: 'raiseFault', params: faultThrown }] },
-          },
-        },
-        next: {
-          always: [
-            { guard: 'imports', target: 'importing' },
-            { guard: 'isAlike', target: 'locating' },
-            { guard: 'patches', target: 'patching' },
-            { guard: 'connects', target: 'connecting' },
-            { guard: 'anyStep', target: 'next', reenter: true, actions: 'miss' },
-            { guard: 'ranBefore', target: 'starting' },
-            { target: '#undo.restored' },
+      on: { 'step.ended': { actions: { type: 'tellStored', params: ({ event }) => event.ended } } },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context: { host, missing, wasRunning, work }, self }) => ({
+          host,
+          caller: self,
+          rules: rules.undoRules,
+          steps: rules.runOf(missing, wasRunning),
+          work,
+        }),
+        onDone: {
+          target: 'restored',
+          actions: [
+            { type: 'keep', params: ({ event }) => event.output },
+            { type: 'raiseFault', params: ({ event }) => rules.faultSaid(event.output) },
           ],
         },
-        locating: {
-          description: 'The restored row looks like others: which one it is, its link says.',
-          invoke: {
-            id: 'locate',
-            src: 'touch',
-            input: ({ context }) => rules.seekInput(context),
-            onDone: [
-              { guard: { type: 'failsAll', params: answerIn }, target: '#undo.partly', actions: 'missAll' },
-              { guard: { type: 'failed', params: answerIn }, target: 'next', actions: 'miss' },
-              {
-                guard: { type: 'lost', params: answerIn },
-                target: 'next',
-                actions: [{ type: 'take', params: replyIn }, 'miss'],
-              },
-              { target: 'next', actions: { type: 'take', params: replyIn } },
-            ],
-            onError: { target: 'next', actions: 'miss' },
-          },
-        },
-        importing: {
-          description: 'An import appends at the end; a subscription is fetched anew, which can take its time.',
-          invoke: {
-            id: 'import',
-            src: 'importText',
-            input: ({ context }) => ({ url: rules.importUrl(context), which: null }),
-            onDone: [
-              {
-                guard: { type: 'grew', params: ({ event }) => event.output },
-                target: 'next',
-                actions: [{ type: 'place', params: ({ event }) => event.output }, 'stepDone'],
-              },
-              { target: 'next', actions: [{ type: 'take', params: ({ event }) => event.output }, 'miss'] },
-            ],
-            onError: [
-              { guard: { type: 'endsAll', params: faultThrown }, target: '#undo.partly', actions: 'missAll' },
-              { target: 'next', actions: 'miss' },
-            ],
-          },
-        },
-        patching: {
-          invoke: {
-            id: 'patch',
-            src: 'patchSubscription',
-            input: ({ context }) => rules.patchNow(context) ?? NO_PATCH,
-            onDone: { target: 'next', actions: [{ type: 'take', params: ({ event }) => event.output }, 'stepDone'] },
-            onError: [
-              { guard: { type: 'endsAll', params: faultThrown }, target: '#undo.partly', actions: 'missAll' },
-              { target: 'next', actions: 'miss' },
-            ],
-          },
-        },
-        connecting: {
-          invoke: {
-            id: 'connect',
-            src: 'connect',
-            input: ({ context }) => rules.connectionNow(context) ?? NO_CONNECTION,
-            onDone: [
-              { guard: { type: 'failsAll', params: answerIn }, target: '#undo.partly', actions: 'missAll' },
-              { guard: { type: 'failed', params: answerIn }, target: 'next', actions: 'miss' },
-              { target: 'next', actions: [{ type: 'take', params: replyIn }, 'stepDone'] },
-            ],
-            onError: { target: 'next', actions: 'miss' },
-          },
-        },
-        starting: {
-          description: 'Deleting the last connected server stopped the core; it ran before, so it is started again.',
-          invoke: {
-            id: 'start',
-            src: 'start',
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#undo.restored',
-                actions: { type: 'raiseFault', params: faultIn },
-              },
-              { target: '#undo.restored', actions: [{ type: 'take', params: replyIn }, 'requestPoll'] },
-            ],
-            onError: { target: '#undo.restored', actions: { type: 'raiseFault', params: faultThrown } },
-          },
-        },
+        onError: { target: 'partly', actions: { type: 'raiseFault', params: faultThrown } },
       },
     },
     restored: {

@@ -1,30 +1,44 @@
-import { referenceKey, type ConnectedReference, type Reference } from '../domain/reference';
-import { follower } from '../domain/same-row';
+import { referenceKey, sameConnection, type ConnectedReference, type Reference } from '../domain/reference';
+import { follower, linksWanted, rebase } from '../domain/same-row';
 import { serverContent, type Touch } from '../domain/touch';
 import { type DeletedConnection, type DeletedRow } from '../ports/deleted';
+import { type ImportInput, type SubscriptionPatch } from '../ports/service';
 import { locateInput } from '../service/locating';
-import { type LocateInput, type SubscriptionPatch } from '../ports/service';
+import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
+import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
 
-/** One call of a restoration. `index` is the row's place among the deleted ones. */
-export type Step =
+/** One call that brings something back. `index` is the row's place among the deleted ones. */
+export type RestoringStep =
   | { readonly kind: 'import'; readonly index: number }
   | { readonly kind: 'remarks'; readonly index: number }
   | { readonly kind: 'connect'; readonly index: number; readonly connection: DeletedConnection };
 
-/** Where each restored row stands, by its index. */
-export type Placed = ReadonlyMap<number, Reference>;
+export type UndoStep = RestoringStep | { readonly kind: 'read' } | { readonly kind: 'start' };
 
-/** What the rules need to know of the machine's context. The first step of the queue is the one in progress. */
-interface Restoration {
+export type UndoCall =
+  | { readonly name: 'importText'; readonly input: ImportInput }
+  | { readonly name: 'patchSubscription'; readonly input: SubscriptionPatch }
+  | { readonly name: 'connect'; readonly input: ConnectedReference }
+  | { readonly name: 'start'; readonly input: void };
+
+/** Where each restored row stands, by its index. */
+type Placed = ReadonlyMap<number, Reference>;
+
+export interface UndoNotes {
   readonly rows: readonly DeletedRow[];
-  readonly touch: Touch;
   readonly placed: Placed;
-  readonly queue: readonly Step[];
+  /** The row that was looked for last and cannot be told from others. */
+  readonly untold: number | null;
 }
 
+type Restoration = Work<UndoNotes>;
+/** A connection that was made, as the service has stored it. */
+export type UndoRules = StepRules<UndoStep, UndoCall, UndoNotes, ConnectedReference>;
+export type UndoOutput = RunOutput<UndoStep, UndoNotes, ConnectedReference>;
+
 /** The calls that bring the rows back, row by row in their old order; a row without a link has none. */
-export function stepsOf(rows: readonly DeletedRow[]): readonly Step[] {
-  return rows.flatMap((row, index): readonly Step[] =>
+export function stepsOf(rows: readonly DeletedRow[]): readonly RestoringStep[] {
+  return rows.flatMap((row, index): readonly RestoringStep[] =>
     row.link === null
       ? []
       : [
@@ -35,13 +49,82 @@ export function stepsOf(rows: readonly DeletedRow[]): readonly Step[] {
   );
 }
 
-/** What POST import takes for the row of the step in progress. */
-export function importUrl({ rows, queue }: Restoration): string {
-  return rows[queue[0]?.index ?? -1]?.url ?? '';
+/** What is done to bring this back: deleting the last connected server stopped the core, and if it ran it is started again. */
+export function runOf(missing: readonly RestoringStep[], wasRunning: boolean): readonly UndoStep[] {
+  return [{ kind: 'read' }, ...missing, ...(wasRunning ? [{ kind: 'start' } as const] : [])];
+}
+
+export const undoRules: UndoRules = {
+  mustRead: (step, work) => step.kind === 'read' || isAlike(step, work),
+  locate: (step, work) => {
+    const row = rowNow(step, work);
+    return row === undefined ? locateInput(work.touch, []) : locateInput(seenIn(work), [row]);
+  },
+  move: (step, work) => {
+    if (indexOf(step) === work.notes.untold) return { kind: 'lost' };
+    switch (step.kind) {
+      case 'read':
+        return { kind: 'stands' };
+      case 'import':
+        return { kind: 'send', call: { name: 'importText', input: importInput(step, work) } };
+      case 'remarks': {
+        const patch = patchNow(step, work);
+        return patch === undefined
+          ? { kind: 'lost' }
+          : { kind: 'send', call: { name: 'patchSubscription', input: patch } };
+      }
+      case 'connect': {
+        const connection = connectionNow(step, work);
+        if (connection === undefined) return { kind: 'lost' };
+        if (work.touch.connected.some((one) => sameConnection(one, connection))) return { kind: 'stands' };
+        return { kind: 'send', call: { name: 'connect', input: connection } };
+      }
+      case 'start':
+        return work.running || work.touch.connected.length === 0
+          ? { kind: 'stands' }
+          : { kind: 'send', call: { name: 'start', input: undefined }, poll: 'undo' };
+    }
+  },
+  follow: (step, work, { touch }, from) => {
+    const { rows, placed } = work.notes;
+    const [before, row, deleted] = [seenIn(work), rowNow(step, work), rows[indexOf(step)]];
+    const next = new Map(followPlaced(before, touch, placed));
+    const isUntold = from === 'reading' && row?._type === 'server' && rebase(before, touch, row) === undefined;
+    const added =
+      from === 'answer' && step.kind === 'import' && deleted ? appended(work.touch, touch, deleted) : undefined;
+    if (added !== undefined) next.set(indexOf(step), added);
+    return { touch, notes: { rows, placed: next, untold: isUntold ? indexOf(step) : null } };
+  },
+  outcome: (step, before, after) => {
+    if (step.kind === 'connect') return { kind: 'done', result: connectionNow(step, before) ?? null };
+    const deleted = before.notes.rows[indexOf(step)];
+    const cameToNothing =
+      step.kind === 'import' && deleted !== undefined && appended(before.touch, after.touch, deleted) === undefined;
+    return cameToNothing ? { kind: 'lost' } : { kind: 'done', result: null };
+  },
+  // A newer service starts the core with a connect: when the core refuses, the connection is stored all the same.
+  isDoubtful: (step, fault) => step.kind === 'connect' && (fault.kind === 'refused' || mayHaveHappened(fault)),
+  endsAll: ({ step, fault }) => step.kind === 'read' || endsAll(fault),
+};
+
+const indexOf = (step: UndoStep): number => ('index' in step ? step.index : -1);
+
+/** The restored row of a step; undefined when it is not there (any more). */
+const rowNow = (step: UndoStep, { notes }: Restoration): Reference | undefined => notes.placed.get(indexOf(step));
+
+/** The row looks like others: which one it is, its link says. */
+function isAlike(step: UndoStep, work: Restoration): boolean {
+  const row = rowNow(step, work);
+  return row !== undefined && linksWanted(work.touch, work.touch, [row]).length > 0;
+}
+
+/** An import appends at the end; a subscription is fetched anew. */
+function importInput({ index }: { readonly index: number }, { notes: { rows } }: Restoration): ImportInput {
+  return { url: rows[index]?.url ?? '', which: null };
 }
 
 /** The row that an import has appended; undefined when the lists have not grown. */
-export function appended(before: Touch, now: Touch, row: DeletedRow): Reference | undefined {
+function appended(before: Touch, now: Touch, row: DeletedRow): Reference | undefined {
   if (row.row._type === 'subscription') {
     const id = now.subscriptions.length;
     return id > before.subscriptions.length ? { _type: 'subscription', id, sub: 0 } : undefined;
@@ -51,7 +134,7 @@ export function appended(before: Touch, now: Touch, row: DeletedRow): Reference 
 }
 
 /** The rows in newer lists. A subscription whose remarks were just set is the one at the same place with the same address. */
-export function followPlaced(before: Touch, now: Touch, placed: Placed): Placed {
+function followPlaced(before: Touch, now: Touch, placed: Placed): Placed {
   const follow = follower(before, now);
   const next = new Map<number, Reference>();
   for (const [index, reference] of placed) {
@@ -62,13 +145,8 @@ export function followPlaced(before: Touch, now: Touch, placed: Placed): Placed 
   return next;
 }
 
-/** The restored row of the step in progress; undefined when it is not there (any more). */
-export function rowNow({ placed, queue: [step] }: Restoration): Reference | undefined {
-  return step && placed.get(step.index);
-}
-
 /** The lists with the links of the restored rows: what tells them apart from others that look alike. */
-export function seenIn({ rows, touch, placed }: Restoration): Touch {
+function seenIn({ touch, notes: { rows, placed } }: Restoration): Touch {
   const links = new Map(touch.links);
   for (const [index, row] of placed) {
     const link = rows[index]?.link;
@@ -82,17 +160,12 @@ function addressAt(touch: Touch, { id }: Reference): string | undefined {
   return row && (row.address ?? row.host);
 }
 
-/** What finds the row of the step in progress among those that look like it. */
-export function seekInput(restoration: Restoration): LocateInput {
-  const row = rowNow(restoration);
-  return locateInput(seenIn(restoration), row === undefined ? [] : [row]);
-}
-
 /** The connection where its server stands now; undefined when the server is not there (any more). */
-export function connectionNow({ touch, placed, queue: [step] }: Restoration): ConnectedReference | undefined {
-  if (step?.kind !== 'connect') return undefined;
-  const row = placed.get(step.index);
-  const { outbound, server } = step.connection;
+function connectionNow(
+  { index, connection: { outbound, server } }: Extract<UndoStep, { readonly kind: 'connect' }>,
+  { touch, notes: { placed } }: Restoration,
+): ConnectedReference | undefined {
+  const row = placed.get(index);
   if (row === undefined) return undefined;
   if (server === null) return { ...row, outbound };
   const sub = row.id - 1;
@@ -101,11 +174,14 @@ export function connectionNow({ touch, placed, queue: [step] }: Restoration): Co
 }
 
 /** A restored subscription as it was, where it stands now; undefined when it is not there. */
-export function patchNow({ rows, touch, placed, queue: [step] }: Restoration): SubscriptionPatch | undefined {
-  const row = step?.kind === 'remarks' ? placed.get(step.index) : undefined;
+function patchNow(
+  { index }: { readonly index: number },
+  { touch, notes: { rows, placed } }: Restoration,
+): SubscriptionPatch | undefined {
+  const row = placed.get(index);
   const subscription = row && touch.subscriptions[row.id - 1];
-  if (step === undefined || row === undefined || subscription === undefined) return undefined;
-  const { remarks, others } = rows[step.index] ?? {};
+  if (row === undefined || subscription === undefined) return undefined;
+  const { remarks, others } = rows[index] ?? {};
   const kept = { ...subscription.others, ...others };
   return {
     row,
@@ -115,22 +191,19 @@ export function patchNow({ rows, touch, placed, queue: [step] }: Restoration): S
   };
 }
 
-/** The queue without its first step, and with it without those that need the same row when it was the import. */
-export function withoutFirst(queue: readonly Step[]): {
-  readonly rest: readonly Step[];
-  readonly missed: readonly Step[];
-} {
-  const [first, ...rest] = queue;
-  if (first === undefined) return { rest, missed: [] };
-  if (first.kind !== 'import') return { rest, missed: [first] };
-  return {
-    rest: rest.filter(({ index }) => index !== first.index),
-    missed: [first, ...rest.filter(({ index }) => index === first.index)],
-  };
+/** What is still to be brought back after a run. A core that does not start is said and not missing. */
+export function missingAfter(output: UndoOutput): readonly RestoringStep[] {
+  return stepsMissing(output).filter((step) => step.kind !== 'read' && step.kind !== 'start');
+}
+
+/** What is said of a run beside what is missing. */
+export function faultSaid({ ended, stoppedBy }: UndoOutput): Fault | null {
+  const start = ended.find(({ step }) => step.kind === 'start')?.outcome;
+  return stoppedBy ?? (start?.kind === 'failed' ? start.fault : null);
 }
 
 /** Names of the rows of which something is missing, each once. */
-export function namesMissing(rows: readonly DeletedRow[], missing: readonly Step[]): readonly string[] {
+export function namesMissing(rows: readonly DeletedRow[], missing: readonly RestoringStep[]): readonly string[] {
   const indices = new Set([
     ...missing.map(({ index }) => index),
     ...rows.flatMap(({ link }, index) => (link === null ? [index] : [])),

@@ -1,23 +1,89 @@
-import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { locateInput } from '../service/locating';
-import { connectionNow } from './outbound-undo.rules';
-import { outboundUndoSetup } from './outbound-undo.setup';
+import { type UndoCommand } from '../nodes/undo.machine';
+import { type DeletedOutbound } from '../ports/deleted';
+import { type AppHost } from '../ports/host';
+import { notice, noticeOfFault, success } from '../ports/notice';
+import { faultThrown } from '../service/answers';
+import { stepRunner } from '../service/step-runner.machine';
+import { type Ended, type Work } from '../service/step-runner.rules';
+import { type StepFact } from '../service/step-runner.setup';
+import { TOAST } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+import * as rules from './outbound-undo.rules';
+import {
+  type OutboundNotes,
+  type OutboundOutput,
+  type OutboundResult,
+  type OutboundRules,
+  type OutboundStep,
+} from './outbound-undo.rules';
 
-const NO_CONNECTION: ConnectedReference = { _type: 'server', id: 0, sub: 0, outbound: '' };
-const NO_SETTING = { probeURL: '', probeInterval: '', type: '' };
+export interface OutboundUndoInput extends DeletedOutbound {
+  readonly id: string;
+  readonly host: AppHost;
+}
+
+interface Context extends OutboundUndoInput {
+  readonly missing: readonly ConnectedReference[];
+  readonly work: Work<OutboundNotes>;
+}
 
 /** The way back from deleting an outbound (gaps.md "Undo"): it is added again, then come its setting and its connections. */
-export const outboundUndoMachine = outboundUndoSetup.createMachine({
+export const outboundUndoMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UndoCommand | StepFact<OutboundStep, OutboundResult>,
+    input: {} as OutboundUndoInput,
+    tags: {} as 'busy' | 'offered',
+  },
+  actors: { run: stepRunner<OutboundRules>() },
+  actions: {
+    raiseDeleted: sendTo(
+      ({ context }) => context.host,
+      ({ context: { id, name } }) =>
+        ({
+          type: 'notice.raised',
+          notice: notice('outboundDeleted', 'success', { name }, TOAST.undo, [{ kind: 'undo', undo: id }]),
+        }) as const,
+    ),
+    tellResult: enqueueActions(({ context, enqueue }, { outcome }: Ended<OutboundStep, OutboundResult>) => {
+      const result = outcome.kind === 'done' ? outcome.result : null;
+      if (result?.kind === 'outbounds')
+        enqueue.sendTo(context.host, { type: 'outbounds.received', outbounds: result.outbounds });
+      if (result?.kind === 'stored')
+        enqueue.sendTo(context.host, { type: 'connection.stored', reference: result.reference });
+    }),
+    keep: assign((_, output: OutboundOutput) => ({ missing: rules.missingAfter(output), work: output.work })),
+    raiseFaults: enqueueActions(({ context, enqueue }, faults: readonly Fault[]) => {
+      for (const fault of faults) {
+        const words = noticeOfFault(fault);
+        if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+      }
+    }),
+    raiseRestored: sendTo(
+      ({ context }) => context.host,
+      ({ context: { name } }) => ({ type: 'notice.raised', notice: success('outboundRestored', { name }) }) as const,
+    ),
+    raisePartly: sendTo(
+      ({ context }) => context.host,
+      ({ context: { id, name, touch, missing } }) => {
+        const values = { name, lost: missing.length, message: rules.namesOf(touch, missing).join(', ') };
+        const actions = [{ kind: 'undo', undo: id }] as const;
+        return {
+          type: 'notice.raised',
+          notice: notice('outboundRestoredPartly', 'warning', values, TOAST.undo, actions),
+        } as const;
+      },
+    ),
+  },
+  guards: { isWhole: (_, output: OutboundOutput) => rules.isWhole(output) },
+}).createMachine({
   id: 'outboundUndo',
   context: ({ input }) => ({
     ...input,
-    now: input.touch,
-    running: false,
-    queue: [],
     missing: input.connections,
-    settingLost: false,
+    work: { touch: input.touch, running: false, notes: { deletedIn: input.touch } },
   }),
   initial: 'offered',
   states: {
@@ -29,101 +95,33 @@ export const outboundUndoMachine = outboundUndoSetup.createMachine({
     },
     restoring: {
       tags: 'busy',
-      entry: 'queueMissing',
-      initial: 'adding',
-      states: {
-        adding: {
-          description: 'Adding an outbound that is there already changes nothing.',
-          invoke: {
-            id: 'add',
-            src: 'addOutbound',
-            input: ({ context: { name } }) => ({ name }),
-            onDone: [
-              {
-                guard: 'hasSetting',
-                target: 'saving',
-                actions: { type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) },
-              },
-              {
-                target: 'reading',
-                actions: { type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) },
-              },
+      on: { 'step.ended': { actions: { type: 'tellResult', params: ({ event }) => event.ended } } },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context, self }) => ({
+          host: context.host,
+          caller: self,
+          rules: rules.outboundRules,
+          steps: rules.runOf(context, context.missing),
+          work: context.work,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event.output },
+            target: 'done',
+            actions: [{ type: 'raiseFaults', params: ({ event }) => rules.faultsSaid(event.output) }, 'raiseRestored'],
+          },
+          {
+            target: 'partly',
+            actions: [
+              { type: 'keep', params: ({ event }) => event.output },
+              { type: 'raiseFaults', params: ({ event }) => rules.faultsSaid(event.output) },
             ],
-            onError: {
-              target: '#outboundUndo.partly',
-              actions: ['missAll', { type: 'raiseFault', params: faultThrown }],
-            },
           },
-        },
-        saving: {
-          invoke: {
-            id: 'save',
-            src: 'saveOutbound',
-            input: ({ context: { name, setting } }) => ({ name, setting: setting ?? NO_SETTING }),
-            onDone: 'reading',
-            onError: { target: 'reading', actions: ['loseSetting', { type: 'raiseFault', params: faultThrown }] },
-          },
-        },
-        reading: {
-          invoke: {
-            id: 'read',
-            src: 'touch',
-            input: ({ context: { touch, queue } }) => locateInput(touch, queue),
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#outboundUndo.partly',
-                actions: ['missAll', { type: 'raiseFault', params: faultIn }],
-              },
-              { target: 'next', actions: { type: 'take', params: answerIn } },
-            ],
-            onError: {
-              target: '#outboundUndo.partly',
-              actions: ['missAll', { type: 'raiseFault', params: faultThrown }],
-            },
-          },
-        },
-        next: {
-          always: [
-            { guard: 'stands', target: 'next', reenter: true, actions: 'stepDone' },
-            { guard: 'connects', target: 'connecting' },
-            { guard: 'anyStep', target: 'next', reenter: true, actions: 'miss' },
-            { guard: 'ranBefore', target: 'starting' },
-            { target: '#outboundUndo.restored' },
-          ],
-        },
-        connecting: {
-          invoke: {
-            id: 'connect',
-            src: 'connect',
-            input: ({ context: { touch, now, queue } }) => connectionNow(touch, now, queue[0]) ?? NO_CONNECTION,
-            onDone: [
-              { guard: { type: 'failed', params: answerIn }, target: 'next', actions: 'miss' },
-              { target: 'next', actions: ['tellStored', { type: 'take', params: answerIn }, 'stepDone'] },
-            ],
-            onError: { target: 'next', actions: 'miss' },
-          },
-        },
-        starting: {
-          description: 'Deleting its last connected server stopped the core; it ran before, so it is started again.',
-          invoke: {
-            id: 'start',
-            src: 'start',
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#outboundUndo.restored',
-                actions: { type: 'raiseFault', params: faultIn },
-              },
-              { target: '#outboundUndo.restored', actions: [{ type: 'take', params: answerIn }, 'requestPoll'] },
-            ],
-            onError: { target: '#outboundUndo.restored', actions: { type: 'raiseFault', params: faultThrown } },
-          },
-        },
+        ],
+        onError: { target: 'partly', actions: { type: 'raiseFaults', params: (args) => [faultThrown(args)] } },
       },
-    },
-    restored: {
-      always: [{ guard: 'isWhole', target: 'done', actions: 'raiseRestored' }, { target: 'partly' }],
     },
     partly: {
       tags: 'offered',

@@ -18,7 +18,9 @@ import { touchReaderMachine } from '../../machines/service/touch-reader.machine'
 import { staleConnectionsMachine } from '../../machines/nodes/stale-connections.machine';
 import { type StaleRules } from '../../machines/nodes/stale-connections.rules';
 import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
+import { type OutboundRules } from '../../machines/outbounds/outbound-undo.rules';
 import { undoMachine } from '../../machines/nodes/undo.machine';
+import { type UndoRules } from '../../machines/nodes/undo.rules';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
@@ -78,20 +80,22 @@ export function provideApp(adapters: Adapters) {
       }),
       outboundUndo: outboundUndoMachine.provide({
         actors: {
-          addOutbound: slot(service.addOutbound),
-          saveOutbound: slot(service.saveOutbound),
-          touch: lockedSlot(service.locate),
-          connect: lockedSlot(service.connect),
-          start: lockedSlot(service.start),
+          run: stepsSlot<OutboundRules>(service.locate, {
+            addOutbound: service.addOutbound,
+            saveOutbound: service.saveOutbound,
+            connect: service.connect,
+            start: service.start,
+          }),
         },
       }),
       undo: undoMachine.provide({
         actors: {
-          touch: lockedSlot(service.locate),
-          importText: slot(service.importText),
-          patchSubscription: slot(service.patchSubscription),
-          connect: lockedSlot(service.connect),
-          start: lockedSlot(service.start),
+          run: stepsSlot<UndoRules>(service.locate, {
+            importText: service.importText,
+            patchSubscription: service.patchSubscription,
+            connect: service.connect,
+            start: service.start,
+          }),
         },
       }),
     },

@@ -16,7 +16,10 @@ import { type StorageCommand, type StorageFact, type Stored } from '../../machin
 import { type Language } from '../../machines/shared/constants';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
+import { type OutboundRules } from '../../machines/outbounds/outbound-undo.rules';
 import { undoMachine } from '../../machines/nodes/undo.machine';
+import { type UndoRules } from '../../machines/nodes/undo.rules';
+import { stepsOf } from './steps';
 import { DIALOGS } from '../../src/dialogs';
 import { type Parts } from '../../src/wiring/dialogs';
 import { instantDialogs } from './dialogs';
@@ -102,8 +105,10 @@ export function appUnderTest() {
         },
       }),
       parts: restingParts(),
-      outboundUndo: outboundUndoMachine.provide({ actors: { addOutbound: undoAdd.logic } }),
-      undo: undoMachine.provide({ actors: { touch: undoTouch.logic, importText: undoImport.logic } }),
+      outboundUndo: outboundUndoMachine.provide({
+        actors: { run: stepsOf<OutboundRules>(undoTouch, { addOutbound: undoAdd }) },
+      }),
+      undo: undoMachine.provide({ actors: { run: stepsOf<UndoRules>(undoTouch, { importText: undoImport }) } }),
     },
   });
   const slots = {

@@ -5,6 +5,7 @@ import { type DeletedRow } from '../../../machines/ports/deleted';
 import { type DeletionMode } from '../../../machines/ports/dialog';
 import { type ImportInput, type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
 import { undoMachine } from '../../../machines/nodes/undo.machine';
+import { type UndoRules } from '../../../machines/nodes/undo.rules';
 import {
   connectedRef,
   lists,
@@ -16,6 +17,7 @@ import {
   subscriptionRef,
 } from '../../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { stepsOf } from '../../harness/steps';
 
 const deleted = (id: number, rest: Partial<DeletedRow> = {}): DeletedRow => ({
   row: serverRef(id),
@@ -34,14 +36,10 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
   const patch = deferredSlot<TouchReply, SubscriptionPatch>();
   const connect = lockedSlot<ConnectedReference, TouchReply>();
   const core = lockedSlot<void, TouchReply>();
-  const { actor } = startActor(
+  const { actor, clock } = startActor(
     undoMachine.provide({
       actors: {
-        touch: read.logic,
-        importText: imported.logic,
-        patchSubscription: patch.logic,
-        connect: connect.logic,
-        start: core.logic,
+        run: stepsOf<UndoRules>(read, { importText: imported, patchSubscription: patch, connect, start: core }),
       },
     }),
     { id: 'undo1', host: host.ref, rows, wasRunning, mode },
@@ -55,7 +53,20 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
     actor.send({ type: 'undo.restore' });
     read.latest.answer(replyOf(touch));
   };
-  return { actor, host, read, imported, patch, connect, core, said, keys, restore, now: () => actor.getSnapshot() };
+  return {
+    actor,
+    clock,
+    host,
+    read,
+    imported,
+    patch,
+    connect,
+    core,
+    said,
+    keys,
+    restore,
+    now: () => actor.getSnapshot(),
+  };
 }
 
 describe('a restored row that looks like others', () => {
@@ -262,6 +273,7 @@ describe('what is missing', () => {
     await imported.latest.resolve(replyOf(lists(1)));
     await imported.latest.resolve(replyOf(lists(2)));
     connect.latest.fail({ kind: 'refused', message: 'no' });
+    read.latest.answer(replyOf(lists(2)));
     expect(now().value).toBe('partly');
     expect(said().at(-1)).toEqual({
       key: 'restoredPartly',
@@ -430,6 +442,7 @@ describe('what is tried again', () => {
     restore(lists(0));
     await imported.latest.resolve(replyOf(lists(1)));
     connect.latest.fail({ kind: 'refused', message: 'no' });
+    read.latest.answer(replyOf(lists(1)));
     expect(connect.latest.input).toEqual(connectedRef(serverRef(1), 'work'));
     connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1), 'work')])));
     actor.send({ type: 'undo.restore' });
@@ -496,10 +509,11 @@ describe('without service or login nothing more is asked', () => {
   );
 
   test('but a refused connection is no reason to stop', async () => {
-    const { connect, imported, restore } = start([linked, deleted(2)]);
+    const { connect, imported, read, restore } = start([linked, deleted(2)]);
     restore(lists(0));
     await imported.latest.resolve(replyOf(lists(1)));
     connect.latest.fail({ kind: 'refused', message: 'no' });
+    read.latest.answer(replyOf(lists(1)));
     expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
   });
 
@@ -511,8 +525,72 @@ describe('without service or login nothing more is asked', () => {
   });
 });
 
+describe('a connection whose call fails', () => {
+  const rows = [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })];
+  const connected = lists(1, [], [connectedRef(serverRef(1))]);
+
+  test.each([{ kind: 'refused', message: 'the core does not start' } as const, { kind: 'timeout' } as const])(
+    'is not missing when the lists show it: $kind',
+    async (fault) => {
+      const { connect, host, imported, now, read, restore, said } = start(rows);
+      restore(lists(0));
+      await imported.latest.resolve(replyOf(lists(1)));
+      connect.latest.fail(fault);
+      expect(read.latest.input.rows).toEqual([serverRef(1)]);
+      read.latest.answer(replyOf(connected));
+      expect([said().at(-1)?.key, now().status]).toEqual(['restored', 'done']);
+      expect(host.ofType('touch.received').at(-1)?.reply).toEqual(replyOf(connected));
+    },
+  );
+
+  test('a core that does not start with it is started by itself, and says why it does not', async () => {
+    const { connect, core, imported, keys, read, restore } = start(rows, { wasRunning: true });
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.fail({ kind: 'refused', message: 'no geoip' });
+    read.latest.answer(replyOf(connected));
+    core.latest.fail({ kind: 'refused', message: 'no geoip' });
+    expect(keys()).toEqual(['deleted', 'refused', 'restored']);
+  });
+
+  test('is missing when the lists cannot be read either', async () => {
+    for (const end of ['fail', 'crash'] as const) {
+      const { connect, imported, read, restore, said } = start(rows);
+      restore(lists(0));
+      await imported.latest.resolve(replyOf(lists(1)));
+      connect.latest.fail({ kind: 'timeout' });
+      if (end === 'fail') read.latest.fail({ kind: 'timeout' });
+      else read.latest.crash(new Error('broken'));
+      expect(said().at(-1)).toMatchObject({ key: 'restoredPartly', values: { lost: 1 } });
+    }
+  });
+
+  test('one that is stored is told: the lists may not show it', async () => {
+    const { connect, host, imported, restore } = start(rows);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.answer(replyOf(lists(1)));
+    expect(host.ofType('connection.stored')).toEqual([
+      { type: 'connection.stored', reference: connectedRef(serverRef(1)) },
+    ]);
+  });
+});
+
 describe('the core', () => {
   const rows = [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })];
+
+  test('takes its time: after 3 s the poll is asked for, once', async () => {
+    const { clock, connect, core, host, imported, now, restore } = start(rows, { wasRunning: true });
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(1)));
+    connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
+    clock.increment(2_999);
+    expect(host.ofType('poll.requested')).toEqual([]);
+    clock.increment(1);
+    expect(host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'undo' }]);
+    core.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
+    expect([host.ofType('poll.requested').length, now().status]).toEqual([1, 'done']);
+  });
 
   test('is not started when it still runs', async () => {
     const { connect, core, imported, now, restore } = start(rows, { wasRunning: true });

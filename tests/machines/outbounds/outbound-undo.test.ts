@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
-import { outboundUndoMachine } from '../../../machines/outbounds/outbound-undo.machine';
-import { type OutboundUndoInput } from '../../../machines/outbounds/outbound-undo.setup';
+import { outboundUndoMachine, type OutboundUndoInput } from '../../../machines/outbounds/outbound-undo.machine';
+import { type OutboundRules } from '../../../machines/outbounds/outbound-undo.rules';
 import { type LocateInput } from '../../../machines/ports/service';
 import { TOAST } from '../../../machines/shared/constants';
 import { lists, replyOf, server, serverRef } from '../../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { stepsOf } from '../../harness/steps';
 
 const SETTING = { probeURL: 'http://p', probeInterval: '5s', type: 'leastping' };
 const at = (id: number): ConnectedReference => ({ ...serverRef(id), outbound: 'video' });
@@ -22,11 +23,7 @@ function begin(input: Partial<OutboundUndoInput> = {}) {
   const { actor } = startActor(
     outboundUndoMachine.provide({
       actors: {
-        addOutbound: add.logic,
-        saveOutbound: save.logic,
-        touch: touch.logic,
-        connect: connect.logic,
-        start: start.logic,
+        run: stepsOf<OutboundRules>(touch, { addOutbound: add, saveOutbound: save, connect, start }),
       },
     }),
     {
@@ -108,13 +105,14 @@ describe('undo of an outbound', () => {
   });
 
   test('what failed is tried again, and nothing that stands already', async () => {
-    const { reach, connect, said, now } = begin();
+    const { reach, connect, said, now, touch } = begin();
     await reach();
     connect.latest.fail({ kind: 'timeout' });
+    touch.latest.answer(replyOf(lists(3)));
     connect.latest.answer(replyOf({ ...lists(3), connected: [at(3)] }));
     expect([now().value, now().context.missing]).toEqual(['partly', [at(1)]]);
     said();
-    // The call that timed out has taken effect.
+    // The call that timed out has taken effect after all.
     await reach(BEFORE);
     expect([now().status, connect.calls.length, said().map(({ key }) => key)]).toEqual([
       'done',
@@ -220,11 +218,13 @@ describe('undo of an outbound', () => {
   });
 
   test('what is missing is named, each server', async () => {
-    const { connect, reach, said } = begin();
+    const { connect, reach, said, touch } = begin();
     await reach();
     said();
     connect.latest.fail({ kind: 'refused', message: 'no' });
+    touch.latest.answer(replyOf(lists(3)));
     connect.latest.fail({ kind: 'timeout' });
+    touch.latest.answer(replyOf(lists(3)));
     expect(said().map(({ values }) => values)).toEqual([{ name: 'video', lost: 2, message: 'Server 1, Server 3' }]);
   });
 
@@ -263,6 +263,23 @@ describe('undo of an outbound', () => {
       'done',
       ['setup', 'outboundRestored'],
     ]);
+  });
+
+  test('a connection that is refused, and stands in the lists all the same, is not missing', async () => {
+    const { connect, reach, said, now, touch } = begin({ connections: [at(1)] });
+    await reach();
+    said();
+    connect.latest.fail({ kind: 'refused', message: 'the core does not start' });
+    expect(touch.latest.input).toEqual({ limit: 60_000, before: BEFORE, rows: [at(1)] });
+    touch.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    expect([said().map(({ key }) => key), now().status]).toEqual([['outboundRestored'], 'done']);
+  });
+
+  test('without service or login nothing more is asked', async () => {
+    const { connect, reach, now } = begin();
+    await reach();
+    connect.latest.fail({ kind: 'unreachable' });
+    expect([connect.calls.length, now().value, now().context.missing]).toEqual([1, 'partly', [at(1), at(3)]]);
   });
 
   test('a core that ran is not started without a connected server', async () => {
