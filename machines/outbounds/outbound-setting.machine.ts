@@ -7,7 +7,8 @@ import { type Reconciled, reconciliationOf } from '../service/reconciliation.mac
 import {
   editingState,
   editorSetup,
-  editorStates,
+  leavingStates,
+  reconcilingState,
   unreadableState,
   type EditorCommand,
   type EditorContext,
@@ -148,6 +149,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       },
       on: { 'dialog.cancel': 'closed' },
     },
+    reconciling: reconcilingState(bodyToReconcile),
     saving: {
       tags: ['saving', 'draft'],
       description: 'The whole object is sent. A running core restarts; one that refuses it is stopped.',
@@ -165,7 +167,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
         'dialog.cancel': { target: 'editing', actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'] },
       },
     },
-    ...editorStates(bodyToReconcile),
+    ...leavingStates,
   },
 });
 

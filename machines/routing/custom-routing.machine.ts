@@ -6,7 +6,8 @@ import { faultThrown } from '../service/answers';
 import {
   editingState,
   editorSetup,
-  editorStates,
+  leavingStates,
+  reconcilingState,
   unreadableState,
   type EditorCommand,
   type EditorContext,
@@ -157,6 +158,7 @@ export const customRoutingMachine = customRoutingSetup.createMachine({
         ],
       },
     },
+    reconciling: reconcilingState(bodyToReconcile),
     saving: {
       tags: ['saving', 'draft'],
       invoke: {
@@ -168,7 +170,7 @@ export const customRoutingMachine = customRoutingSetup.createMachine({
       },
       on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
     },
-    ...editorStates(bodyToReconcile),
+    ...leavingStates,
   },
 });
 

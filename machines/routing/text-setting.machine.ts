@@ -7,7 +7,8 @@ import { faultThrown } from '../service/answers';
 import {
   editingState,
   editorSetup,
-  editorStates,
+  leavingStates,
+  reconcilingState,
   unreadableState,
   type EditorCommand,
   type EditorContext,
@@ -121,6 +122,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
         },
       },
     },
+    reconciling: reconcilingState(bodyToReconcile),
     saving: {
       tags: ['saving', 'draft'],
       description: 'The service only stores it; the core has it after its next start.',
@@ -151,7 +153,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
       },
       on: { 'dialog.cancel': 'closed' },
     },
-    ...editorStates(bodyToReconcile),
+    ...leavingStates,
   },
 });
 

@@ -1,70 +1,69 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { type TouchReply } from '../domain/touch';
-import { type CallResult } from '../service/locked-call.machine';
-import { answerIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { unreadableState } from '../service/editor';
 import { locateInput, locating } from '../service/locating';
-import { blankTab, linkOf } from './server-form.rules';
-import { serverFormSetup } from './server-form.setup';
+import { waitingStates } from '../service/long-call.machine';
+import { blankTab } from './server-form.rules';
+import { saveOf, serverFormSetup } from './server-form.setup';
 import { askingState } from '../shared/draft';
 
 const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
-
-const replyIn = ({ event }: { readonly event: { readonly output: CallResult<TouchReply> } }): TouchReply | null =>
-  event.output.ok ? event.output.value : null;
 
 const linkIn = ({ event }: { readonly event: { readonly output: string } }) => ({ link: event.output });
 
 /** The form of one server: create, modify, or look at one of a subscription (SPEC section 2, "Server modal"). */
 export const serverFormMachine = serverFormSetup.createMachine({
   id: 'serverForm',
-  context: ({ input: { id, host, row, touch, service } }) => ({
-    id,
-    host,
-    row,
-    touch,
-    service,
+  context: ({ input }) => ({
+    ...input,
     tab: blankTab('v2ray'),
     left: {},
     link: '',
     running: false,
-    poll: 'none',
     refusals: 0,
-    fault: null,
+    lastFault: null,
     sent: null,
   }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'isNew', target: 'open' }, { target: 'locating' }] },
-    locating: {
+    opening: { always: [{ guard: 'isNew', target: 'open' }, { target: 'loading' }] },
+    loading: {
       tags: 'loading',
-      description: 'The list is read again, so that the server is the one that was meant (gaps.md "Positions").',
+      entry: 'forgetFault',
+      initial: 'locating',
       on: { 'dialog.cancel': 'closed' },
-      invoke: locating({ id: 'locate', unread: 'unread', onFault: 'keepFault', lost: 'closed', found: 'reading' }),
-    },
-    reading: {
-      tags: 'loading',
-      description: 'The lists do not hold what the form needs: the server’s share link does.',
-      on: { 'dialog.cancel': 'closed' },
-      invoke: {
-        id: 'read',
-        src: 'sharingAddress',
-        input: ({ context }) => context.row ?? NO_ROW,
-        onDone: [
-          {
-            guard: { type: 'isForeign', params: linkIn },
-            target: 'foreign',
-            actions: { type: 'keepLink', params: linkIn },
+      states: {
+        locating: {
+          description: 'The list is read again, so that the server is the one that was meant (gaps.md "Positions").',
+          invoke: locating({
+            id: 'locate',
+            unread: '#serverForm.unreadable',
+            onFault: 'keepFault',
+            lost: '#serverForm.closed',
+            found: 'reading',
+          }),
+        },
+        reading: {
+          description: 'The lists do not hold what the form needs: the server’s share link does.',
+          invoke: {
+            id: 'read',
+            src: 'sharingAddress',
+            input: ({ context }) => context.row ?? NO_ROW,
+            onDone: [
+              {
+                guard: { type: 'isForeign', params: linkIn },
+                target: '#serverForm.foreign',
+                actions: { type: 'keepLink', params: linkIn },
+              },
+              { target: '#serverForm.open', actions: { type: 'openLink', params: linkIn } },
+            ],
+            onError: { target: '#serverForm.unreadable', actions: { type: 'keepFault', params: faultThrown } },
           },
-          { target: 'open', actions: { type: 'openLink', params: linkIn } },
-        ],
-        onError: { target: 'unread', actions: { type: 'keepFault', params: faultThrown } },
+        },
       },
     },
-    unread: {
-      tags: 'failed',
-      on: { 'read.retry': { target: 'locating', actions: 'forgetFault' }, 'dialog.cancel': 'closed' },
-    },
+    unreadable: unreadableState,
     foreign: {
       tags: 'foreign',
       description: 'A link that no tab can hold (SPEC 3.58): it is shown as it is and stays as it is.',
@@ -91,7 +90,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
           },
           states: {
             deciding: { always: [{ guard: 'isFlawed', target: 'loud' }, { target: 'quiet' }] },
-            quiet: { on: { 'save.submit': { guard: 'savesProblems', target: 'loud' } } },
+            quiet: { on: { 'editor.save': { guard: 'savesProblems', target: 'loud' } } },
             loud: {
               tags: 'problems',
               description: 'Only inputs that the tab shows are checked; what is wrong stands beside its field.',
@@ -108,9 +107,9 @@ export const serverFormMachine = serverFormSetup.createMachine({
               on: { 'dialog.cancel': '#serverForm.closed' },
             },
             editing: {
-              initial: 'pristine',
+              initial: 'unchanged',
               on: {
-                'field.change': { target: '.changed', actions: { type: 'change', params: ({ event }) => event } },
+                'field.edit': { target: '.changed', actions: { type: 'change', params: ({ event }) => event } },
                 'kind.choose': {
                   guard: 'isOtherKind',
                   actions: { type: 'chooseKind', params: ({ event }) => event },
@@ -120,14 +119,14 @@ export const serverFormMachine = serverFormSetup.createMachine({
                   target: '.changed',
                   actions: { type: 'fillIn', params: ({ event }) => event },
                 },
-                'save.submit': [
+                'editor.save': [
                   { guard: 'hasProblems', actions: 'countRefusal' },
                   { guard: 'isInsecure', target: 'confirming' },
                   { target: 'saving' },
                 ],
               },
               states: {
-                pristine: { on: { 'dialog.cancel': '#serverForm.closed' } },
+                unchanged: { on: { 'dialog.cancel': '#serverForm.closed' } },
                 changed: { tags: 'draft', on: { 'dialog.cancel': '#serverForm.open.work.asking' } },
               },
             },
@@ -138,10 +137,15 @@ export const serverFormMachine = serverFormSetup.createMachine({
               on: { 'insecure.accept': 'saving', 'insecure.refuse': 'editing.changed' },
             },
             saving: {
-              tags: ['draft', 'busy'],
+              tags: ['saving', 'draft'],
               initial: 'deciding',
               entry: 'forgetFault',
-              on: { 'save.leave': { target: 'editing.changed', actions: 'wantTouch' } },
+              on: {
+                'dialog.cancel': {
+                  target: 'editing.changed',
+                  actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'],
+                },
+              },
               states: {
                 deciding: {
                   always: [
@@ -155,38 +159,36 @@ export const serverFormMachine = serverFormSetup.createMachine({
                   invoke: locating({
                     id: 'relocate',
                     unread: '#serverForm.open.work.editing.changed',
-                    onFault: 'refuse',
+                    onFault: 'fail',
                     lost: '#serverForm.open.work.editing.changed',
                     found: 'sending',
                   }),
                 },
                 sending: {
                   description:
-                    'No time limit (SPEC 9.04). When the server is connected and the core runs, the connect poll begins with the answer, or after 3 s without one.',
+                    'No time limit (SPEC 9.04). When the server is connected and the core runs, the connect poll accompanies it.',
+                  ...waitingStates,
                   invoke: {
                     id: 'send',
                     src: 'importText',
-                    input: ({ context }) => ({ url: linkOf(context.tab), which: context.row }),
-                    onDone: {
-                      target: '#serverForm.closed',
-                      actions: ['requestPollWhenDue', { type: 'tellSaved', params: ({ event }) => event.output }],
-                    },
-                    onError: [
+                    input: saveOf,
+                    onDone: [
                       {
-                        guard: { type: 'isUncertain', params: faultThrown },
+                        guard: { type: 'isUncertain', params: faultIn },
                         target: 'verifying',
-                        actions: { type: 'keepSent', params: faultThrown },
+                        actions: { type: 'keepSent', params: faultIn },
                       },
                       {
+                        guard: { type: 'failed', params: answerIn },
                         target: '#serverForm.open.work.editing.changed',
-                        actions: { type: 'refuse', params: faultThrown },
+                        actions: { type: 'fail', params: faultIn },
                       },
+                      { target: '#serverForm.closed', actions: { type: 'tellSaved', params: answerIn } },
                     ],
-                  },
-                  initial: 'held',
-                  states: {
-                    held: { after: { busyLimit: { target: 'patient', actions: 'requestPollWhenDue' } } },
-                    patient: { tags: 'waiting' },
+                    onError: {
+                      target: '#serverForm.open.work.editing.changed',
+                      actions: { type: 'fail', params: faultThrown },
+                    },
                   },
                 },
                 verifying: {
@@ -204,7 +206,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
                       {
                         guard: { type: 'hasArrived', params: answerIn },
                         target: '#serverForm.closed',
-                        actions: ['requestPollWhenDue', { type: 'tellSaved', params: replyIn }],
+                        actions: ['requestPoll', { type: 'tellSaved', params: answerIn }],
                       },
                       {
                         target: '#serverForm.open.work.editing.changed',

@@ -1,7 +1,6 @@
 import { type Reason } from '../domain/links/reasons';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { nameAt } from '../domain/touch-changes';
-import { saidBeside, type Fault } from '../shared/faults';
 import { type ServerFormSnapshot } from './server-form.machine';
 import { isConnectedRow, refusalOf } from './server-form.rules';
 import { type ServerFormCommand } from './server-form.setup';
@@ -19,10 +18,9 @@ export const selectName = ({ context: { touch, row } }: ServerFormSnapshot): str
 
 export const selectKind = (snapshot: ServerFormSnapshot): ServerFormKind => snapshot.context.tab.kind;
 export const selectLoading = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('loading');
-export const selectFailed = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('failed');
+export const selectUnreadable = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('unreadable');
 export const selectConfirming = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('confirming');
 export const selectSecretsShown = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('shown');
-export const selectFault = ({ context }: ServerFormSnapshot): Fault | null => saidBeside(context.fault);
 
 /** A link that no tab can hold. */
 export const selectForeignLink = (snapshot: ServerFormSnapshot): string | null =>
@@ -49,7 +47,7 @@ export function selectRetyped({ context: { tab } }: ServerFormSnapshot): readonl
       .sort(([one], [other]) => Number(other === 'net') - Number(one === 'net'))
       .map(([field, value]) => {
         return {
-          type: 'field.change',
+          type: 'field.edit',
           field,
           value: typeof value === 'boolean' ? value : String(value ?? ''),
         } as const;

@@ -1,36 +1,38 @@
-import { and, assign, enqueueActions, fromPromise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, stateIn } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type Reference } from '../domain/reference';
 import { rebase, withLink } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
+import {
+  editorSetup,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { type Host } from '../ports/host';
+import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
+import { type PollReason } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type ImportInput, type LocateInput } from '../ports/service';
-import { BUSY_LIMIT, TOAST } from '../shared/constants';
-import { isUncertain, wasDeclined, type Fault } from '../shared/faults';
+import { TOAST } from '../shared/constants';
+import { isUncertain, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
-import { type DraftCommand } from '../shared/draft';
 
 export type ServerFormCommand =
-  | { readonly type: 'field.change'; readonly field: string; readonly value: string | boolean }
+  | { readonly type: 'field.edit'; readonly field: string; readonly value: string | boolean }
   | { readonly type: 'kind.choose'; readonly kind: ServerFormKind }
   /** A share link fills the right tab, wherever it is pasted. */
   | { readonly type: 'link.paste'; readonly text: string }
   | { readonly type: 'secrets.toggle' }
-  | { readonly type: 'save.submit' | 'save.leave' }
   | { readonly type: 'insecure.accept' | 'insecure.refuse' }
-  | DraftCommand
-  | { readonly type: 'read.retry' }
-  | { readonly type: 'dialog.cancel' };
+  | EditorCommand;
 
-export interface ServerFormInput {
-  readonly id: string;
-  readonly host: Host;
+export interface ServerFormInput extends EditorInput {
   /** A server to modify, a subscription's server to look at; null creates one. */
   readonly row: Reference | null;
   /** The lists that `row` points into. */
@@ -38,7 +40,7 @@ export interface ServerFormInput {
   readonly service: Capabilities;
 }
 
-export interface ServerFormContext extends ServerFormInput {
+export interface ServerFormContext extends ServerFormInput, EditorContext {
   readonly tab: Tab;
   /** Tabs that were left, with what was typed into them. */
   readonly left: Readonly<Partial<Record<ServerFormKind, Tab>>>;
@@ -46,11 +48,8 @@ export interface ServerFormContext extends ServerFormInput {
   readonly link: string;
   /** The core ran when the lists were read last. */
   readonly running: boolean;
-  /** The connect poll that accompanies a save. */
-  readonly poll: 'none' | 'due' | 'asked';
   /** Saves that were refused here; each gives the focus to the first field with a problem. */
   readonly refusals: number;
-  readonly fault: Fault | null;
   /** The link that was sent last, when nobody knows what came of it. */
   readonly sent: string | null;
 }
@@ -61,37 +60,44 @@ type Answer = CallResult<TouchReply>;
 const found = ({ touch, row, sent }: ServerFormContext, now: Touch): Reference | undefined =>
   row === null ? undefined : (rebase(touch, now, row) ?? rules.arrivedAt(touch, now, sent, 'alone'));
 
+/** The connect poll that accompanies a save: the core restarts with the server that is replaced. */
+const pollOf = ({ running, touch, row }: ServerFormContext): PollReason | null =>
+  running && row !== null && rules.isConnectedRow(touch, row) ? 'saveServer' : null;
+
+/** The save of the form. */
+export const saveOf = ({
+  context,
+  self,
+}: {
+  readonly context: ServerFormContext;
+  readonly self: Caller;
+}): LongCallInput<ImportInput> => ({
+  host: context.host,
+  caller: self,
+  poll: pollOf(context),
+  call: { url: rules.linkOf(context.tab), which: context.row },
+});
+
 /** The vocabulary of the chart in `server-form.machine.ts`. */
-export const serverFormSetup = setup({
+export const serverFormSetup = editorSetup({
   types: {
     context: {} as ServerFormContext,
-    events: {} as ServerFormCommand,
+    events: {} as ServerFormCommand | LongCallFact,
     input: {} as ServerFormInput,
-    tags: {} as
-      | 'loading'
-      | 'failed'
-      | 'foreign'
-      | 'viewing'
-      | 'shown'
-      | 'problems'
-      | 'draft'
-      | 'asking'
-      | 'confirming'
-      | 'busy'
-      | 'waiting',
+    tags: {} as EditorTag | 'foreign' | 'viewing' | 'shown' | 'confirming' | 'busy' | 'waiting',
   },
   actors: {
     touch: lockedCall<LocateInput, TouchReply>('serverForm', 'touch'),
     sharingAddress: fromPromise<string, Reference>(notProvided('serverForm', 'sharingAddress')),
-    importText: fromPromise<TouchReply, ImportInput>(notProvided('serverForm', 'importText')),
+    importText: longCall<ImportInput, TouchReply>('serverForm', 'importText'),
   },
+  rules: { isSound: ({ tab }: ServerFormContext) => rules.problemsOf(tab).length === 0 },
+}).extend({
   actions: {
     follow: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch, running } = answer.value;
-      const row = found(context, touch) ?? context.row;
-      const follows = running && row !== null && rules.isConnectedRow(touch, row);
-      enqueue.assign({ touch, running, row, poll: follows ? 'due' : 'none' });
+      enqueue.assign({ touch, running, row: found(context, touch) ?? context.row });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     sayMoved: enqueueActions(({ context, enqueue }, answer: Answer) => {
@@ -106,12 +112,11 @@ export const serverFormSetup = setup({
       const seen = { link, touch: row === null ? touch : withLink(touch, row, link) };
       return opened === null ? seen : { ...seen, tab: opened.tab };
     }),
-    keepFault: assign({ fault: (_, fault: Fault) => fault }),
-    forgetFault: assign({ fault: null }),
+    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
     change: enqueueActions(
       ({ context, enqueue }, { field, value }: { readonly field: string; readonly value: string | boolean }) => {
         const { tab, forced } = rules.changed(context.tab, field, value);
-        enqueue.assign({ tab, fault: null });
+        enqueue.assign({ tab, lastFault: null });
         if (forced)
           enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('grpcShouldWithTls', 'warning') });
       },
@@ -119,38 +124,30 @@ export const serverFormSetup = setup({
     chooseKind: assign(({ context: { tab, left } }, { kind }: { readonly kind: ServerFormKind }) => ({
       tab: rules.switched(tab, kind, left[kind]),
       left: { ...left, [tab.kind]: tab },
-      fault: null,
+      lastFault: null,
     })),
     fillIn: enqueueActions(({ context, enqueue }, { text }: { readonly text: string }) => {
       const opened = rules.pastedLink(text, context.service);
       if (opened === null) return;
-      enqueue.assign({ tab: opened.tab, left: {}, fault: null });
+      enqueue.assign({ tab: opened.tab, left: {}, lastFault: null });
       const said = notice('linkFilledIn', 'info', {}, TOAST.brief);
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
     }),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    keepSent: assign(({ context: { tab } }, fault: Fault) => ({ sent: rules.linkOf(tab), fault })),
+    keepSent: assign(({ context: { tab } }, fault: Fault) => ({ sent: rules.linkOf(tab), lastFault: fault })),
     forgetSent: assign({ sent: null }),
     sayRefused: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.host, { type: 'touch.wanted' });
-      const words = context.fault && noticeOfFault(context.fault);
+      const words = context.lastFault && noticeOfFault(context.lastFault);
       if (words) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
     }),
-    refuse: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-      if (context.poll === 'asked' && wasDeclined(fault))
-        enqueue.sendTo(context.host, { type: 'poll.dropped', reason: 'saveServer' });
+    requestPoll: enqueueActions(({ context, enqueue }) => {
+      const reason = pollOf(context);
+      if (reason !== null) enqueue.sendTo(context.host, { type: 'poll.requested', reason });
     }),
-    requestPollWhenDue: enqueueActions(({ context, enqueue }) => {
-      if (context.poll !== 'due') return;
-      enqueue.sendTo(context.host, { type: 'poll.requested', reason: 'saveServer' });
-      enqueue.assign({ poll: 'asked' });
-    }),
-    tellSaved: enqueueActions(({ context, enqueue }, reply: TouchReply | null) => {
-      if (reply === null) return;
-      enqueue.sendTo(context.host, { type: 'touch.received', reply });
+    tellSaved: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
       const key = context.row === null ? 'serverCreated' : 'serverSaved';
       const said = success(key, { name: rules.nameIn(context.tab) });
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
@@ -158,11 +155,6 @@ export const serverFormSetup = setup({
     tellTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
   },
   guards: {
     isNew: ({ context }) => context.row === null,
@@ -172,7 +164,6 @@ export const serverFormSetup = setup({
     hasArrived: ({ context: { touch, sent } }, answer: Answer) =>
       answer.ok && rules.arrivedAt(touch, answer.value.touch, sent) !== undefined,
     isForView: ({ context }) => context.row?._type === 'subscriptionServer',
-    failed: (_, answer: Answer) => !answer.ok,
     lost: ({ context }, answer: Answer) => answer.ok && found(context, answer.value.touch) === undefined,
     isForeign: (_, { link }: { readonly link: string }) => rules.refusalOf(link) !== null,
     isFlawed: ({ context }) => context.link !== '' && rules.problemsOf(context.tab).length > 0,
@@ -181,12 +172,11 @@ export const serverFormSetup = setup({
       'text' in event && (rules.pastedLink(event.text, context.service)?.flaw ?? null) !== null,
     isLink: ({ context, event }) => 'text' in event && rules.pastedLink(event.text, context.service) !== null,
     isOtherKind: ({ context, event }) => 'kind' in event && event.kind !== context.tab.kind,
-    hasProblems: ({ context }) => rules.problemsOf(context.tab).length > 0,
+    hasProblems: not('isSound'),
     isInsecure: ({ context }) => rules.isRisky(context.tab),
     changesKind: and(['isEditing', 'isOtherKind']),
     takesFlawedLink: and(['isEditing', 'isFlawedLink']),
     takesLink: and(['isEditing', 'isLink']),
     savesProblems: and(['isEditing', 'hasProblems']),
   },
-  delays: { busyLimit: BUSY_LIMIT },
 });

@@ -27,6 +27,11 @@ export function isFetchable(address: string | null): boolean {
   return /^https?:\/\/[^\s/?#]+/i.test(storedAddress(address));
 }
 
+/** Whether saving would change what the service has. */
+export function isDraft(draft: SubscriptionDraft, stored: SubscriptionDraft): boolean {
+  return draft.address !== stored.address || draft.remarks !== stored.remarks;
+}
+
 export function draftAt(touch: Touch, row: Reference): SubscriptionDraft {
   const { address = null, remarks = '' } = subscriptionAt(touch, row) ?? {};
   return { address, remarks };

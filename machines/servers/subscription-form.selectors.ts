@@ -1,6 +1,6 @@
 import { subscriptionAt } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { saidBeside, type Fault } from '../shared/faults';
+import { editsOf } from '../service/editor.selectors';
 import { type SubscriptionFormCommand, type SubscriptionFormSnapshot } from './subscription-form.machine';
 import { addressProblem, isFetchable, storedAddress, type AddressProblem } from './subscription-form.rules';
 
@@ -9,7 +9,6 @@ export const selectName = ({ context: { touch, row } }: SubscriptionFormSnapshot
 export const selectAddress = (snapshot: SubscriptionFormSnapshot): string | null => snapshot.context.draft.address;
 export const selectRemarks = (snapshot: SubscriptionFormSnapshot): string => snapshot.context.draft.remarks;
 export const selectRefusals = (snapshot: SubscriptionFormSnapshot): number => snapshot.context.refusals;
-export const selectFault = ({ context }: SubscriptionFormSnapshot): Fault | null => saidBeside(context.fault);
 export const selectAddressProblem = (snapshot: SubscriptionFormSnapshot): AddressProblem | null =>
   snapshot.hasTag('problems') ? addressProblem(snapshot.context.draft.address) : null;
 
@@ -26,7 +25,9 @@ export const selectMoves = ({ context: { touch, row, draft } }: SubscriptionForm
   draft.address !== null && subscriptionAt(touch, row)?.address !== storedAddress(draft.address);
 
 /** What is typed, as the commands that type it into a fresh dialog. */
-export const selectRetyped = ({ context: { draft } }: SubscriptionFormSnapshot): readonly SubscriptionFormCommand[] => [
-  ...(draft.address === null ? [] : [{ type: 'address.change', text: draft.address } as const]),
-  { type: 'remarks.change', text: draft.remarks },
-];
+export const selectRetyped = ({
+  context: {
+    draft: { address, remarks },
+  },
+}: SubscriptionFormSnapshot): readonly SubscriptionFormCommand[] =>
+  editsOf(address === null ? { remarks } : { address, remarks });

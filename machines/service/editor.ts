@@ -29,13 +29,14 @@ export interface EditorContext extends EditorInput {
   readonly lastFault: Fault | null;
 }
 
+/** What the guards of the chart decide by; a rule that none of them asks for may be missing. */
 export interface EditorRules<TContext, TValue> {
   /** Saving would change what the service has. */
-  readonly isChanged: (context: TContext) => boolean;
+  readonly isChanged?: (context: TContext) => boolean;
   /** The draft may be sent. */
-  readonly isSound: (context: TContext) => boolean;
+  readonly isSound?: (context: TContext) => boolean;
   /** The draft put on today's object. */
-  readonly adopted: (context: TContext, today: Reconciled<TValue>) => Partial<TContext>;
+  readonly adopted?: (context: TContext, today: Reconciled<TValue>) => Partial<TContext>;
 }
 
 /** What an editor gives to `editorSetup`. */
@@ -56,7 +57,8 @@ export function editorSetup<
   TTag extends string,
   TActors extends Record<string, AnyActorLogic>,
   TValue,
->({ types, actors, rules: { isChanged, isSound, adopted } }: Editor<TContext, TEvent, TInput, TTag, TActors, TValue>) {
+>({ types, actors, rules }: Editor<TContext, TEvent, TInput, TTag, TActors, TValue>) {
+  const { isChanged = () => false, isSound = () => true, adopted = () => ({}) } = rules;
   type Answer = CallResult<Reconciled<TValue>>;
   type Args = { readonly context: TContext };
   const keepingFault = (said: (fault: Fault) => Fault) =>
@@ -129,35 +131,37 @@ export const unreadableState = {
   on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
 } as const;
 
-/** The other states that are the same in all editors; `loading`, `editing` and `saving` are each one's own. */
-export function editorStates<TInput>(bodyToReconcile: TInput) {
+/** An editor's state `reconciling`, beside its state `saving`: for what is saved whole. */
+export function reconcilingState<TInput>(bodyToReconcile: TInput) {
   return {
-    asking: askingState('closed', 'editing'),
-    reconciling: {
-      tags: ['saving', 'draft'],
-      description: 'Somebody else may have saved meanwhile: what the person changed is put on what is there today.',
-      entry: 'forgetFault',
-      invoke: {
-        id: 'reconciliation',
-        src: 'reconcile',
-        input: bodyToReconcile,
-        onDone: [
-          {
-            guard: { type: 'failed', params: answerIn },
-            target: 'editing',
-            actions: { type: 'fail', params: faultIn },
-          },
-          {
-            guard: { type: 'isUnsound', params: answerIn },
-            target: 'editing.invalid',
-            actions: { type: 'adopt', params: answerIn },
-          },
-          { target: 'saving', actions: { type: 'adopt', params: answerIn } },
-        ],
-        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': 'editing' },
+    tags: ['saving', 'draft'],
+    description: 'Somebody else may have saved meanwhile: what the person changed is put on what is there today.',
+    entry: 'forgetFault',
+    invoke: {
+      id: 'reconciliation',
+      src: 'reconcile',
+      input: bodyToReconcile,
+      onDone: [
+        {
+          guard: { type: 'failed', params: answerIn },
+          target: 'editing',
+          actions: { type: 'fail', params: faultIn },
+        },
+        {
+          guard: { type: 'isUnsound', params: answerIn },
+          target: 'editing.invalid',
+          actions: { type: 'adopt', params: answerIn },
+        },
+        { target: 'saving', actions: { type: 'adopt', params: answerIn } },
+      ],
+      onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
     },
-    closed: { type: 'final', entry: 'tellClosed' },
+    on: { 'dialog.cancel': 'editing' },
   } as const;
 }
+
+/** The ways out of an editor. */
+export const leavingStates = {
+  asking: askingState('closed', 'editing'),
+  closed: { type: 'final', entry: 'tellClosed' },
+} as const;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
 import { normalAddress } from '../domain/service-address';
-import { editingState, editorStates } from '../service/editor';
+import { editingState, leavingStates, reconcilingState } from '../service/editor';
 import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './address-ports.setup';
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
@@ -61,6 +61,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           },
           on: { 'dialog.cancel': 'editing' },
         },
+        reconciling: reconcilingState(bodyToReconcile),
         saving: {
           tags: ['saving', 'draft'],
           description:
@@ -89,7 +90,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
             },
           },
         },
-        ...editorStates(bodyToReconcile),
+        ...leavingStates,
       },
     },
     ports: {

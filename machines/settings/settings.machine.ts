@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { editingState, editorStates, unreadableState } from '../service/editor';
+import { editingState, leavingStates, reconcilingState, unreadableState } from '../service/editor';
 import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
@@ -45,6 +45,7 @@ export const settingsMachine = settingsSetup.createMachine({
             'pending.apply': { guard: 'mayApply', target: 'refreshing' },
           },
         },
+        reconciling: reconcilingState(bodyToReconcile),
         saving: {
           tags: ['saving', 'draft'],
           description:
@@ -109,7 +110,7 @@ export const settingsMachine = settingsSetup.createMachine({
             onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'] },
           },
         },
-        ...editorStates(bodyToReconcile),
+        ...leavingStates,
       },
     },
     again: {

@@ -13,6 +13,7 @@ export interface SaveButtonsProps {
   readonly busyLabel?: string | undefined;
   /** Instead of Cancel, unless it stops a save. */
   readonly cancel?: ReactNode;
+  /** What the second says; null leaves it out. */
   readonly children: ReactNode;
 }
 
@@ -32,16 +33,18 @@ export function SaveButtons({
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>
         {saving && mayCancel ? <Trans>Stop waiting</Trans> : (cancel ?? <Trans>Cancel</Trans>)}
       </Button>
-      <BusyButton
-        key="save"
-        type="submit"
-        appearance="primary"
-        busy={saving}
-        disabled={!maySave}
-        busyLabel={busyLabel ?? t`Saving…`}
-      >
-        {children}
-      </BusyButton>
+      {children === null ? null : (
+        <BusyButton
+          key="save"
+          type="submit"
+          appearance="primary"
+          busy={saving}
+          disabled={!maySave}
+          busyLabel={busyLabel ?? t`Saving…`}
+        >
+          {children}
+        </BusyButton>
+      )}
     </>
   );
 }

@@ -73,7 +73,7 @@ function SwitchControl({ dialog, field, readOnly, frozen, control }: ControlProp
       label={i18n._(LABELS[field.label])}
       checked={field.value === true}
       disabled={frozen || field.disabled !== null}
-      onChange={(_, { checked }) => dialog.send({ type: 'field.change', field: field.name, value: checked })}
+      onChange={(_, { checked }) => dialog.send({ type: 'field.edit', field: field.name, value: checked })}
     />
   );
   if (field.hint === null) return toggle;
@@ -93,7 +93,7 @@ function ChoiceControl({ dialog, field, frozen, control }: ControlProps): ReactE
       dir="ltr"
       value={String(field.value)}
       disabled={frozen}
-      onChange={(_, { value }) => dialog.send({ type: 'field.change', field: field.name, value })}
+      onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: field.name, value })}
     >
       {field.options.map(({ value, offered }) => (
         <option key={value} value={value}>
@@ -127,7 +127,7 @@ function TextControl({ dialog, field, readOnly, frozen, control }: ControlProps)
         {...(field.control === 'number' ? { inputMode: 'numeric' as const } : {})}
         {...(suggests ? { list } : {})}
         {...(secret ? { contentAfter: <SecretToggle dialog={dialog} shown={shown} /> } : {})}
-        onChange={(_, { value }) => dialog.send({ type: 'field.change', field: field.name, value })}
+        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: field.name, value })}
       />
       {suggests ? (
         <datalist id={list}>

@@ -4,7 +4,6 @@ import {
   Caption1,
   Field,
   makeStyles,
-  Spinner,
   Tab,
   TabList,
   Textarea,
@@ -17,8 +16,6 @@ import { type ServerFormActor } from '../../../machines/servers/server-form.mach
 import { KIND_ORDER, kindOf } from '../../../machines/domain/links/kinds';
 import {
   selectConfirming,
-  selectFailed,
-  selectFault,
   selectForeignLink,
   selectForeignReason,
   selectKind,
@@ -26,17 +23,18 @@ import {
   selectMode,
   selectName,
   selectReplacing,
+  selectUnreadable,
 } from '../../../machines/servers/server-form.selectors';
+import { selectFault } from '../../../machines/service/editor.selectors';
 import { serverFormView, type FormField } from '../../../machines/servers/server-form.view-model';
 import { type FieldGroup } from '../../../machines/domain/links/fields';
-import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { PHONE } from '../../theme/layout';
 import { WaitingNote } from '../shell/WaitingNote';
-import { SaveFooter } from '../shell/SaveFooter';
+import { EditorDialog } from '../shell/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
 import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 
@@ -58,14 +56,6 @@ const useStyles = makeStyles({
   half: { gridColumn: 'span 3', minWidth: 0, [PHONE]: { gridColumn: '1 / -1' } },
   large: { gridColumn: 'span 4', minWidth: 0, [PHONE]: { gridColumn: 'span 2' } },
   whole: { gridColumn: '1 / -1', minWidth: 0 },
-  waiting: {
-    minHeight: '160px',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    rowGap: tokens.spacingVerticalS,
-  },
   link: { minHeight: '120px' },
   danger: {
     whiteSpace: 'nowrap',
@@ -91,12 +81,13 @@ interface PartProps {
 export default function ServerFormDialog({ dialog }: PartProps): ReactElement {
   const confirming = useSelector(dialog, selectConfirming);
   const loading = useSelector(dialog, selectLoading);
-  const failed = useSelector(dialog, selectFailed);
+  const unreadable = useSelector(dialog, selectUnreadable);
   const foreign = useSelector(dialog, selectForeignLink);
+  const mode = useSelector(dialog, selectMode);
   if (confirming) return <InsecureQuestion dialog={dialog} />;
-  if (loading) return <Reading dialog={dialog} />;
-  if (failed) return <Unread dialog={dialog} />;
-  return foreign === null ? <OpenForm dialog={dialog} /> : <Foreign dialog={dialog} link={foreign} />;
+  if (loading || unreadable) return <Reading dialog={dialog} />;
+  if (foreign === null) return mode === 'view' ? <View dialog={dialog} /> : <Editor dialog={dialog} />;
+  return <Foreign dialog={dialog} link={foreign} />;
 }
 
 function Title({ dialog }: PartProps): ReactElement {
@@ -112,24 +103,39 @@ function Title({ dialog }: PartProps): ReactElement {
   );
 }
 
-function OpenForm({ dialog }: PartProps): ReactElement {
-  const mode = useSelector(dialog, selectMode);
+function Editor({ dialog }: PartProps): ReactElement {
   return (
-    <FormDialog
+    <EditorDialog
+      dialog={dialog}
       title={<Title dialog={dialog} />}
       size="wide"
-      sticky={mode !== 'view'}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={() => dialog.send({ type: 'save.submit' })}
+      sticky
       onPaste={(event) => {
         const pasted = { type: 'link.paste', text: event.clipboardData.getData('text/plain') } as const;
         if (!dialog.getSnapshot().can(pasted)) return;
         event.preventDefault();
         dialog.send(pasted);
       }}
-      actions={mode === 'view' ? null : <Actions dialog={dialog} />}
+      save={<Trans>Save &amp; apply</Trans>}
+      hint={<WaitingNote dialog={dialog} />}
     >
-      {mode === 'view' ? <ViewNote dialog={dialog} /> : <Kinds dialog={dialog} />}
+      <Kinds dialog={dialog} />
+      <Fields dialog={dialog} />
+      <Notes dialog={dialog} />
+    </EditorDialog>
+  );
+}
+
+function View({ dialog }: PartProps): ReactElement {
+  return (
+    <FormDialog
+      title={<Title dialog={dialog} />}
+      size="wide"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={null}
+    >
+      <ViewNote dialog={dialog} />
       <Fields dialog={dialog} />
       <Notes dialog={dialog} />
     </FormDialog>
@@ -149,7 +155,7 @@ function Kinds({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const kind = useSelector(dialog, selectKind);
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.change', field: '', value: '' }));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: '', value: '' }));
   return (
     <TabList
       className={styles.tabs}
@@ -182,7 +188,7 @@ const WIDTHS: Readonly<Partial<Record<FormField['label'], 'small' | 'large' | 'w
 
 function Fields({ dialog }: PartProps): ReactElement {
   const { fields, readOnly } = useSelector(dialog, serverFormView);
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.change', field: '', value: '' }));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: '', value: '' }));
   const groups = [...new Set(fields.map(({ group }) => group))];
   return (
     <>
@@ -260,10 +266,6 @@ function Notes({ dialog }: PartProps): ReactElement {
   );
 }
 
-function Actions({ dialog }: PartProps): ReactElement {
-  return <SaveFooter dialog={dialog} fault={useSelector(dialog, selectFault)} />;
-}
-
 function InsecureQuestion({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   return (
@@ -296,57 +298,27 @@ function InsecureQuestion({ dialog }: PartProps): ReactElement {
 }
 
 function Reading({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
-  return (
-    <FormDialog
-      title={<Title dialog={dialog} />}
-      size="wide"
-      sticky={false}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={<CancelOnly dialog={dialog} />}
-    >
-      <div className={styles.waiting}>
-        <Spinner label={t`Loading the server…`} />
-        <WaitingNote dialog={dialog} />
-      </div>
-    </FormDialog>
-  );
-}
-
-function CancelOnly({ dialog }: PartProps): ReactElement {
-  return (
-    <DialogFooter>
-      <Button autoFocus onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </DialogFooter>
-  );
-}
-
-function Unread({ dialog }: PartProps): ReactElement {
+  const unreadable = useSelector(dialog, selectUnreadable);
   const fault = useSelector(dialog, selectFault);
   return (
-    <FormDialog
+    <EditorDialog
+      dialog={dialog}
       title={<Title dialog={dialog} />}
       size="wide"
-      sticky={false}
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={
-        <DialogFooter>
-          <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button autoFocus appearance="primary" onClick={() => dialog.send({ type: 'read.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        </DialogFooter>
+      loading={t`Loading the server…`}
+      save={null}
+      status={
+        unreadable ? (
+          <InlineMessage intent="error">
+            <Trans>The server could not be read.</Trans> {fault === null ? null : <FaultText fault={fault} />}
+          </InlineMessage>
+        ) : null
       }
+      hint={<WaitingNote dialog={dialog} />}
     >
-      <InlineMessage intent="error">
-        <Trans>The server could not be read.</Trans> {fault === null ? null : <FaultText fault={fault} />}
-      </InlineMessage>
-    </FormDialog>
+      {null}
+    </EditorDialog>
   );
 }
 

@@ -7,7 +7,6 @@ import { type SubscriptionFormActor } from '../../../machines/servers/subscripti
 import {
   selectAddress,
   selectAddressProblem,
-  selectFault,
   selectInfo,
   selectMoves,
   selectName,
@@ -16,10 +15,10 @@ import {
   selectUnfetchable,
 } from '../../../machines/servers/subscription-form.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
-import { FormDialog } from '../../components/FormDialog';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { FocusArea } from '../../components/FocusArea';
-import { SaveFooter } from '../shell/SaveFooter';
+import { EditorDialog } from '../shell/EditorDialog';
+import { WaitingNote } from '../shell/WaitingNote';
 
 const useStyles = makeStyles({
   address: { minHeight: '72px', overflowWrap: 'anywhere' },
@@ -44,7 +43,8 @@ export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElem
   const name = useSelector(dialog, selectName);
   const hasAddress = useSelector(dialog, selectAddress) !== null;
   return (
-    <FormDialog
+    <EditorDialog
+      dialog={dialog}
       title={
         <Trans>
           Modify <bdi>{name}</bdi>
@@ -52,14 +52,13 @@ export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElem
       }
       size="narrow"
       sticky
-      onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      onSubmit={() => dialog.send({ type: 'save.submit' })}
-      actions={<Actions dialog={dialog} />}
+      save={<Trans>Save &amp; apply</Trans>}
+      hint={<WaitingNote dialog={dialog} />}
     >
       <Info dialog={dialog} />
       <Remarks dialog={dialog} />
       {hasAddress ? <Address dialog={dialog} /> : null}
-    </FormDialog>
+    </EditorDialog>
   );
 }
 
@@ -86,7 +85,7 @@ function Info({ dialog }: PartProps): ReactElement | null {
 }
 
 function useFrozen(dialog: SubscriptionFormActor): boolean {
-  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'remarks.change', text: '' }));
+  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'remarks', value: '' }));
 }
 
 function Remarks({ dialog }: PartProps): ReactElement {
@@ -102,7 +101,7 @@ function Remarks({ dialog }: PartProps): ReactElement {
         readOnly={frozen}
         autoFocus
         autoComplete="off"
-        onChange={(_, { value }) => dialog.send({ type: 'remarks.change', text: value })}
+        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'remarks', value })}
       />
     </Field>
   );
@@ -147,13 +146,9 @@ function Address({ dialog }: PartProps): ReactElement {
           readOnly={frozen}
           spellCheck={false}
           autoCapitalize="none"
-          onChange={(_, { value }) => dialog.send({ type: 'address.change', text: value })}
+          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'address', value })}
         />
       </Field>
     </FocusArea>
   );
-}
-
-function Actions({ dialog }: PartProps): ReactElement {
-  return <SaveFooter dialog={dialog} fault={useSelector(dialog, selectFault)} />;
 }

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   high: { minHeight: '60vh' },
 });
 
-export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size'> {
+export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'onPaste'> {
   /** An editor (`machines/service/editor.ts`). */
   readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
   /** About as high as the form will be, where it is read first. */
@@ -28,7 +28,9 @@ export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size
   /** What is said while it is read, and on the button that reads it again. */
   readonly loading?: string;
   readonly retry?: ReactNode;
-  /** What the buttons say that send the form and leave it. */
+  /** Stays open when the person clicks beside it; by default while there is a draft. */
+  readonly sticky?: boolean;
+  /** What the buttons say that send the form and leave it. Null for the first: nothing can be saved. */
   readonly save: ReactNode;
   readonly cancel?: ReactNode;
   /** What the first says while something else than a save goes on. */
@@ -41,19 +43,19 @@ export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size
   readonly status?: ReactNode;
   /** What is said of a call that takes long. */
   readonly hint?: ReactNode;
-  /** How a value is shown that was also changed elsewhere. */
-  readonly clashText: (clash: Clash) => ClashText;
+  /** How a value is shown that was also changed elsewhere, where it is saved whole. */
+  readonly clashText?: (clash: Clash) => ClashText;
   /** The form, once it is read. */
   readonly children: ReactNode;
 }
 
 /** The dialog of an editor: everything but its fields. */
 export function EditorDialog(props: EditorDialogProps): ReactElement {
-  const { dialog, title, size, clashText } = props;
+  const { dialog, title, size, sticky, onPaste, clashText } = props;
   const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
   const clashes = useClashes(dialog);
-  const shape = { title, size, sticky: draft, onClose: () => dialog.send({ type: 'dialog.cancel' }) };
-  return clashes !== null ? (
+  const shape = { title, size, sticky: sticky ?? draft, onClose: () => dialog.send({ type: 'dialog.cancel' }) };
+  return clashes !== null && clashText !== undefined ? (
     <FormDialog
       {...shape}
       onSubmit={() => clashes.send({ type: 'conflict.settle' })}
@@ -62,7 +64,12 @@ export function EditorDialog(props: EditorDialogProps): ReactElement {
       <ClashQuestion clashes={clashes} textOf={clashText} />
     </FormDialog>
   ) : (
-    <FormDialog {...shape} onSubmit={() => dialog.send({ type: 'editor.save' })} actions={<Footer {...props} />}>
+    <FormDialog
+      {...shape}
+      {...(onPaste === undefined ? {} : { onPaste })}
+      onSubmit={() => dialog.send({ type: 'editor.save' })}
+      actions={<Footer {...props} />}
+    >
       <Content {...props} />
     </FormDialog>
   );
@@ -100,7 +107,7 @@ function Footer({
 }: EditorDialogProps): ReactElement {
   const fault = useSelector(dialog, selectFault);
   const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving') && !snapshot.hasTag('waiting'));
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.save' }));
   return (
     <DraftFooter

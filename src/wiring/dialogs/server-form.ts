@@ -1,6 +1,6 @@
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import { type Service } from '../../adapters/http/service';
-import { lockedSlot, slot } from '../slots';
+import { lockedSlot, longSlot, slot } from '../slots';
 
 export { selectRetyped as retyped } from '../../../machines/servers/server-form.selectors';
 
@@ -9,7 +9,7 @@ export function provide(service: Service) {
     actors: {
       touch: lockedSlot(service.locate),
       sharingAddress: slot(service.sharingAddress),
-      importText: slot(service.importText),
+      importText: longSlot(service.importText),
     },
   });
 }

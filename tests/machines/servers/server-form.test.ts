@@ -3,11 +3,12 @@ import { type Reference } from '../../../machines/domain/reference';
 import { type ServerRow, type TouchReply } from '../../../machines/domain/touch';
 import { type Fault } from '../../../machines/shared/faults';
 import { type ImportInput, type LocateInput } from '../../../machines/ports/service';
+import { selectFault } from '../../../machines/service/editor.selectors';
+import { provideLockedCall } from '../../../machines/service/locked-call.machine';
+import { provideLongCall } from '../../../machines/service/long-call.machine';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import {
   selectConfirming,
-  selectFailed,
-  selectFault,
   selectForeignLink,
   selectForeignReason,
   selectKind,
@@ -16,6 +17,7 @@ import {
   selectName,
   selectReplacing,
   selectSecretsShown,
+  selectUnreadable,
 } from '../../../machines/servers/server-form.selectors';
 import { serverFormView } from '../../../machines/servers/server-form.view-model';
 import { connectedServer, servers, subscription } from '../../harness/shell-lists';
@@ -48,12 +50,16 @@ function begin(row: Reference | null, service = serviceOf(), lists = LISTS) {
   const send = deferredSlot<TouchReply, ImportInput>();
   const { actor, clock } = startActor(
     serverFormMachine.provide({
-      actors: { touch: touch.logic, sharingAddress: link.logic, importText: send.logic },
+      actors: {
+        touch: touch.logic,
+        sharingAddress: link.logic,
+        importText: provideLongCall(provideLockedCall(send.logic)),
+      },
     }),
     { id: 'dialog1', host: host.ref, row, touch: lists.touch, service },
   );
   const now = () => actor.getSnapshot();
-  const type = (field: string, value: string | boolean) => actor.send({ type: 'field.change', field, value });
+  const type = (field: string, value: string | boolean) => actor.send({ type: 'field.edit', field, value });
   const form = () => now().context.tab.form;
   const work = () => (now().value as { open: { work: unknown } }).open.work;
   return { actor, clock, host, touch, link, send, now, type, form, work };
@@ -83,14 +89,14 @@ const noticed = (host: ReturnType<typeof recordingHost>) =>
 describe('create', () => {
   test('[2.39] it begins with an empty vmess form, nothing is read', () => {
     const { now, touch, link, work, form } = begin(null);
-    expect([selectMode(now()), selectName(now()), work()]).toEqual(['create', '', { editing: 'pristine' }]);
+    expect([selectMode(now()), selectName(now()), work()]).toEqual(['create', '', { editing: 'unchanged' }]);
     expect([touch.calls.length, link.calls.length]).toEqual([0, 0]);
     expect(form()).toMatchObject({ protocol: 'vmess', ps: '', port: null, net: 'tcp', tls: 'none' });
   });
 
   test('[5.16] [5.17] [5.19] on a problem nothing is sent; the first field with one gets the focus, each time anew', () => {
     const { actor, now, send, type } = begin(null);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     const first = serverFormView(now());
     expect(first.fields.filter(({ error }) => error !== null).map(({ name, error }) => [name, error])).toEqual([
       ['add', 'host-missing'],
@@ -99,7 +105,7 @@ describe('create', () => {
     ]);
     expect(first.fields.filter(({ focus }) => focus > 0).map(({ name, focus }) => [name, focus])).toEqual([['add', 1]]);
     type('add', 'example.org');
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(serverFormView(now()).fields.find(({ focus }) => focus > 0)).toMatchObject({ name: 'port', focus: 2 });
     expect(send.calls).toHaveLength(0);
   });
@@ -107,7 +113,7 @@ describe('create', () => {
   test.each(['0', '65536', '-1', '99999999999999999999', '12a', '1.5'])('[5.18] port %s is refused', (port) => {
     const { actor, send, type, now } = filled();
     type('port', port);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(send.calls).toHaveLength(0);
     const field = serverFormView(now()).fields.find(({ name }) => name === 'port');
     expect([field?.value, field?.error === null]).toEqual([port, false]);
@@ -121,13 +127,13 @@ describe('create', () => {
   ])('[5.18] [9.11] aid %s: %i calls', (aid, calls) => {
     const { actor, send, type } = filled();
     type('aid', aid);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(send.calls).toHaveLength(calls);
   });
 
   test('[7.25] the link is sent alone; the lists, a notice, closed; no poll', async () => {
     const { actor, send, host, now } = filled();
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(send.latest.input.which).toBeNull();
     expect(send.latest.input.url).toMatch(/^vmess:\/\//);
     const lists = reply(true, 4);
@@ -152,19 +158,19 @@ describe('create', () => {
     type('protocol', protocol);
     type('host', '10.0.0.1');
     type('port', '8080');
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(send.latest.input.url).toBe(`${scheme}10.0.0.1:8080`);
   });
 
   test('[9.04] the wait has no limit, is busy, says so after 3 s, and can be left', async () => {
     const { actor, send, clock, host, now, work } = filled();
-    actor.send({ type: 'save.submit' });
-    expect([now().hasTag('busy'), now().hasTag('waiting')]).toEqual([true, false]);
+    actor.send({ type: 'editor.save' });
+    expect([now().hasTag('saving'), now().hasTag('waiting')]).toEqual([true, false]);
     clock.increment(3_000);
     expect(now().hasTag('waiting')).toBe(true);
     clock.increment(600_000);
-    expect(now().hasTag('busy')).toBe(true);
-    actor.send({ type: 'save.leave' });
+    expect(now().hasTag('saving')).toBe(true);
+    actor.send({ type: 'dialog.cancel' });
     expect([work(), send.latest.signal.aborted, host.take()]).toEqual([
       { editing: 'changed' },
       true,
@@ -174,17 +180,17 @@ describe('create', () => {
 
   test('a refusal keeps what was typed and says why; the next change forgets it', async () => {
     const { actor, send, host, now, touch, work, type, form } = filled();
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     await send.latest.reject({ kind: 'refused', message: 'no' });
-    expect([work(), now().context.fault, noticed(host)]).toEqual([
+    expect([work(), now().context.lastFault, noticed(host)]).toEqual([
       { editing: 'changed' },
       { kind: 'refused', message: 'no' },
       ['refused'],
     ]);
     expect(form()['add']).toBe('example.org');
     type('ps', 'Other');
-    expect(now().context.fault).toBeNull();
-    actor.send({ type: 'save.submit' });
+    expect(now().context.lastFault).toBeNull();
+    actor.send({ type: 'editor.save' });
     await send.latest.reject({ kind: 'timeout' });
     touch.latest.fail({ kind: 'timeout' });
     expect(host.facts.at(-1)).toEqual({ type: 'touch.wanted' });
@@ -223,11 +229,11 @@ describe('the form behaves', () => {
       type('protocol', protocol);
       type('tls', 'tls');
       type('allowInsecure', true);
-      actor.send({ type: 'save.submit' });
+      actor.send({ type: 'editor.save' });
       expect([work(), now().hasTag('confirming'), send.calls.length]).toEqual(['confirming', true, 0]);
       actor.send({ type: 'insecure.refuse' });
       expect([work(), send.calls.length]).toEqual([{ editing: 'changed' }, 0]);
-      actor.send({ type: 'save.submit' });
+      actor.send({ type: 'editor.save' });
       actor.send({ type: 'insecure.accept' });
       expect(send.calls).toHaveLength(1);
     },
@@ -238,7 +244,7 @@ describe('the form behaves', () => {
     type('tls', 'tls');
     type('allowInsecure', true);
     type('tls', 'none');
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(send.calls).toHaveLength(1);
   });
 
@@ -257,7 +263,7 @@ describe('the form behaves', () => {
 
   test('choosing another kind hides the problems of the one before', () => {
     const { actor, now } = begin(null);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(now().hasTag('problems')).toBe(true);
     actor.send({ type: 'kind.choose', kind: 'ss' });
     expect(now().hasTag('problems')).toBe(false);
@@ -317,14 +323,14 @@ describe('the form behaves', () => {
 describe('modify', () => {
   test('[7.26] the lists are read again, then the share link of the row where it stands now', async () => {
     const { touch, link, now, form, host } = begin(SECOND);
-    expect([now().value, selectMode(now()), selectName(now())]).toEqual(['locating', 'modify', 's2']);
+    expect([now().value, selectMode(now()), selectName(now())]).toEqual([{ loading: 'locating' }, 'modify', 's2']);
     const [first, second, third] = servers(3);
     const moved = {
       running: false,
       touch: { ...LISTS.touch, servers: [second, first, third].map((row, index) => ({ ...row!, id: index + 1 })) },
     };
     touch.latest.answer(moved);
-    expect([now().value, link.latest.input]).toEqual(['reading', { _type: 'server', id: 1, sub: 0 }]);
+    expect([now().value, link.latest.input]).toEqual([{ loading: 'reading' }, { _type: 'server', id: 1, sub: 0 }]);
     expect(host.take()).toEqual([{ type: 'touch.received', reply: moved }]);
     await link.latest.resolve(LINK);
     expect(form()).toMatchObject({
@@ -356,12 +362,12 @@ describe('modify', () => {
   test('a failed reading says why and can be tried again', async () => {
     const { actor, touch, link, now } = begin(SECOND);
     touch.latest.fail({ kind: 'unreachable' });
-    expect([now().value, now().context.fault]).toEqual(['unread', { kind: 'unreachable' }]);
-    actor.send({ type: 'read.retry' });
-    expect([now().value, now().context.fault]).toEqual(['locating', null]);
+    expect([now().value, now().context.lastFault]).toEqual(['unreadable', { kind: 'unreachable' }]);
+    actor.send({ type: 'editor.retry' });
+    expect([now().value, now().context.lastFault]).toEqual([{ loading: 'locating' }, null]);
     touch.latest.answer(LISTS);
     await link.latest.reject({ kind: 'refused', message: 'bad' });
-    expect([now().value, now().context.fault]).toEqual(['unread', { kind: 'refused', message: 'bad' }]);
+    expect([now().value, now().context.lastFault]).toEqual(['unreadable', { kind: 'refused', message: 'bad' }]);
     actor.send({ type: 'dialog.cancel' });
     expect(now().status).toBe('done');
   });
@@ -387,7 +393,7 @@ describe('modify', () => {
   test('[7.25] the row is found again before it is replaced; what the form does not know is kept', async () => {
     const { actor, type, touch, send, host } = await opened(SECOND);
     type('ps', 'Osaka');
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect(send.calls).toHaveLength(0);
     touch.latest.answer(LISTS);
     expect(send.latest.input.which).toEqual(SECOND);
@@ -401,7 +407,7 @@ describe('modify', () => {
   test('when it moved out of sight meanwhile nothing is sent and what was typed stays', async () => {
     const { actor, type, touch, send, work, host } = await opened(SECOND);
     type('ps', 'Osaka');
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     touch.latest.answer(reply(false, 1));
     expect([work(), send.calls.length, noticed(host)]).toEqual([{ editing: 'changed' }, 0, ['rowMoved']]);
   });
@@ -423,7 +429,7 @@ describe('modify', () => {
     it.touch.latest.answer(four);
     await it.link.latest.resolve(LINK);
     it.type('ps', 'Osaka');
-    it.actor.send({ type: 'save.submit' });
+    it.actor.send({ type: 'editor.save' });
     expect(it.touch.latest.input).toMatchObject({ before: four.touch, rows: [SECOND] });
     it.touch.latest.answer(twins(LINK, 'c', 'd'));
     expect(it.send.latest.input.which).toEqual({ ...SECOND, id: 1 });
@@ -438,7 +444,7 @@ describe('modify', () => {
     it.touch.latest.answer(four);
     await it.link.latest.resolve(LINK);
     it.type('ps', 'Osaka');
-    it.actor.send({ type: 'save.submit' });
+    it.actor.send({ type: 'editor.save' });
     it.touch.latest.answer(twins(...links));
     expect([it.work(), it.send.calls.length, noticed(it.host)]).toEqual([{ editing: 'changed' }, 0, ['rowMoved']]);
   });
@@ -449,7 +455,7 @@ describe('modify', () => {
       const saving = async () => {
         const it = await opened(SECOND);
         it.type('ps', 'Osaka');
-        it.actor.send({ type: 'save.submit' });
+        it.actor.send({ type: 'editor.save' });
         it.touch.latest.answer(LISTS);
         await it.send.latest.reject(fault);
         return it;
@@ -464,7 +470,7 @@ describe('modify', () => {
 
       test('is a success when the lists show what was sent', async () => {
         const { host, now, touch } = await saving();
-        expect(now().hasTag('busy')).toBe(true);
+        expect(now().hasTag('saving')).toBe(true);
         touch.latest.answer(saved);
         expect([now().status, noticed(host)]).toEqual(['done', ['serverSaved']]);
       });
@@ -472,7 +478,7 @@ describe('modify', () => {
       test('keeps what was typed when they do not, and says why', async () => {
         const { host, now, touch, work } = await saving();
         touch.latest.answer(LISTS);
-        expect([work(), now().context.fault, host.ofType('touch.received').at(-1)?.reply]).toEqual([
+        expect([work(), now().context.lastFault, host.ofType('touch.received').at(-1)?.reply]).toEqual([
           { editing: 'changed' },
           fault,
           LISTS,
@@ -487,7 +493,7 @@ describe('modify', () => {
           else touch.latest.crash(new Error('x'));
           expect(work()).toEqual({ editing: 'changed' });
           type('ps', 'Kobe');
-          actor.send({ type: 'save.submit' });
+          actor.send({ type: 'editor.save' });
           touch.latest.answer(saved);
           expect(send.latest.input.which).toEqual(SECOND);
           await send.latest.resolve(LISTS);
@@ -499,10 +505,10 @@ describe('modify', () => {
 
   test('a new server whose answer was lost is looked for before it is sent again', async () => {
     const it = filled();
-    it.actor.send({ type: 'save.submit' });
+    it.actor.send({ type: 'editor.save' });
     await it.send.latest.reject({ kind: 'unreachable' });
     it.touch.latest.fail({ kind: 'unreachable' });
-    it.actor.send({ type: 'save.submit' });
+    it.actor.send({ type: 'editor.save' });
     expect([it.work(), it.send.calls.length]).toEqual([{ saving: 'verifying' }, 1]);
     const [row] = LISTS.touch.servers;
     const created = { ...row, id: 9, name: 'New', address: 'example.org:443', net: 'vmess(tcp)' } as ServerRow;
@@ -522,7 +528,7 @@ describe('modify', () => {
   ])('the poll accompanies it %s when the core was running, once', async (_, wait) => {
     const running = reply(true, 3, [2]);
     const { actor, touch, send, host, clock } = await opened(SECOND, LINK, running);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     touch.latest.answer(running);
     expect(host.ofType('poll.requested')).toEqual([]);
     clock.increment(wait);
@@ -538,7 +544,7 @@ describe('modify', () => {
   ] as const)('%s', async (_, wait, fault, count) => {
     const running = reply(true, 3, [2]);
     const { actor, touch, send, host, clock } = await opened(SECOND, LINK, running);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     touch.latest.answer(running);
     clock.increment(wait);
     await send.latest.reject(fault);
@@ -548,7 +554,7 @@ describe('modify', () => {
   test('no poll when the core was stopped', async () => {
     const stopped = reply(false, 3, [2]);
     const { actor, touch, send, host } = await opened(SECOND, LINK, stopped);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     touch.latest.answer(stopped);
     await send.latest.resolve(reply(true, 3, [2]));
     expect(host.ofType('poll.requested')).toEqual([]);
@@ -556,12 +562,12 @@ describe('modify', () => {
 
   test('the service can be busy and can fail before anything is sent', async () => {
     const { actor, touch, work, now, host } = await opened(SECOND);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     touch.latest.fail({ kind: 'busy', own: false });
-    expect([work(), now().context.fault?.kind, noticed(host)]).toEqual([{ editing: 'changed' }, 'busy', ['busy']]);
-    actor.send({ type: 'save.submit' });
+    expect([work(), now().context.lastFault?.kind, noticed(host)]).toEqual([{ editing: 'changed' }, 'busy', ['busy']]);
+    actor.send({ type: 'editor.save' });
     touch.latest.crash(new Error('boom'));
-    expect(now().context.fault).toEqual({ kind: 'setup', message: 'boom' });
+    expect(now().context.lastFault).toEqual({ kind: 'setup', message: 'boom' });
   });
 });
 
@@ -570,10 +576,10 @@ describe('view', () => {
     const { actor, now, send } = await opened({ _type: 'subscriptionServer', id: 1, sub: 0 });
     expect([selectMode(now()), serverFormView(now()).readOnly]).toEqual(['view', true]);
     for (const command of [
-      { type: 'field.change', field: 'ps', value: 'x' },
+      { type: 'field.edit', field: 'ps', value: 'x' },
       { type: 'kind.choose', kind: 'ss' },
       { type: 'link.paste', text: LINK },
-      { type: 'save.submit' },
+      { type: 'editor.save' },
     ] as const)
       expect([command.type, now().can(command)]).toEqual([command.type, false]);
     expect(now().can({ type: 'secrets.toggle' })).toBe(true);
@@ -592,7 +598,7 @@ describe('what a person sees of it', () => {
 
   test('reading and failing are seen, and can be left', async () => {
     const locating = begin(SECOND);
-    expect([selectLoading(locating.now()), selectFailed(locating.now())]).toEqual([true, false]);
+    expect([selectLoading(locating.now()), selectUnreadable(locating.now())]).toEqual([true, false]);
     locating.actor.send({ type: 'dialog.cancel' });
     const reading = begin(SECOND);
     reading.touch.latest.answer(LISTS);
@@ -606,7 +612,7 @@ describe('what a person sees of it', () => {
     }
     const unread = begin(SECOND);
     unread.touch.latest.fail({ kind: 'refused', message: 'no' });
-    expect([selectLoading(unread.now()), selectFailed(unread.now()), selectFault(unread.now())]).toEqual([
+    expect([selectLoading(unread.now()), selectUnreadable(unread.now()), selectFault(unread.now())]).toEqual([
       false,
       true,
       { kind: 'refused', message: 'no' },
@@ -615,17 +621,17 @@ describe('what a person sees of it', () => {
 
   test('the tab, whether passwords are shown, whether it is being saved', () => {
     const { actor, now } = filled();
-    expect([selectKind(now()), selectSecretsShown(now()), now().hasTag('busy')]).toEqual(['v2ray', false, false]);
+    expect([selectKind(now()), selectSecretsShown(now()), now().hasTag('saving')]).toEqual(['v2ray', false, false]);
     actor.send({ type: 'secrets.toggle' });
-    actor.send({ type: 'save.submit' });
-    expect([selectSecretsShown(now()), now().hasTag('busy')]).toEqual([true, true]);
+    actor.send({ type: 'editor.save' });
+    expect([selectSecretsShown(now()), now().hasTag('saving')]).toEqual([true, true]);
   });
 
   test('the question about certificates is for vmess and vless alone', () => {
     const v2ray = filled();
     v2ray.type('tls', 'tls');
     v2ray.type('allowInsecure', true);
-    v2ray.actor.send({ type: 'save.submit' });
+    v2ray.actor.send({ type: 'editor.save' });
     expect([selectConfirming(v2ray.now()), v2ray.send.calls.length]).toEqual([true, 0]);
     const { actor, now, send, type } = begin(null);
     actor.send({ type: 'kind.choose', kind: 'trojan' });
@@ -637,7 +643,7 @@ describe('what a person sees of it', () => {
       ['allowInsecure', true],
     ] as const)
       type(field, value);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     expect([selectConfirming(now()), send.calls.length]).toEqual([false, 1]);
   });
 
@@ -650,7 +656,7 @@ describe('what a person sees of it', () => {
       ['port', '1080'],
     ] as const)
       type(field, value);
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     await send.latest.resolve(LISTS);
     expect(host.ofType('notice.raised').map(({ notice }) => notice.values)).toEqual([{ name: 'Home' }]);
   });
@@ -675,7 +681,7 @@ describe('what a person sees of it', () => {
     [{ kind: 'refused', message: 'no' } as const, ['refused'], 0],
   ])('of a save that failed with %j', async (fault, notices, readings) => {
     const { actor, host, now, send, touch } = filled();
-    actor.send({ type: 'save.submit' });
+    actor.send({ type: 'editor.save' });
     await send.latest.reject(fault);
     if (readings > 0) touch.latest.fail(fault);
     expect([noticed(host), host.ofType('touch.wanted').length, selectFault(now())]).toEqual([notices, readings, fault]);

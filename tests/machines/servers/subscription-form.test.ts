@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
+import { selectFault } from '../../../machines/service/editor.selectors';
+import { provideLockedCall } from '../../../machines/service/locked-call.machine';
+import { provideLongCall } from '../../../machines/service/long-call.machine';
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
 import {
   selectAddress,
   selectAddressProblem,
-  selectFault,
   selectInfo,
   selectMoves,
   selectName,
@@ -26,21 +28,23 @@ function begin(row = FIRST, touches = LISTS) {
   const touch = lockedSlot<LocateInput, TouchReply>();
   const patch = deferredSlot<TouchReply, SubscriptionPatch>();
   const { actor, clock } = startActor(
-    subscriptionFormMachine.provide({ actors: { touch: touch.logic, patchSubscription: patch.logic } }),
+    subscriptionFormMachine.provide({
+      actors: { touch: touch.logic, patchSubscription: provideLongCall(provideLockedCall(patch.logic)) },
+    }),
     { id: 'dialog1', host: host.ref, row, touch: touches },
   );
   const now = () => actor.getSnapshot();
-  const address = (text: string) => actor.send({ type: 'address.change', text });
-  const remarks = (text: string) => actor.send({ type: 'remarks.change', text });
-  const save = () => actor.send({ type: 'save.submit' });
+  const address = (text: string) => actor.send({ type: 'field.edit', field: 'address', value: text });
+  const remarks = (text: string) => actor.send({ type: 'field.edit', field: 'remarks', value: text });
+  const save = () => actor.send({ type: 'editor.save' });
   return { actor, clock, host, touch, patch, now, address, remarks, save };
 }
 
 test('what else the service keeps of it goes back as it came', () => {
   const row = subscription(1, 2, { others: { autoSelect: true } });
   const it = begin(FIRST, lists(0, [row]));
-  it.actor.send({ type: 'remarks.change', text: 'New' });
-  it.actor.send({ type: 'save.submit' });
+  it.actor.send({ type: 'field.edit', field: 'remarks', value: 'New' });
+  it.actor.send({ type: 'editor.save' });
   it.touch.latest.answer(replyOf(lists(0, [{ ...row, others: { autoSelect: false, more: 1 } }])));
   expect(it.patch.latest.input).toEqual({
     row: subscriptionRef(1),
@@ -54,8 +58,8 @@ test('one whose address the service does not tell has only its remarks to change
   const row = subscription(1, 2, { address: null });
   const it = begin(FIRST, lists(0, [row]));
   expect([selectAddress(it.now()), selectMoves(it.now()), selectUnfetchable(it.now())]).toEqual([null, false, false]);
-  it.actor.send({ type: 'remarks.change', text: 'New' });
-  it.actor.send({ type: 'save.submit' });
+  it.actor.send({ type: 'field.edit', field: 'remarks', value: 'New' });
+  it.actor.send({ type: 'editor.save' });
   it.touch.latest.answer(replyOf(lists(0, [row])));
   expect(it.patch.latest.input).toEqual({ row: subscriptionRef(1), address: null, remarks: 'New' });
 });
@@ -146,29 +150,31 @@ describe('subscription form', () => {
     remarks('Home');
     save();
     touch.latest.fail({ kind: 'busy', own: false });
-    expect(now().context.fault).toEqual({ kind: 'busy', own: false });
+    expect(now().context.lastFault).toEqual({ kind: 'busy', own: false });
     save();
     touch.latest.crash(new Error('boom'));
-    expect(now().context.fault).toEqual({ kind: 'setup', message: 'boom' });
+    expect(now().context.lastFault).toEqual({ kind: 'setup', message: 'boom' });
     save();
     touch.latest.answer(replyOf(LISTS));
     await patch.latest.reject({ kind: 'timeout' });
-    expect([now().context.fault, host.facts.at(-1)]).toEqual([{ kind: 'timeout' }, { type: 'touch.wanted' }]);
+    expect([now().context.lastFault, host.facts.at(-1)]).toEqual([{ kind: 'timeout' }, { type: 'touch.wanted' }]);
     remarks('Else');
-    expect([now().context.fault, now().context.draft.remarks]).toEqual([null, 'Else']);
+    expect([now().context.lastFault, now().context.draft.remarks]).toEqual([null, 'Else']);
   });
 
   test('the wait can be left', () => {
-    const { actor, save, touch, patch, clock, now, host } = begin();
+    const { actor, remarks, save, touch, patch, clock, now, host } = begin();
+    remarks('Home');
     save();
     touch.latest.answer(replyOf(LISTS));
     clock.increment(3_000);
     expect(now().hasTag('waiting')).toBe(true);
-    actor.send({ type: 'save.leave' });
-    expect([now().value, patch.latest.signal.aborted, host.facts.at(-1)]).toEqual([
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, patch.latest.signal.aborted, host.facts.at(-1), selectFault(now())]).toEqual([
       { editing: 'changed' },
       true,
       { type: 'touch.wanted' },
+      { kind: 'left' },
     ]);
   });
 
@@ -176,6 +182,10 @@ describe('subscription form', () => {
     const untouched = begin();
     untouched.actor.send({ type: 'dialog.cancel' });
     expect(untouched.host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
+    const back = begin();
+    for (const text of ['x', 'Work']) back.remarks(text);
+    back.actor.send({ type: 'dialog.cancel' });
+    expect(back.now().status).toBe('done');
     const { actor, remarks, now } = begin();
     remarks('x');
     actor.send({ type: 'dialog.cancel' });
@@ -221,7 +231,7 @@ describe('what a person sees of it', () => {
   test('the lists that were read again, and that it is being saved', () => {
     const { host, now, save, touch } = begin();
     save();
-    expect(now().hasTag('busy')).toBe(true);
+    expect(now().hasTag('saving')).toBe(true);
     touch.latest.answer(replyOf(LISTS));
     expect(host.take()).toEqual([{ type: 'touch.received', reply: replyOf(LISTS) }]);
   });
@@ -235,7 +245,7 @@ describe('what a person sees of it', () => {
       { type: 'notice.raised', notice: { key: 'rowMoved', intent: 'warning', values: { name: 'Work' } } },
       { type: 'touch.received', reply },
     ]);
-    expect(now().hasTag('busy')).toBe(false);
+    expect(now().hasTag('saving')).toBe(false);
   });
 
   test.each([

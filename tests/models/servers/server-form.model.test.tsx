@@ -5,6 +5,7 @@ import { rowOfLink } from '../../../machines/domain/links/row';
 import { type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { serverFormMachine, type ServerFormSnapshot } from '../../../machines/servers/server-form.machine';
+import { type LongCallFact } from '../../../machines/service/long-call.machine';
 import { type ServerFormCommand } from '../../../machines/servers/server-form.setup';
 import { selectMode } from '../../../machines/servers/server-form.selectors';
 import ServerFormDialog from '../../../src/views/servers/ServerFormDialog';
@@ -28,12 +29,12 @@ const rows: readonly (Reference | null)[] = [
 ];
 
 /** Each thing is tried where it first can be, not in all combinations. */
-function events(snapshot: ServerFormSnapshot): readonly ServerFormCommand[] {
-  const { tab, fault } = snapshot.context;
-  if (!snapshot.matches('open')) return [{ type: 'dialog.cancel' }, { type: 'read.retry' }];
+function events(snapshot: ServerFormSnapshot): readonly (ServerFormCommand | LongCallFact)[] {
+  const { tab, lastFault: fault } = snapshot.context;
+  if (!snapshot.matches('open')) return [{ type: 'dialog.cancel' }, { type: 'editor.retry' }];
   // Shown passwords change nothing else, so nothing else is tried with them.
   if (snapshot.hasTag('shown')) return [{ type: 'secrets.toggle' }];
-  const pristine = snapshot.matches({ open: { work: { editing: 'pristine' } } });
+  const pristine = snapshot.matches({ open: { work: { editing: 'unchanged' } } });
   const viewing = snapshot.matches({ open: { work: 'viewing' } });
   const name = tab.form['ps'] ?? tab.form['name'];
   return [
@@ -43,11 +44,11 @@ function events(snapshot: ServerFormSnapshot): readonly ServerFormCommand[] {
     { type: 'draft.keep' },
     { type: 'insecure.accept' },
     { type: 'insecure.refuse' },
-    { type: 'save.submit' },
-    { type: 'save.leave' },
+    { type: 'editor.save' },
+    ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
     ...(pristine && fault === null
       ? ([
-          { type: 'field.change', field: tab.kind === 'v2ray' ? 'ps' : 'name', value: name === 'a' ? 'b' : 'a' },
+          { type: 'field.edit', field: tab.kind === 'v2ray' ? 'ps' : 'name', value: name === 'a' ? 'b' : 'a' },
           ...(tab.kind === 'ss' ? [] : [{ type: 'kind.choose', kind: 'ss' } as const]),
           ...[GOOD, INSECURE, FLAWED].map((text) => ({ type: 'link.paste', text }) as const),
         ] as const)
@@ -70,7 +71,7 @@ function title({ snapshot }: Form): void {
 function editing(stage: Form): void {
   const { screen, context, snapshot } = stage;
   title(stage);
-  const { tab, fault } = context;
+  const { tab, lastFault: fault } = context;
   expect(nameField(stage)).toMatchObject({ value: tab.form['ps'] ?? tab.form['name'], readOnly: false });
   expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toContain(
     { v2ray: 'V2RAY', ss: 'SS', trojan: 'Trojan' }[tab.kind as string],
@@ -131,12 +132,13 @@ runModel({
       resolves: [GOOD, FLAWED, FOREIGN],
       rejects: [{ kind: 'unreachable' }],
     }),
-    importText: promiseCases<TouchReply>({
-      resolves: [LISTS],
-      rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+    importText: lockedCases<TouchReply>({
+      answers: [LISTS],
+      faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ tab, fault, refusals, row, sent }) => ({
+  project: ({ tab, lastFault: fault, refusals, row, sent }) => ({
     sent: sent !== null,
     kind: tab.kind,
     port: tab.form['port'],
@@ -148,7 +150,7 @@ runModel({
   limit: 10_000,
   render: (dialog) => <ServerFormDialog dialog={dialog} />,
   perform: {
-    'field.change': (stage, { value }) => stage.fill(nameField(stage), String(value)),
+    'field.edit': (stage, { value }) => stage.fill(nameField(stage), String(value)),
     'kind.choose': async ({ screen, user }, { kind }) =>
       user.click(screen.getAllByText(kind === 'ss' ? 'SS' : 'V2RAY')[0] ?? expect.fail(kind)),
     'link.paste': (stage, { text }) =>
@@ -159,26 +161,33 @@ runModel({
       if (toggle === null) stage.actor.send({ type: 'secrets.toggle' });
       else await stage.user.click(toggle);
     },
-    'save.submit': async (stage) => press(stage, 'Save & apply'),
-    'save.leave': async (stage) => press(stage, 'Stop waiting'),
+    'editor.save': async (stage) => press(stage, 'Save & apply'),
     'insecure.accept': async (stage) => press(stage, "I know what I'm doing"),
     'insecure.refuse': async (stage) => press(stage, 'Cancel'),
     'draft.discard': async (stage) => press(stage, 'Discard'),
     'draft.keep': async (stage) => press(stage, 'Keep editing'),
-    'read.retry': async (stage) => press(stage, 'Try again'),
+    'editor.retry': async (stage) => press(stage, 'Try again'),
     'dialog.cancel': async (stage) => {
       if (stage.snapshot.hasTag('asking')) await stage.user.keyboard('{Escape}');
       else
-        await press(stage, stage.snapshot.hasTag('viewing') || stage.snapshot.hasTag('foreign') ? 'Close' : 'Cancel');
+        await press(
+          stage,
+          stage.snapshot.hasTag('viewing') || stage.snapshot.hasTag('foreign')
+            ? 'Close'
+            : stage.snapshot.hasTag('saving')
+              ? 'Stop waiting'
+              : 'Cancel',
+        );
     },
   },
+  facts: ['call.delayed'],
   see: {
-    locating: (stage) => {
+    'loading.locating': (stage) => {
       title(stage);
       expect(stage.screen.getByText('Loading the server…')).toBeTruthy();
     },
-    reading: ({ screen }) => expect(screen.getByText('Loading the server…')).toBeTruthy(),
-    unread: (stage) => {
+    'loading.reading': ({ screen }) => expect(screen.getByText('Loading the server…')).toBeTruthy(),
+    unreadable: (stage) => {
       expect(stage.screen.getByText(/^The server could not be read\./)).toBeTruthy();
       expect(button(stage, 'Try again')).toBeTruthy();
     },
@@ -207,7 +216,7 @@ runModel({
       noButton(stage, 'Save & apply');
       expect(document.querySelector('[role=tab]')).toBeNull();
     },
-    'open.work.editing.pristine': editing,
+    'open.work.editing.unchanged': editing,
     'open.work.editing.changed': editing,
     'open.work.asking': (stage) => {
       expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
@@ -219,8 +228,8 @@ runModel({
     },
     'open.work.saving.locating': saving(false),
     'open.work.saving.verifying': saving(false),
-    'open.work.saving.sending.held': saving(false),
-    'open.work.saving.sending.patient': saving(true),
+    'open.work.saving.sending.blocking': saving(false),
+    'open.work.saving.sending.background': saving(true),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
 });

@@ -5,22 +5,23 @@ import {
   type SubscriptionFormCommand,
   type SubscriptionFormSnapshot,
 } from '../../../machines/servers/subscription-form.machine';
+import { type LongCallFact } from '../../../machines/service/long-call.machine';
 import SubscriptionFormDialog from '../../../src/views/servers/SubscriptionFormDialog';
 import { lists, replyOf, subscription, subscriptionRef } from '../../harness/touch-lists';
-import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { lockedCases, runModel, type Stage } from '../../harness/run-model';
 
 type Form = Stage<typeof subscriptionFormMachine>;
 
 const INFO = 'download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2026-12-01 00:00 UTC';
 const LISTS = lists(0, [subscription(1, 2, { remarks: 'Work', info: INFO })]);
 
-function events({ context }: SubscriptionFormSnapshot): readonly SubscriptionFormCommand[] {
-  const { address, remarks } = context.draft;
+function events(snapshot: SubscriptionFormSnapshot): readonly (SubscriptionFormCommand | LongCallFact)[] {
+  const { address, remarks } = snapshot.context.draft;
   return [
-    { type: 'address.change', text: address === '' ? 'https://a/' : '' },
-    ...(remarks === 'Home' ? [] : [{ type: 'remarks.change', text: 'Home' } as const]),
-    { type: 'save.submit' },
-    { type: 'save.leave' },
+    { type: 'field.edit', field: 'address', value: address === '' ? 'https://a/' : '' },
+    ...(remarks === 'Home' ? [] : [{ type: 'field.edit', field: 'remarks', value: 'Home' } as const]),
+    { type: 'editor.save' },
+    ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
     { type: 'draft.discard' },
     { type: 'draft.keep' },
     { type: 'dialog.cancel' },
@@ -52,7 +53,7 @@ function editing(stage: Form): void {
   const loud = snapshot.hasTag('problems') && context.draft.address === '';
   expect(screen.queryAllByText('Enter the address.')).toHaveLength(loud ? 1 : 0);
   expect(screen.queryAllByText(/^The service answered: no Your changes are still here/)).toHaveLength(
-    context.fault?.kind === 'refused' ? 1 : 0,
+    context.lastFault?.kind === 'refused' ? 1 : 0,
   );
 }
 
@@ -75,36 +76,36 @@ runModel({
       faults: [{ kind: 'unreachable' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
-    patchSubscription: promiseCases<TouchReply>({
-      resolves: [replyOf(LISTS)],
-      rejects: [{ kind: 'refused', message: 'no' }],
+    patchSubscription: lockedCases<TouchReply>({
+      answers: [replyOf(LISTS)],
+      faults: [{ kind: 'refused', message: 'no' }],
+      crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ draft, fault, refusals }) => ({ ...draft, fault: fault?.kind, refused: refusals > 0 }),
+  project: ({ draft, lastFault: fault, refusals }) => ({ ...draft, fault: fault?.kind, refused: refusals > 0 }),
   render: (dialog) => <SubscriptionFormDialog dialog={dialog} />,
   perform: {
-    'address.change': (stage, { text }) => stage.fill(address(stage), text),
-    'remarks.change': (stage, { text }) => stage.fill(remarks(stage), text),
-    'save.submit': async (stage) => press(stage, 'Save & apply'),
-    'save.leave': async (stage) => press(stage, 'Stop waiting'),
+    'field.edit': (stage, { field, value }) => stage.fill(field === 'address' ? address(stage) : remarks(stage), value),
+    'editor.save': async (stage) => press(stage, 'Save & apply'),
     'draft.discard': async (stage) => press(stage, 'Discard'),
     'draft.keep': async (stage) => press(stage, 'Keep editing'),
     'dialog.cancel': async (stage) => {
       if (stage.snapshot.hasTag('asking')) await stage.user.keyboard('{Escape}');
-      else await press(stage, 'Cancel');
+      else await press(stage, stage.snapshot.hasTag('saving') ? 'Stop waiting' : 'Cancel');
     },
   },
+  facts: ['call.delayed'],
   see: {
-    'editing.pristine': editing,
+    'editing.unchanged': editing,
     'editing.changed': editing,
-    'editing.loud': editing,
+    'editing.invalid': editing,
     asking: (stage) => {
       form(stage, true);
       expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
     },
     'saving.locating': saving(false),
-    'saving.sending.held': saving(false),
-    'saving.sending.patient': saving(true),
+    'saving.sending.blocking': saving(false),
+    'saving.sending.background': saving(true),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
 });

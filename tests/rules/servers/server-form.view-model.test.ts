@@ -31,7 +31,7 @@ function view(kind: ServerFormKind, values: Values = {}, variant = 'V2Ray') {
     },
   }).start();
   actor.send({ type: 'kind.choose', kind });
-  for (const [field, value] of Object.entries(values)) actor.send({ type: 'field.change', field, value });
+  for (const [field, value] of Object.entries(values)) actor.send({ type: 'field.edit', field, value });
   return serverFormView(actor.getSnapshot());
 }
 
@@ -459,7 +459,7 @@ describe('what a service does not know is not asked', () => {
     expect(switchOf(newer)).toBeUndefined();
     expect(serverFormView(older.getSnapshot()).lostExtras).toEqual([]);
     expect(serverFormView(newer.getSnapshot()).lostExtras).toEqual(['allowInsecure']);
-    newer.send({ type: 'save.submit' });
+    newer.send({ type: 'editor.save' });
     expect(newer.getSnapshot().hasTag('confirming')).toBe(false);
     expect(newer.getSnapshot().hasTag('busy')).toBe(true);
   });

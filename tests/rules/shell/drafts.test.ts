@@ -100,8 +100,8 @@ describe('what is typed in a dialog outlives the page', () => {
       { kind: 'subscriptionForm', row: { _type: 'subscription', id: 1, sub: 0 }, touch: TOUCH },
       'draft',
       [
-        { type: 'address.change', text: 'https://h/other' },
-        { type: 'remarks.change', text: 'yours' },
+        { type: 'field.edit', field: 'address', value: 'https://h/other' },
+        { type: 'field.edit', field: 'remarks', value: 'yours' },
       ],
     ],
     [
@@ -111,10 +111,10 @@ describe('what is typed in a dialog outlives the page', () => {
       'tab',
       [
         { type: 'kind.choose', kind: 'v2ray' },
-        { type: 'field.change', field: 'ps', value: 'Tokyo' },
-        { type: 'field.change', field: 'net', value: 'kcp' },
-        { type: 'field.change', field: 'type', value: 'srtp' },
-        { type: 'field.change', field: 'port', value: '4x3' },
+        { type: 'field.edit', field: 'ps', value: 'Tokyo' },
+        { type: 'field.edit', field: 'net', value: 'kcp' },
+        { type: 'field.edit', field: 'type', value: 'srtp' },
+        { type: 'field.edit', field: 'port', value: '4x3' },
       ],
     ],
     [
@@ -124,8 +124,8 @@ describe('what is typed in a dialog outlives the page', () => {
       'tab',
       [
         { type: 'kind.choose', kind: 'trojan' },
-        { type: 'field.change', field: 'password', value: 'geheim' },
-        { type: 'field.change', field: 'port', value: '443' },
+        { type: 'field.edit', field: 'password', value: 'geheim' },
+        { type: 'field.edit', field: 'port', value: '443' },
       ],
     ],
   ])('%s', async (_, machine, request, field, typed) => {
@@ -145,7 +145,7 @@ describe('what is typed in a dialog outlives the page', () => {
       row: { _type: 'subscription', id: 1, sub: 0 },
       touch: TOUCH,
     });
-    dialog.ref.send({ type: 'remarks.change', text: 'yours' });
+    dialog.ref.send({ type: 'field.edit', field: 'remarks', value: 'yours' });
     expect(draftsOf([dialog])).toMatchObject([
       { request: { touch: { servers: [], subscriptions: [] } }, content: '["https://h/s","mine"]' },
     ]);
