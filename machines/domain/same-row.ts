@@ -1,3 +1,4 @@
+import { memoised } from './memoised';
 import { referenceKey, referenceOfKey, type Reference, type ReferenceKey } from './reference';
 import { serverContent, subscriptionContent, type ServerRow, type SubscriptionRow, type Touch } from './touch';
 
@@ -47,12 +48,7 @@ function find(before: List, now: List, place: number): Found {
 }
 
 function looksBy<TRow extends ServerRow | SubscriptionRow>(lookOf: (row: TRow) => string) {
-  const known = new WeakMap<readonly TRow[], Looks>();
-  return (rows: readonly TRow[]): Looks => {
-    const looks = known.get(rows) ?? looksOf(rows, lookOf);
-    known.set(rows, looks);
-    return looks;
-  };
+  return memoised((rows: readonly TRow[]): Looks => looksOf(rows, lookOf));
 }
 
 function looksOf<TRow extends ServerRow | SubscriptionRow>(

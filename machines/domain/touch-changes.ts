@@ -1,3 +1,4 @@
+import { memoised } from './memoised';
 import { referenceKey, sameConnection, type Reference, type ReferenceKey } from './reference';
 import { linksIn } from './same-row';
 import { type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from './touch';
@@ -70,20 +71,15 @@ function settleSubscription(old: SubscriptionRow, today: SubscriptionRow): Subsc
   return servers === today.servers ? today : { ...today, servers };
 }
 
-const outboundsOf = new WeakMap<Touch, ReadonlyMap<ReferenceKey, readonly string[]>>();
-
 /** The outbounds that each connected row is connected to, in the service's order. The same map for the same lists. */
-export function outboundsByRow(touch: Touch): ReadonlyMap<ReferenceKey, readonly string[]> {
-  const known = outboundsOf.get(touch);
-  if (known) return known;
+export const outboundsByRow = memoised((touch: Touch): ReadonlyMap<ReferenceKey, readonly string[]> => {
   const map = new Map<ReferenceKey, readonly string[]>();
   for (const connected of touch.connected) {
     const key = referenceKey(connected);
     map.set(key, [...(map.get(key) ?? []), connected.outbound]);
   }
-  outboundsOf.set(touch, map);
   return map;
-}
+});
 
 /** What a person calls the row: its name, else its address or host; empty when there is no such row. */
 export function nameAt(touch: Touch, reference: Reference): string {

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { referenceKey, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
-import { settleTouch } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type SessionHost, type Latencies, type LatencyTest } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
@@ -89,8 +88,7 @@ export const latencySetup = setup({
         };
       },
     ),
-    followTouch: assign(({ context }, { reply }: { readonly reply: TouchReply }) => {
-      const touch = settleTouch(context.touch, reply.touch);
+    followTouch: assign(({ context }, { reply: { touch } }: { readonly reply: TouchReply }) => {
       if (touch === context.touch) return {};
       const { latencies, queue, flight, lost } = rules.follow(
         context.touch,

@@ -5,6 +5,7 @@ import { outboundsByRow } from '../domain/touch-changes';
 import { type DialogRequest } from '../ports/dialog';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE, TESTING } from '../shared/constants';
+import { memoised } from '../domain/memoised';
 import { allServersOf, isSearching, NO_SEARCH, sift } from './nodes.search.rules';
 
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
@@ -92,44 +93,26 @@ export function sortOfText(text: string | undefined): Sort {
   return { column, descending: direction === 'descending' };
 }
 
-interface SortedRows {
-  /** By column and direction: who turns to and fro between two of them does not wait twice. */
-  readonly orders: Map<string, readonly Position[]>;
-  /** The latencies that the order by latency is of. */
-  latencies: Latencies;
-}
-
-const sortedRows = new WeakMap<readonly (ServerRow | SubscriptionRow)[], SortedRows>();
-
 /** The positions of a list in the order of its table. The same array as long as nothing that it depends on changes. */
 export function orderOf(touch: Touch, tab: ListId, chosen: Sort, latencies: Latencies): readonly Position[] {
-  const rows = rowsOf(touch, tab) ?? NO_ROWS;
-  const sort = sortIn(tab, chosen);
-  const sorted = sortedRows.get(rows) ?? { orders: new Map<string, readonly Position[]>(), latencies };
-  sortedRows.set(rows, sorted);
-  if (sort.column === 'latency' && sorted.latencies !== latencies) {
-    for (const descending of [false, true]) sorted.orders.delete(sortText({ column: 'latency', descending }));
-    sorted.latencies = latencies;
-  }
-  const key = sortText(sort);
-  const order =
-    sorted.orders.get(key) ??
-    sortRows(rows, tab === 'all' ? allServersOf(touch).references : (subOf(tab) ?? 0), sort, latencies);
-  sorted.orders.set(key, order);
-  return order;
+  const { column, descending } = sortIn(tab, chosen);
+  const subs = tab === 'all' ? allServersOf(touch).references : (subOf(tab) ?? 0);
+  const sortedBy = column === 'latency' ? latencies : EMPTY_LATENCIES;
+  return sortRows(rowsOf(touch, tab) ?? NO_ROWS, subs, column, descending, sortedBy);
 }
 
 /** `subs`: the subscription's index of all rows, or what each refers to. */
-function sortRows(
+const sortRows = memoised(function sortRows(
   rows: readonly (ServerRow | SubscriptionRow)[],
   subs: number | readonly Reference[],
-  sort: Sort,
+  column: SortColumn,
+  descending: boolean,
   latencies: Latencies,
 ): readonly Position[] {
   const order = rows.map((_, index) => index + 1);
-  if (sort.column === 'id') return sort.descending ? order.reverse() : order;
-  const sign = sort.descending ? -1 : 1;
-  if (sort.column === 'latency') {
+  if (column === 'id') return descending ? order.reverse() : order;
+  const sign = descending ? -1 : 1;
+  if (column === 'latency') {
     const subAt = (index: number): number => (typeof subs === 'number' ? subs : (subs[index]?.sub ?? 0));
     const ranks = rows.map((row, index) =>
       row._type === 'subscription' ? UNTESTED : latencyRank(latencyOf(row, subAt(index), latencies)),
@@ -140,13 +123,12 @@ function sortRows(
       return left === right ? a - b : (left - right) * (bothNumbers ? sign : 1);
     });
   }
-  const column = sort.column;
   const keys = rows.map((row) => sortKey(row, column));
   return order.sort((a, b) => {
     const [left, right] = [keys[a - 1] ?? '', keys[b - 1] ?? ''];
     return left === right ? a - b : left < right ? -sign : sign;
   });
-}
+});
 
 /** Digits are compared by value: a run of them is padded, so that one plain comparison of two keys suffices for any script. */
 function sortKey(row: ServerRow | SubscriptionRow, column: SortColumn): string {
@@ -212,16 +194,10 @@ export function clampPage(page: number, rows: number): number {
   return Math.min(Math.max(1, page), pagesOf(rows));
 }
 
-const pages = new WeakMap<readonly Position[], Map<number, readonly Position[]>>();
-
 /** The positions on one page of an order. The same array for the same order and page. */
-export function pageOf(order: readonly Position[], page: number): readonly Position[] {
-  const known = pages.get(order) ?? new Map<number, readonly Position[]>();
-  pages.set(order, known);
-  const slice = known.get(page) ?? order.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  known.set(page, slice);
-  return slice;
-}
+export const pageOf = memoised((order: readonly Position[], page: number): readonly Position[] =>
+  order.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+);
 
 /** What the rules need to know of the machine's context. */
 interface Lists {
@@ -246,10 +222,9 @@ export function orderIn(lists: Lists): readonly Position[] {
   const list = listIn(lists);
   return sift(
     {
-      touch,
       rows: rowsOf(touch, list) ?? NO_ROWS,
       order: orderOf(touch, list, lists.sort, lists.latencies),
-      references: list === 'all' ? allServersOf(touch).references : null,
+      all: list === 'all' ? allServersOf(touch) : null,
       sub: subOf(list) ?? 0,
     },
     lists,
@@ -273,36 +248,25 @@ export function isRow(lists: Lists, position: Position): boolean {
 }
 
 const NO_POSITIONS: ReadonlySet<Position> = new Set();
-const positionSets = new WeakMap<readonly Position[], ReadonlySet<Position>>();
 
 /** The positions of an order as a set; the same one for the same order. */
-function setOf(order: readonly Position[]): ReadonlySet<Position> {
-  const set = positionSets.get(order) ?? new Set(order);
-  positionSets.set(order, set);
-  return set;
-}
+const setOf = memoised((order: readonly Position[]): ReadonlySet<Position> => new Set(order));
 
 /** The rows that the table lists; none of them when it lists all servers together. */
 export function shownOfTab(lists: Lists): ReadonlySet<Position> {
   return listIn(lists) === lists.tab ? setOf(orderIn(lists)) : NO_POSITIONS;
 }
 
-const hiddenCounts = new WeakMap<
-  ReadonlySet<Position>,
-  { readonly shown: ReadonlySet<Position>; readonly hidden: number }
->();
+const countHidden = memoised((checked: ReadonlySet<Position>, shown: ReadonlySet<Position>): number => {
+  let hidden = 0;
+  for (const position of checked) if (!shown.has(position)) hidden++;
+  return hidden;
+});
 
 /** How many checked rows the search hides. */
 export function hiddenIn(lists: Lists): number {
   const { checked } = lists;
-  if (checked.size === 0 || !isSearching(lists.search)) return 0;
-  const shown = shownOfTab(lists);
-  const known = hiddenCounts.get(checked);
-  if (known?.shown === shown) return known.hidden;
-  let hidden = 0;
-  for (const position of checked) if (!shown.has(position)) hidden++;
-  hiddenCounts.set(checked, { shown, hidden });
-  return hidden;
+  return checked.size === 0 || !isSearching(lists.search) ? 0 : countHidden(checked, shownOfTab(lists));
 }
 
 /** The checked rows with all that the table lists and that can be referred to. What is hidden stays as it is. */

@@ -3,6 +3,7 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { referenceOfServer, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { type AliveStates, type Search } from '../ports/host';
+import { memoised } from '../domain/memoised';
 import { compilePattern, type PatternProblem } from '../shared/linear-pattern';
 
 type Row = ServerRow | SubscriptionRow;
@@ -21,13 +22,11 @@ export function isSearching({ text, protocols, alive }: Search): boolean {
 export interface AllServers {
   readonly rows: readonly ServerRow[];
   readonly references: readonly Reference[];
+  /** The names of the subscriptions that they stand in. */
+  readonly lists: readonly string[];
 }
 
-const allServers = new WeakMap<Touch, AllServers>();
-
-export function allServersOf(touch: Touch): AllServers {
-  const known = allServers.get(touch);
-  if (known) return known;
+export const allServersOf = memoised((touch: Touch): AllServers => {
   const rows: ServerRow[] = [...touch.servers];
   const references: Reference[] = touch.servers.map((row) => referenceOfServer(row, 0));
   for (const [sub, subscription] of touch.subscriptions.entries()) {
@@ -36,10 +35,8 @@ export function allServersOf(touch: Touch): AllServers {
       references.push(referenceOfServer(row, sub));
     }
   }
-  const all = { rows, references };
-  allServers.set(touch, all);
-  return all;
-}
+  return { rows, references, lists: touch.subscriptions.map(subscriptionName) };
+});
 
 /** The protocol and its transport: `vless` and `(ws+tls)`. */
 export function splitNet(net: string): readonly [protocol: string, transport: string] {
@@ -53,45 +50,32 @@ export interface ProtocolCount {
 }
 
 const NO_PROTOCOLS: readonly ProtocolCount[] = [];
-const protocolsOfRows = new WeakMap<Rows, readonly ProtocolCount[]>();
 
 /** The protocols of some rows, the most frequent first. The same array for the same rows. */
-export function protocolsOf(rows: Rows): readonly ProtocolCount[] {
-  const known = protocolsOfRows.get(rows);
-  if (known) return known;
+export const protocolsOf = memoised((rows: Rows): readonly ProtocolCount[] => {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (row._type === 'subscription') continue;
     const [protocol] = splitNet(row.net);
     counts.set(protocol, (counts.get(protocol) ?? 0) + 1);
   }
-  const protocols =
-    counts.size === 0
-      ? NO_PROTOCOLS
-      : [...counts].map(([protocol, count]) => ({ protocol, count })).sort((a, b) => b.count - a.count);
-  protocolsOfRows.set(rows, protocols);
-  return protocols;
-}
-
-const textsOfRows = new WeakMap<Rows, readonly string[]>();
+  return counts.size === 0
+    ? NO_PROTOCOLS
+    : [...counts].map(([protocol, count]) => ({ protocol, count })).sort((a, b) => b.count - a.count);
+});
 
 /** What is searched of each row, in lower case, one field a line. Made when the rows are first searched. */
-function textsOf(rows: Rows, touch: Touch, references: readonly Reference[] | null): readonly string[] {
-  const known = textsOfRows.get(rows);
-  if (known) return known;
-  const subscriptions = touch.subscriptions.map(subscriptionName);
-  const texts = rows.map((row, index) => {
-    const reference = references?.[index];
-    const list = reference?._type === 'subscriptionServer' ? subscriptions[reference.sub] : undefined;
+const textsOf = memoised((rows: Rows, all: AllServers | null): readonly string[] =>
+  rows.map((row, index) => {
+    const reference = all?.references[index];
+    const list = reference?._type === 'subscriptionServer' ? all?.lists[reference.sub] : undefined;
     const fields =
       row._type === 'subscription'
         ? [row.host, row.remarks, row.address]
         : [row.name, row.address, row.net, list ?? ''];
     return fields.join('\n').toLowerCase();
-  });
-  textsOfRows.set(rows, texts);
-  return texts;
-}
+  }),
+);
 
 /** A field that is longer is searched by patterns only so far. */
 const PATTERN_FIELD = 200;
@@ -101,14 +85,10 @@ type Matcher =
   | { readonly ok: false; readonly problem: PatternProblem };
 
 const ANYTHING: Matcher = { ok: true, matches: () => true };
-let lastMatcher: { readonly text: string; readonly mode: Search['mode']; readonly matcher: Matcher } | null = null;
 
-function matcherOf({ text, mode }: Search): Matcher {
-  if (lastMatcher?.text === text && lastMatcher.mode === mode) return lastMatcher.matcher;
-  const matcher = text.trim() === '' ? ANYTHING : mode === 'plain' ? wordsMatcher(text) : patternMatcher(text);
-  lastMatcher = { text, mode, matcher };
-  return matcher;
-}
+const matcherOf = memoised(({ text, mode }: Search): Matcher =>
+  text.trim() === '' ? ANYTHING : mode === 'plain' ? wordsMatcher(text) : patternMatcher(text),
+);
 
 /** Every word stands somewhere in the row. */
 function wordsMatcher(text: string): Matcher {
@@ -145,33 +125,33 @@ export interface Sieve {
 }
 
 export interface SievedRows {
-  readonly touch: Touch;
   readonly rows: Rows;
   /** Positions in `rows`, counted from 1, as the table shows them. */
   readonly order: readonly number[];
-  /** What each row refers to; null when they are one list's, whose subscription is `sub`. */
-  readonly references: readonly Reference[] | null;
+  /** Null when they are one list's, whose subscription is `sub`. */
+  readonly all: AllServers | null;
   readonly sub: number;
 }
-
-const sieved = new WeakMap<readonly number[], Sieve & { readonly rows: Rows; readonly kept: readonly number[] }>();
 
 /**
  * What is left of an order, in that order. The same array as long as nothing that it depends on changes. A pattern that is not
  * taken leaves everything; the filters for servers do not concern subscriptions.
  */
 export function sift(list: SievedRows, { search, alive }: Sieve): readonly number[] {
-  if (!isSearching(search)) return list.order;
-  const known = sieved.get(list.order);
-  if (known?.search === search && known.rows === list.rows && (search.alive.length === 0 || known.alive === alive))
-    return known.kept;
-  const kept = keptOf(list, { search, alive });
-  sieved.set(list.order, { search, alive, rows: list.rows, kept });
-  return kept;
+  const { rows, order, all, sub } = list;
+  if (!isSearching(search)) return order;
+  return keptOf(search, order, rows, all, sub, search.alive.length === 0 ? NOTHING_ALIVE : alive);
 }
 
-function keptOf({ touch, rows, order, references, sub }: SievedRows, { search, alive }: Sieve): readonly number[] {
-  const texts = textsOf(rows, touch, references);
+const keptOf = memoised(function keptOf(
+  search: Search,
+  order: readonly number[],
+  rows: Rows,
+  all: AllServers | null,
+  sub: number,
+  alive: AliveStates,
+): readonly number[] {
+  const texts = textsOf(rows, all);
   const matcher = matcherOf(search);
   const matches = matcher.ok ? matcher.matches : () => true;
   const protocols = new Set(search.protocols);
@@ -182,10 +162,10 @@ function keptOf({ touch, rows, order, references, sub }: SievedRows, { search, a
     if (row._type === 'subscription') return true;
     if (protocols.size > 0 && !protocols.has(splitNet(row.net)[0])) return false;
     if (states.size === 0) return true;
-    const reference = references?.[position - 1] ?? referenceOfServer(row, sub);
+    const reference = all?.references[position - 1] ?? referenceOfServer(row, sub);
     return states.has(alive.get(referenceKey(reference)) ?? 'unknown');
   });
-}
+});
 
 export type Filter =
   { readonly by: 'protocol'; readonly value: string } | { readonly by: 'alive'; readonly value: AliveState };

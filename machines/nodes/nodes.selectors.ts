@@ -6,6 +6,7 @@ import { type Search, type Sort, type TabId } from '../ports/host';
 import { callIn } from '../service/long-call.machine';
 import { PAGE_SIZE } from '../shared/constants';
 import { type PatternProblem } from '../shared/linear-pattern';
+import { memoised } from '../domain/memoised';
 import { type NodesSnapshot } from './nodes.machine';
 import {
   countIn,
@@ -31,7 +32,6 @@ export interface TabItem {
   readonly count: number;
 }
 
-const tabsOf = new WeakMap<Touch, readonly TabItem[]>();
 const NO_TABS: readonly TabItem[] = [];
 const NO_POSITIONS: readonly Position[] = [];
 const NOWHERE: readonly string[] = [];
@@ -43,22 +43,18 @@ export const selectEmpty = ({ context: { touch } }: NodesSnapshot): boolean =>
   touch !== null && touch.servers.length === 0 && touch.subscriptions.length === 0;
 
 /** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23). The same array for the same lists. */
-export function selectTabs({ context: { touch } }: NodesSnapshot): readonly TabItem[] {
-  if (touch === null) return NO_TABS;
-  const known = tabsOf.get(touch);
-  if (known) return known;
-  const tabs: readonly TabItem[] = [
-    { id: 'subscriptions', name: '', count: touch.subscriptions.length },
-    { id: 'servers', name: '', count: touch.servers.length },
-    ...touch.subscriptions.map((row, sub) => ({
-      id: `sub:${sub}` as const,
-      name: subscriptionName(row),
-      count: row.servers.length,
-    })),
-  ];
-  tabsOf.set(touch, tabs);
-  return tabs;
-}
+export const selectTabs = ({ context: { touch } }: NodesSnapshot): readonly TabItem[] =>
+  touch === null ? NO_TABS : tabsOf(touch);
+
+const tabsOf = memoised((touch: Touch): readonly TabItem[] => [
+  { id: 'subscriptions', name: '', count: touch.subscriptions.length },
+  { id: 'servers', name: '', count: touch.servers.length },
+  ...touch.subscriptions.map((row, sub) => ({
+    id: `sub:${sub}` as const,
+    name: subscriptionName(row),
+    count: row.servers.length,
+  })),
+]);
 
 export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.tab;
 /** A provider says something about quota or expiry. */

@@ -1,7 +1,6 @@
 import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
-import { settleTouch } from '../domain/touch-changes';
 import { type DeletionMode } from '../ports/dialog';
 import {
   type AliveStates,
@@ -37,15 +36,14 @@ export const nodesSetup = setup({
   },
   actors: { connection: connectionMachine, subscriptionUpdate: subscriptionUpdateMachine },
   actions: {
-    takeTouch: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply }) => {
-      const touch = settleTouch(context.touch ?? EMPTY_TOUCH, reply.touch);
+    takeTouch: enqueueActions(({ context, enqueue }, { reply: { touch, running } }: { readonly reply: TouchReply }) => {
       const followed = rules.followTab(context.touch, touch, context.tab);
       const tab = rules.openingTab(context.touch, touch, followed);
       const checked = tab === followed ? rules.followChecked(context, touch, tab) : rules.NOTHING_CHECKED;
       const page = rules.clampPage(context.page, rules.countIn({ ...context, touch, tab }));
       enqueue.assign({
         touch,
-        running: reply.running,
+        running,
         tab,
         page,
         checked,

@@ -40,6 +40,8 @@ export type HostFact =
   /** The person left it while something in it goes on; it comes back when its kind is asked for again. */
   | { readonly type: 'dialog.hidden'; readonly id: string }
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  /** From the reader of the lists: everybody else is told what it has read. */
+  | { readonly type: 'touch.read'; readonly reply: TouchReply }
   /** The lists may have changed without an answer that holds them (a time-out, a failure in the middle). */
   | { readonly type: 'touch.wanted' }
   /** The reader could not read the lists; it goes on trying. */
@@ -111,6 +113,7 @@ export type ToldSession = Told<
   | 'notice.raised'
   | 'dialog.requested'
   | 'touch.received'
+  | 'touch.read'
   | 'touch.wanted'
   | 'touch.failed'
   | 'socket.opened'
@@ -157,6 +160,7 @@ export type ToldApp = Exclude<
   Told<
     | 'dialog.closed'
     | 'dialog.hidden'
+    | 'touch.read'
     | 'socket.opened'
     | 'socket.closed'
     | 'observatory.received'

@@ -18,6 +18,7 @@ import {
   type LinkScheme,
 } from '../domain/links/schemes';
 import { sendableLink } from '../domain/links/sendable';
+import { memoised } from '../domain/memoised';
 import { linksOfSip008 } from '../domain/links/sip008';
 import { serverContent, type Touch } from '../domain/touch';
 
@@ -258,19 +259,14 @@ export function contentOf(row: LinkRow): string {
   return serverContent({ ...row, id: 0, _type: 'server', pingLatency: '' });
 }
 
-const listedRows = new WeakMap<Touch, ReadonlySet<string>>();
-
-function listedIn(touch: Touch): ReadonlySet<string> {
-  const known = listedRows.get(touch);
-  if (known) return known;
+const listedIn = memoised((touch: Touch): ReadonlySet<string> => {
   const listed = new Set<string>(touch.servers.map(serverContent));
   for (const { address, servers } of touch.subscriptions) {
     if (address !== null) listed.add(address);
     for (const row of servers) listed.add(serverContent(row));
   }
-  listedRows.set(touch, listed);
   return listed;
-}
+});
 
 export interface Counts {
   readonly servers: number;

@@ -1,5 +1,6 @@
 import { type ScanActor } from './scan.machine';
 import { type Touch } from '../domain/touch';
+import { memoised } from '../domain/memoised';
 import { type ImportRunActor } from './import-run.machine';
 import { type ImportSnapshot } from './import.machine';
 import { choiceIn, type ImportCommand, type ImportProblem } from './import.setup';
@@ -37,26 +38,18 @@ export const selectChoice = ({ context }: ImportSnapshot): HttpChoice => choiceI
 export const selectMixed = ({ context }: ImportSnapshot): boolean => likelyChoice(context.lines) === 'each';
 
 interface Judged {
-  readonly choice: HttpChoice;
-  readonly touch: Touch;
   readonly verdicts: readonly Verdict[];
   readonly counts: Counts;
 }
 
-const judged = new WeakMap<Lines, Judged>();
-
-function judge({ context }: ImportSnapshot): Judged {
-  const { touch } = context;
-  // What has been read so far would be judged again with every slice.
-  const lines = context.lines.unread.length === 0 ? context.lines : NO_LINES;
-  const choice = choiceIn(context);
-  const known = judged.get(lines);
-  if (known?.choice === choice && known.touch === touch) return known;
+const judged = memoised((lines: Lines, choice: HttpChoice, touch: Touch): Judged => {
   const verdicts = verdictsOf(lines, choice, touch);
-  const made = { choice, touch, verdicts, counts: countsOf(verdicts) };
-  judged.set(lines, made);
-  return made;
-}
+  return { verdicts, counts: countsOf(verdicts) };
+});
+
+// What has been read so far would be judged again with every slice.
+const judge = ({ context }: ImportSnapshot): Judged =>
+  judged(context.lines.unread.length === 0 ? context.lines : NO_LINES, choiceIn(context), context.touch);
 
 /** What is said about each line. The same array until the text, the choice or the lists change. */
 export const selectVerdicts = (snapshot: ImportSnapshot): readonly Verdict[] => judge(snapshot).verdicts;

@@ -2,7 +2,6 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFro
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { lookAlikes } from '../domain/same-row';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
-import { settleTouch } from '../domain/touch-changes';
 import { type SessionHost } from '../ports/host';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll } from '../shared/faults';
@@ -62,10 +61,8 @@ export const lookAlikesMachine = setup({
     ),
   },
   guards: {
-    sameRows: ({ context: { reply: before } }, { reply }: { readonly reply: TouchReply }) => {
-      const { servers, subscriptions } = settleTouch(before.touch, reply.touch);
-      return servers === before.touch.servers && subscriptions === before.touch.subscriptions;
-    },
+    sameRows: ({ context: { reply: before } }, { reply: now }: { readonly reply: TouchReply }) =>
+      before.touch.servers === now.touch.servers && before.touch.subscriptions === now.touch.subscriptions,
     anyLeft: ({ context }) => waveOf(context).length > 0,
     anyFound: ({ context }) => context.links.size > 0,
     endsAll: (_, answers: readonly LinkAnswer[]) => faultOfAll(answers) !== null,

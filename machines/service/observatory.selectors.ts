@@ -1,23 +1,13 @@
 import { type Touch } from '../domain/touch';
+import { memoised } from '../domain/memoised';
 import { type ObservatorySnapshot } from './observatory.machine';
-import { entriesOf, lastHeard, type ConnectedEntry, type Reports } from './observatory.rules';
+import { entriesOf, lastHeard, type ConnectedEntry } from './observatory.rules';
 
-interface Remembered {
-  readonly touch: Touch;
-  readonly entries: readonly ConnectedEntry[];
-}
-
-const remembered = new WeakMap<Reports, Remembered>();
+const entriesIn = memoised(entriesOf);
 
 /** The connected servers with what is known about them; the same list for the same reports and lists. */
-export function selectEntries(snapshot: ObservatorySnapshot, touch: Touch): readonly ConnectedEntry[] {
-  const { reports } = snapshot.context;
-  const last = remembered.get(reports);
-  if (last?.touch === touch) return last.entries;
-  const entries = entriesOf(reports, touch);
-  remembered.set(reports, { touch, entries });
-  return entries;
-}
+export const selectEntries = ({ context }: ObservatorySnapshot, touch: Touch): readonly ConnectedEntry[] =>
+  entriesIn(context.reports, touch);
 
 export function selectIsStale(snapshot: ObservatorySnapshot): boolean {
   return snapshot.hasTag('stale');

@@ -16,6 +16,7 @@ export type TouchReaderFact =
   | { readonly type: 'observatory.stopped' }
   | { readonly type: 'calls.counted'; readonly inFlight: number }
   | { readonly type: 'touch.wanted' }
+  /** Lists that somebody else has read. */
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
 
 export interface TouchReaderInput {
@@ -50,7 +51,7 @@ export const touchReaderMachine = setup({
     noteClosed: assign({ closings: ({ context }) => context.closings + 1 }),
     tellReply: sendTo(
       ({ context }) => context.host,
-      (_, { reply }: { readonly reply: TouchReply }) => ({ type: 'touch.received', reply }) as const,
+      (_, { reply }: { readonly reply: TouchReply }) => ({ type: 'touch.read', reply }) as const,
     ),
     tellFailed: sendTo(
       ({ context }) => context.host,

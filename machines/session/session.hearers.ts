@@ -21,6 +21,7 @@ interface Members {
 /** Who hears which fact of the session. The lists go to all, settled first. */
 export const SESSION_HEARERS = {
   'touch.received': [],
+  'touch.read': [],
   'touch.wanted': ['touchReader'],
   'touch.failed': ['host'],
   'page.shown': ['touchReader'],

@@ -71,6 +71,7 @@ export const sessionMachine = sessionSetup.createMachine({
   initial: 'quiet',
   on: {
     'touch.received': { actions: { type: 'tellLists', params: ({ event }) => event } },
+    'touch.read': { actions: { type: 'tellLists', params: ({ event }) => event } },
     'touch.wanted': { actions: 'tell' },
     'touch.failed': [
       { guard: { type: 'isUnauthorised', params: ({ event }) => event.fault }, actions: ['refuseSocket', 'tell'] },

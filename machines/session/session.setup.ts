@@ -33,6 +33,8 @@ export type SessionFact =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'calls.counted'; readonly inFlight: number };
 
+type ListsFact = Extract<SessionFact, { readonly type: 'touch.received' | 'touch.read' }>;
+
 export interface SessionInput {
   readonly host: AppHost;
   readonly view: KeptView;
@@ -55,8 +57,8 @@ interface Context {
   readonly reply: TouchReply | null;
 }
 
-/** The children that want to know the lists, whoever read them. */
-const READERS = ['touchReader', 'core', 'nodes', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
+/** The children that want to know the lists; the reader, too, when it is not he who read them. */
+const READERS = ['core', 'nodes', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
 
 /** After these the core has been given everything that is stored (gaps.md "Stored is not applied"). */
 const APPLYING: readonly PollReason[] = ['start', 'connect', 'saveSettings', 'undo'];
@@ -80,9 +82,11 @@ export const sessionSetup = setup({
     connectPoll: connectPollMachine,
   },
   actions: {
-    tellLists: enqueueActions(({ context, enqueue }, event: { readonly reply: TouchReply }) => {
-      const reply = settleReply(context.reply, event.reply);
+    /** The one place where lists are settled: who is told them may compare them by identity. */
+    tellLists: enqueueActions(({ context, enqueue }, { type, reply: told }: ListsFact) => {
+      const reply = settleReply(context.reply, told);
       enqueue.assign({ reply });
+      if (type === 'touch.received') enqueue.sendTo('touchReader', { type, reply });
       for (const child of READERS) enqueue.sendTo(child, { type: 'touch.received', reply });
       enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
     }),
@@ -104,7 +108,8 @@ export const sessionSetup = setup({
     }),
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
     keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
-      if (reply !== null) enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
+      if (reply === null) return;
+      enqueue.sendTo(context.input.host, { type: 'lists.kept', reply: settleReply(context.reply, reply) });
     }),
     tellApplied: enqueueActions(({ context, enqueue }) => {
       if (APPLYING.includes(context.pollReason)) enqueue.sendTo(context.input.host, { type: 'setting.applied' });

@@ -2,19 +2,16 @@ import { editsOf } from '../service/editor.selectors';
 import { type LockedCallActor } from '../service/locked-call.machine';
 import { callIn } from '../service/long-call.machine';
 import { type TextSubject } from '../domain/text-subject';
+import { memoised } from '../domain/memoised';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';
 import { formOf, lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
 import { settingSections, type SettingSection } from './settings.view-model';
 
-const seen = new WeakMap<SettingsContext, readonly SettingSection[]>();
+const sectionsOf = memoised((context: SettingsContext) => settingSections(formOf(context)));
 
 /** The fields in sight; the same object as long as the context is. */
-export function selectSections({ context }: SettingsSnapshot): readonly SettingSection[] {
-  const sections = seen.get(context) ?? settingSections(formOf(context));
-  seen.set(context, sections);
-  return sections;
-}
+export const selectSections = ({ context }: SettingsSnapshot): readonly SettingSection[] => sectionsOf(context);
 
 export function selectLite({ context }: SettingsSnapshot): boolean {
   return formOf(context).lite;

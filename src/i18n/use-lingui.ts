@@ -1,25 +1,20 @@
 import { type I18n, type MessageDescriptor } from '@lingui/core';
 import { useLingui as useContext } from '@lingui/react';
 import { isolated } from '../../machines/domain/text-direction';
+import { memoised } from '../../machines/domain/memoised';
 
 type Context = ReturnType<typeof useContext>;
 type Translate = I18n['t'];
 
 /** One for each language of the page: a hundred rows ask. */
-const known = new WeakMap<Context, Context>();
+const isolatedContext = memoised((context: Context): Context => ({ ...context, _: isolating(context._) }));
 
 /**
  * What every `useLingui` macro becomes (`lingui.config.ts`). Its `t` makes plain text for labels and tooltips, where no element
  * can isolate a name: a name that turns the direction of text stands between isolates.
  */
 export function useLingui(): Context {
-  const context = useContext();
-  let ours = known.get(context);
-  if (ours === undefined) {
-    ours = { ...context, _: isolating(context._) };
-    known.set(context, ours);
-  }
-  return ours;
+  return isolatedContext(useContext());
 }
 
 function isolating(translate: Translate): Translate {

@@ -20,7 +20,7 @@ import { LINKS_AT_ONCE, LOG_KEPT } from '../../../machines/shared/constants';
 import { faultOf, faultOfAll, type Fault } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type TokenReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
-import { unchangedKept } from './touch';
+import { touchReplyOf } from './touch';
 
 /** Every call that machines make, over HTTP. Each rejects with a `Fault`. */
 export type Service = {
@@ -36,16 +36,16 @@ const NO_LIMIT = 0;
 const TEXT_CALLS = { routingA: 'putRoutingA', domains: 'putDomainsExcluded', dns: 'putDnsList' } as const;
 
 export function createService({ call, readLog }: HttpClient): Service {
-  const lists = unchangedKept();
-  const touch: Service['touch'] = async ({ limit }, signal) => lists(await call('getTouch', { signal, limit }));
+  const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 
   const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
     (await call('getSharingAddress', { signal, query: { touch: JSON.stringify(bareReference(row)) } })).sharingAddress;
 
   /** The lists of an answer that may lack them (SPEC section 7 does not show it), else read. */
   async function listsOf(reply: MaybeTouchReply, signal: AbortSignal): Promise<TouchReply> {
-    if (reply?.touch === undefined || reply.running === undefined) return lists(await call('getTouch', { signal }));
-    return lists({ touch: reply.touch, running: reply.running });
+    if (reply?.touch === undefined || reply.running === undefined)
+      return touchReplyOf(await call('getTouch', { signal }));
+    return touchReplyOf({ touch: reply.touch, running: reply.running });
   }
 
   const sharingAddresses: Service['sharingAddresses'] = ({ rows }, signal) =>
@@ -74,14 +74,17 @@ export function createService({ call, readLog }: HttpClient): Service {
       tokenIn(await call('postAccount', { signal, body: credentials }), 'POST /api/account'),
     login: async (credentials, signal) =>
       tokenIn(await call('postLogin', { signal, body: credentials }), 'POST /api/login'),
-    start: async (_, signal) => lists(await call('postV2ray', { signal })),
-    stop: async (_, signal) => lists(await call('deleteV2ray', { signal })),
-    connect: async (row, signal) => lists(await call('postConnection', { signal, body: connectionBody(row) })),
-    disconnect: async (row, signal) => lists(await call('deleteConnection', { signal, body: connectionBody(row) })),
+    start: async (_, signal) => touchReplyOf(await call('postV2ray', { signal })),
+    stop: async (_, signal) => touchReplyOf(await call('deleteV2ray', { signal })),
+    connect: async (row, signal) => touchReplyOf(await call('postConnection', { signal, body: connectionBody(row) })),
+    disconnect: async (row, signal) =>
+      touchReplyOf(await call('deleteConnection', { signal, body: connectionBody(row) })),
     deleteRows: async ({ rows }, signal) =>
-      lists(await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } })),
+      touchReplyOf(
+        await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } }),
+      ),
     importText: async ({ url, which }, signal) =>
-      lists(
+      touchReplyOf(
         await call('postImport', {
           signal,
           limit: NO_LIMIT,

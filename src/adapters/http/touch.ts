@@ -57,16 +57,3 @@ function subscriptionRow(
 function connectedReference({ _type, id, sub, outbound }: WhichReply): readonly ConnectedReference[] {
   return isServerKind(_type) ? [{ _type, id, sub: _type === 'subscriptionServer' ? sub : 0, outbound }] : [];
 }
-
-/**
- * Gives back the reply before this one when nothing in it has changed, so that nothing downstream has to be compared
- * or drawn again. The service is asked every 15 s and mostly has no news.
- */
-export function unchangedKept(): (reply: WireReply) => TouchReply {
-  let before: { readonly text: string; readonly reply: TouchReply } | null = null;
-  return (wire) => {
-    const text = JSON.stringify(wire);
-    if (before?.text !== text) before = { text, reply: touchReplyOf(wire) };
-    return before.reply;
-  };
-}

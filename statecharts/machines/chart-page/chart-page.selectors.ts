@@ -10,6 +10,7 @@ import { type NoticeSpec } from '../../../machines/ports/notice';
 import { type ChartPageSnapshot } from './chart-page.machine';
 import { chartNamed } from './chart-page.rules';
 import { type ChartTab } from './chart-page.types';
+import { memoised } from '../../../machines/domain/memoised';
 import { placeAfter } from '../../../machines/shell/palette.rules';
 
 interface Household {
@@ -63,16 +64,11 @@ export function selectTab(snapshot: ChartPageSnapshot): ChartTab | null {
   return side === 'folded' ? null : side.unfolded;
 }
 
-const remembered = new WeakMap<readonly Findable[], { readonly text: string; readonly found: readonly Findable[] }>();
+const found = memoised(foundIn);
 
 /** What there is to choose from; the same list for the same text. */
-export function selectFound({ context: { findables, text } }: ChartPageSnapshot): readonly Findable[] {
-  const last = remembered.get(findables);
-  if (last?.text === text) return last.found;
-  const found = foundIn(findables, text);
-  remembered.set(findables, { text, found });
-  return found;
-}
+export const selectFound = ({ context: { findables, text } }: ChartPageSnapshot): readonly Findable[] =>
+  found(findables, text);
 
 /** The place that Enter chooses. */
 export const selectActive = (snapshot: ChartPageSnapshot): number =>

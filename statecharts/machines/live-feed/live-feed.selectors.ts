@@ -1,3 +1,4 @@
+import { memoised } from '../../../machines/domain/memoised';
 import { type ActorStanding, type FeedRecord } from '../ports/feed';
 import { type LiveFeedContext, type LiveFeedSnapshot } from './live-feed.machine';
 import { actorOf, feedOf, kept, treeOf, worldAt, type Branch, type TabFeed } from './live-feed.rules';
@@ -33,17 +34,11 @@ interface Seen {
   readonly tree: readonly Branch[];
 }
 
-const seen = new WeakMap<LiveFeedContext, Seen>();
-
-function seenIn(context: LiveFeedContext): Seen {
-  const known = seen.get(context);
-  if (known !== undefined) return known;
+const seenIn = memoised((context: LiveFeedContext): Seen => {
   const feed = feedOf(context.feeds, context.tab);
   const world = feed === undefined ? [] : worldAt(feed, kept(feed, context.count));
-  const made = { world, tree: treeOf(world) };
-  seen.set(context, made);
-  return made;
-}
+  return { world, tree: treeOf(world) };
+});
 
 /** The actors of the tab, as a tree. */
 export const selectTree = ({ context }: LiveFeedSnapshot): readonly Branch[] => seenIn(context).tree;

@@ -176,19 +176,6 @@ describe('lists', () => {
     actor.send({ type: 'touch.received', reply: replyOf(lists(120)) });
     expect(now().context.page).toBe(2);
   });
-
-  test('lists that say the same change nothing that is drawn', () => {
-    const { actor, now } = start(lists(3, [2], [connectedRef(serverRef(1))]));
-    const { touch } = now().context;
-    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(1))])) });
-    expect(now().context.touch).toBe(touch);
-    actor.send({
-      type: 'touch.received',
-      reply: replyOf(lists([server(1), server(2, { name: 'New' }), server(3)], [2])),
-    });
-    expect(now().context.touch?.servers[0]).toBe(touch?.servers[0]);
-    expect(now().context.touch?.subscriptions).toBe(touch?.subscriptions);
-  });
 });
 
 describe('checked rows', () => {

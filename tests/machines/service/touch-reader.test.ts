@@ -42,7 +42,7 @@ describe('touch reader: the first reading', () => {
     await touch.latest.resolve(REPLY);
     expect([value(), host.facts, now().hasTag('first')]).toEqual([
       'idle',
-      [{ type: 'touch.received', reply: REPLY }],
+      [{ type: 'touch.read', reply: REPLY }],
       false,
     ]);
   });
@@ -127,7 +127,7 @@ describe('touch reader: the first reading', () => {
     ]);
     expect([touch.calls.length, touch.latest.signal.aborted]).toEqual([1, false]);
     await touch.latest.resolve(REPLY);
-    expect([value(), host.take()]).toEqual(['idle', [{ type: 'touch.received', reply: REPLY }]]);
+    expect([value(), host.take()]).toEqual(['idle', [{ type: 'touch.read', reply: REPLY }]]);
   });
 
   test('what happens to the page and to the socket meanwhile is known afterwards', async () => {
@@ -232,7 +232,7 @@ describe('touch reader: freshness', () => {
     clock.increment(1);
     expect([value(), host.take()]).toEqual(['reading', [{ type: 'touch.failed', fault: { kind: 'timeout' } }]]);
     await touch.latest.resolve(REPLY);
-    expect([value(), host.take()]).toEqual(['idle', [{ type: 'touch.received', reply: REPLY }]]);
+    expect([value(), host.take()]).toEqual(['idle', [{ type: 'touch.read', reply: REPLY }]]);
   });
 
   test.each<TouchReaderFact>([

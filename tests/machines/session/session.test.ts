@@ -1,4 +1,4 @@
-import { type AnyActorRef, setup } from 'xstate';
+import { type AnyActorRef, type InspectionEvent, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type connectPollMachine } from '../../../machines/service/connect-poll.machine';
 import { type coreMachine } from '../../../machines/service/core.machine';
@@ -10,21 +10,26 @@ import { notice } from '../../../machines/ports/notice';
 import { lists, VERSION, VIEW } from '../../harness/fixtures';
 import { sessionUnderTest } from '../../harness/session';
 import { recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists as manyLists, server as row, serverRef } from '../../harness/touch-lists';
 
-function start(input: Partial<SessionInput> = {}) {
+function start(input: Partial<SessionInput> = {}, inspect: (event: InspectionEvent) => void = () => undefined) {
   const host = recordingHost();
   const { machine, ...slots } = sessionUnderTest();
-  const { actor, clock } = startActor(machine, {
-    host: host.ref,
-    view: VIEW,
-    reply: null,
-    fresh: false,
-    latencies: new Map(),
-    loadBalanceValid: true,
-    visible: true,
-    inFlight: 0,
-    ...input,
-  });
+  const { actor, clock } = startActor(
+    machine,
+    {
+      host: host.ref,
+      view: VIEW,
+      reply: null,
+      fresh: false,
+      latencies: new Map(),
+      loadBalanceValid: true,
+      visible: true,
+      inFlight: 0,
+      ...input,
+    },
+    { inspect },
+  );
   // Latency says at once what it found before.
   expect(host.take()).toEqual([{ type: 'latencies.received', latencies: new Map() }]);
   const now = () => actor.getSnapshot();
@@ -86,6 +91,33 @@ describe('a mounted page', () => {
     started.tell(structuredClone(twins));
     expect(touch()).toBe(before);
     expect(started.links.calls).toHaveLength(1);
+  });
+
+  test('lists that say the same change nothing that is drawn: what did not change in them keeps its identity', async () => {
+    const started = start();
+    const touch = () => selectChild(started.now(), 'nodes').getSnapshot().context.touch;
+    const told = { running: true, touch: manyLists(3, [2], [connectedRef(serverRef(1))]) };
+    await started.touch.latest.resolve(structuredClone(told));
+    const before = touch();
+    started.tell(structuredClone(told));
+    expect(touch()).toBe(before);
+    started.tell({ running: true, touch: manyLists([row(1), row(2, { name: 'New' }), row(3)], [2]) });
+    expect(touch()).not.toBe(before);
+    expect(touch()?.servers[0]).toBe(before?.servers[0]);
+    expect(touch()?.subscriptions).toBe(before?.subscriptions);
+    expect(started.host.ofType('lists.kept').at(-1)?.reply.touch).toBe(touch());
+  });
+
+  test('the reader is not told what it has read itself', async () => {
+    const heard: string[] = [];
+    const started = start({}, (event) => {
+      if (event.type === '@xstate.event' && (event.actorRef as AnyActorRef).id === 'touchReader')
+        heard.push(event.event.type);
+    });
+    await started.touch.latest.resolve(lists(false, 1));
+    expect(heard).not.toContain('touch.received');
+    started.tell(lists(false, 1));
+    expect(heard.filter((type) => type === 'touch.received')).toHaveLength(1);
   });
 
   test('whoever of the dialogs learns the lists, the children know them, and the reader does not read again', () => {

@@ -35,6 +35,7 @@ const crashes = [
 
 const facts: readonly SessionFact[] = [
   { type: 'touch.received', reply: UP },
+  { type: 'touch.read', reply: UP },
   { type: 'touch.received', reply: lists(false, 1) },
   { type: 'touch.wanted' },
   { type: 'touch.failed', fault: { kind: 'unauthorised', first: false } },
