@@ -290,17 +290,17 @@ export function countsOf(verdicts: readonly Verdict[]): Counts {
 }
 
 /** One call of POST import. */
-export interface Parcel {
+export interface Batch {
   readonly kind: 'servers' | 'subscription';
   readonly url: string;
   /** The lines in it, by their place in the text, with the content of the row that each becomes. */
   readonly lines: readonly { readonly index: number; readonly content: string | null }[];
 }
 
-/** What is sent: all servers as one batch, then each subscription by itself. Lines that are not understood stay behind. */
-export function parcelsOf({ lines }: Lines, choice: HttpChoice): readonly Parcel[] {
+/** What is sent: all servers in one batch, then each subscription in its own. Unrecognised lines are left out. */
+export function batchesOf({ lines }: Lines, choice: HttpChoice): readonly Batch[] {
   const servers: { readonly url: string; readonly index: number; readonly content: string | null }[] = [];
-  const subscriptions: Parcel[] = [];
+  const subscriptions: Batch[] = [];
   for (const [index, line] of lines.entries()) {
     const meaning = meaningOf(line, choice);
     if (meaning === 'server') {
@@ -322,7 +322,7 @@ function addressOf({ text, reading }: Line): string {
 }
 
 /** The lines of a batch that became rows, by their place in the text. */
-export function takenOf({ lines }: Parcel, before: Touch, now: Touch): readonly number[] {
+export function takenOf({ lines }: Batch, before: Touch, now: Touch): readonly number[] {
   const added = now.servers.slice(before.servers.length);
   if (added.length >= lines.length || lines.some(({ content }) => content === null))
     return added.length === 0 ? [] : lines.map(({ index }) => index);

@@ -8,11 +8,11 @@ import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { takenOf, type Parcel } from './import-lines.rules';
+import { takenOf, type Batch } from './import-lines.rules';
 
 export interface ImportRunInput {
   readonly host: Host;
-  readonly parcels: readonly Parcel[];
+  readonly batches: readonly Batch[];
 }
 
 export interface ImportRunOutput {
@@ -40,7 +40,7 @@ export type ImportRunCommand = { readonly type: 'run.leave' };
 
 const outputOf = ({ event }: { readonly event: { readonly output: TouchReply } }): TouchReply => event.output;
 
-/** One import on its way: the lists are read, then each parcel is sent; what came is told from the lists before and after. */
+/** One import on its way: the lists are read, then each batch is sent; what came is told from the lists before and after. */
 export const importRunMachine = setup({
   types: {
     context: {} as Context,
@@ -84,15 +84,15 @@ export const importRunMachine = setup({
   },
   guards: {
     failed: (_, answer: CallResult<TouchReply>) => !answer.ok,
-    moreToSend: ({ context }) => context.sent + 1 < context.parcels.length,
-    /** The service said no to this parcel; the others may be good. */
-    goesOn: ({ context }, fault: Fault) => fault.kind === 'refused' && context.sent + 1 < context.parcels.length,
+    moreToSend: ({ context }) => context.sent + 1 < context.batches.length,
+    /** The service said no to this batch; the others may be good. */
+    goesOn: ({ context }, fault: Fault) => fault.kind === 'refused' && context.sent + 1 < context.batches.length,
     /** Newer services store a batch up to the link that they refuse. */
     inDoubt: ({ context }, fault: Fault) =>
-      isUncertain(fault) || (fault.kind === 'refused' && (context.parcels[context.sent]?.lines.length ?? 0) > 1),
+      isUncertain(fault) || (fault.kind === 'refused' && (context.batches[context.sent]?.lines.length ?? 0) > 1),
     goesOnAfterDoubt: ({ context }, answer: CallResult<TouchReply>) =>
       answer.ok &&
-      context.sent + 1 < context.parcels.length &&
+      context.sent + 1 < context.batches.length &&
       (context.doubt?.kind === 'refused' || isWhole(context, answer.value.touch)),
   },
   delays: { second: 1_000 },
@@ -141,7 +141,7 @@ export const importRunMachine = setup({
               invoke: {
                 id: 'import',
                 src: 'importText',
-                input: ({ context }) => ({ url: context.parcels[context.sent]?.url ?? '', which: null }),
+                input: ({ context }) => ({ url: context.batches[context.sent]?.url ?? '', which: null }),
                 onDone: [
                   {
                     guard: 'moreToSend',
@@ -204,9 +204,9 @@ export const importRunMachine = setup({
   },
 });
 
-/** All lines of the parcel have arrived. */
+/** All lines of the batch have arrived. */
 function isWhole(context: Context, now: Touch): boolean {
-  const lines = context.parcels[context.sent]?.lines.length ?? 0;
+  const lines = context.batches[context.sent]?.lines.length ?? 0;
   return counted(context, now).taken.length - context.output.taken.length >= lines;
 }
 
@@ -215,18 +215,18 @@ function unresolved(doubt: Fault | null): Fault | null {
   return doubt?.kind === 'unreachable' ? { kind: 'timeout' } : doubt;
 }
 
-function counted({ parcels, sent, touch: before, output }: Context, now: Touch): ImportRunOutput {
-  const parcel = parcels[sent];
-  if (parcel === undefined) return output;
-  if (parcel.kind === 'servers') {
+function counted({ batches, sent, touch: before, output }: Context, now: Touch): ImportRunOutput {
+  const batch = batches[sent];
+  if (batch === undefined) return output;
+  if (batch.kind === 'servers') {
     const servers = Math.max(0, now.servers.length - before.servers.length);
-    return { ...output, servers: output.servers + servers, taken: [...output.taken, ...takenOf(parcel, before, now)] };
+    return { ...output, servers: output.servers + servers, taken: [...output.taken, ...takenOf(batch, before, now)] };
   }
   const added = now.subscriptions.length > before.subscriptions.length ? now.subscriptions.at(-1) : undefined;
   if (added === undefined) return output;
   return {
     ...output,
-    taken: [...output.taken, ...parcel.lines.map(({ index }) => index)],
+    taken: [...output.taken, ...batch.lines.map(({ index }) => index)],
     subscriptions: [...output.subscriptions, { name: subscriptionName(added), servers: added.servers.length }],
   };
 }

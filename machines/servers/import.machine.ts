@@ -2,7 +2,7 @@ import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
 import { faultOf } from '../shared/faults';
 import { choiceIn, importContext, importSetup } from './import.setup';
-import { parcelsOf } from './import-lines.rules';
+import { batchesOf } from './import-lines.rules';
 import { askingState } from '../shared/draft';
 
 export { type ImportCommand, type ImportDialogInput, type ImportProblem } from './import.setup';
@@ -109,7 +109,7 @@ export const importMachine = importSetup.createMachine({
                 src: 'run',
                 input: ({ context }) => ({
                   host: context.host,
-                  parcels: parcelsOf(context.lines, choiceIn(context)),
+                  batches: batchesOf(context.lines, choiceIn(context)),
                 }),
                 onDone: [
                   {

@@ -146,7 +146,7 @@ export const importSetup = setup({
     severalLines: ({ context }) => context.lines.lines.length > 1,
     oneLine: ({ context }) => context.lines.lines.length <= 1,
     nothingToSend: ({ context }) =>
-      context.lines.unread.length === 0 && rules.parcelsOf(context.lines, choiceIn(context)).length === 0,
+      context.lines.unread.length === 0 && rules.batchesOf(context.lines, choiceIn(context)).length === 0,
     isAsked: ({ context }) => rules.isAsked(context.lines),
     /** Nothing is open about what was read: it can be sent without another word. */
     isPlain: ({ context: { lines } }) =>

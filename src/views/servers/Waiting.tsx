@@ -7,7 +7,7 @@ import {
   selectElapsed,
   selectFetches,
   selectMany,
-  selectParcels,
+  selectBatchCount,
   selectSent,
 } from '../../../machines/servers/import-run.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
@@ -16,7 +16,7 @@ import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 export function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement {
   const elapsed = useSelector(run, selectElapsed);
   const sent = useSelector(run, selectSent);
-  const parcels = useSelector(run, selectParcels);
+  const batches = useSelector(run, selectBatchCount);
   const many = useSelector(run, selectMany);
   const fetches = useSelector(run, selectFetches);
   const call = useSelector(run, callOf);
@@ -33,9 +33,9 @@ export function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement
       ) : (
         <Trans>Importing… {elapsed} s</Trans>
       )}{' '}
-      {parcels > 1 ? (
+      {batches > 1 ? (
         <Trans>
-          Step {number} of {parcels}.
+          Step {number} of {batches}.
         </Trans>
       ) : null}
     </Caption1>

@@ -5,7 +5,7 @@ import {
   selectElapsed,
   selectFetches,
   selectMany,
-  selectParcels,
+  selectBatchCount,
   selectSent,
 } from '../../../machines/servers/import-run.selectors';
 import { importMachine, type ImportDialogInput } from '../../../machines/servers/import.machine';
@@ -471,7 +471,7 @@ describe('what a person sees of an import on its way', () => {
     submit();
     const seen = () => {
       const run = selectRun(now())?.getSnapshot();
-      return run && [selectSent(run), selectParcels(run), selectFetches(run)];
+      return run && [selectSent(run), selectBatchCount(run), selectFetches(run)];
     };
     expect(seen()).toEqual([0, 2, false]);
     await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));

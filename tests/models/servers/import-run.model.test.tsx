@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { importRunMachine } from '../../../machines/servers/import-run.machine';
-import { parcelsOf, readLines } from '../../../machines/servers/import-lines.rules';
+import { batchesOf, readLines } from '../../../machines/servers/import-lines.rules';
 import { Waiting } from '../../../src/views/servers/Waiting';
 import { lists, replyOf } from '../../harness/touch-lists';
 import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
@@ -8,13 +8,13 @@ import { serviceOf } from '../../harness/capabilities';
 
 const SERVICE = serviceOf();
 
-const parcels = parcelsOf(readLines('socks5://h:1\nhttps://x.example.com/s', SERVICE), 'each');
+const batches = batchesOf(readLines('socks5://h:1\nhttps://x.example.com/s', SERVICE), 'each');
 
 function waiting({ context, screen }: Stage<typeof importRunMachine>): void {
   const { textContent } = screen.getByRole('timer');
   expect(textContent).toContain(`Importing… ${context.elapsed} s`);
   expect(textContent?.includes('A subscription can take minutes.')).toBe(
-    parcels[context.sent]?.kind === 'subscription',
+    batches[context.sent]?.kind === 'subscription',
   );
   expect(textContent).toContain(`Step ${context.sent + 1} of 2.`);
 }
@@ -22,7 +22,7 @@ function waiting({ context, screen }: Stage<typeof importRunMachine>): void {
 runModel({
   machine: importRunMachine,
   holds: '[9.04]',
-  inputs: (host) => [{ host, parcels }],
+  inputs: (host) => [{ host, batches }],
   events: [{ type: 'run.leave' }],
   slots: {
     touch: lockedCases({

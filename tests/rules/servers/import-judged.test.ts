@@ -8,7 +8,7 @@ import {
   countsOf,
   isAsked,
   likelyChoice,
-  parcelsOf,
+  batchesOf,
   readLines,
   splicesPaste,
   takenOf,
@@ -39,7 +39,7 @@ describe('http(s):// among other lines', () => {
   test('each counts as it looks when they look different', () => {
     const lines = readLines(`${PROXY}\n${EITHER}`, SERVICE);
     expect([isAsked(lines), likelyChoice(lines)]).toEqual([true, 'each']);
-    expect(parcelsOf(lines, 'each').map(({ kind }) => kind)).toEqual(['servers', 'subscription']);
+    expect(batchesOf(lines, 'each').map(({ kind }) => kind)).toEqual(['servers', 'subscription']);
   });
 });
 
@@ -90,14 +90,14 @@ describe('what is counted', () => {
 });
 
 describe('what was taken', () => {
-  const [parcel] = parcelsOf(readLines([ss('a'), 'rubbish', ss('b')].join('\n'), SERVICE), 'each');
+  const [batch] = batchesOf(readLines([ss('a'), 'rubbish', ss('b')].join('\n'), SERVICE), 'each');
 
   test('all of it, when as many rows came as were sent, whatever the service calls them', () => {
-    expect(parcel && takenOf(parcel, lists(1), lists(3))).toEqual([0, 2]);
+    expect(batch && takenOf(batch, lists(1), lists(3))).toEqual([0, 2]);
   });
 
   test('none of it that cannot be recognised, when fewer came', () => {
-    expect(parcel && takenOf(parcel, lists(1), lists(2))).toEqual([]);
+    expect(batch && takenOf(batch, lists(1), lists(2))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   countsOf,
   isAsked,
   likelyChoice,
-  parcelsOf,
+  batchesOf,
   readLines,
   readMore,
   SLICE,
@@ -32,7 +32,7 @@ const verdicts = (text: string, choice?: HttpChoice, touch = EMPTY_TOUCH) => {
 };
 const urls = (text: string, choice?: HttpChoice) => {
   const lines = readLines(text, SERVICE);
-  return parcelsOf(lines, choice ?? likelyChoice(lines)).map(({ kind, url }) => [kind, url]);
+  return batchesOf(lines, choice ?? likelyChoice(lines)).map(({ kind, url }) => [kind, url]);
 };
 
 describe('what a line is', () => {
@@ -233,8 +233,8 @@ describe('what is sent', () => {
   });
 
   test('vmess in the form of a URL is written as the service reads it', () => {
-    const [parcel] = urls('vmess://7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001@a.example.com:443?type=ws#n');
-    const json = JSON.parse(Buffer.from(String(parcel?.[1]).slice('vmess://'.length), 'base64').toString()) as object;
+    const [batch] = urls('vmess://7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001@a.example.com:443?type=ws#n');
+    const json = JSON.parse(Buffer.from(String(batch?.[1]).slice('vmess://'.length), 'base64').toString()) as object;
     expect(json).toMatchObject({ add: 'a.example.com', port: '443', net: 'ws', ps: 'n' });
   });
 
@@ -266,9 +266,9 @@ describe('what is sent', () => {
 
 describe('what was taken', () => {
   const row = (name: string) => server(9, { name, address: `${name}.example.com:443`, net: 'SS(aes-256-gcm)' });
-  const parcel = () => {
-    const [first] = parcelsOf(readLines([ss('a'), 'rubbish', ss('b'), ss('b')].join('\n'), SERVICE), 'each');
-    if (first === undefined) throw new Error('no parcel');
+  const batch = () => {
+    const [first] = batchesOf(readLines([ss('a'), 'rubbish', ss('b'), ss('b')].join('\n'), SERVICE), 'each');
+    if (first === undefined) throw new Error('no batch');
     return first;
   };
 
@@ -279,7 +279,7 @@ describe('what was taken', () => {
     ['the second', ['b'], [2]],
   ])('%s', (_, names, taken) => {
     const before = lists([row('old')]);
-    expect(takenOf(parcel(), before, lists([row('old'), ...names.map(row)]))).toEqual(taken);
+    expect(takenOf(batch(), before, lists([row('old'), ...names.map(row)]))).toEqual(taken);
   });
 
   test('the rest keeps its words and its order', () => {
