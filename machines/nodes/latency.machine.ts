@@ -49,8 +49,8 @@ export const latencyMachine = latencySetup.createMachine({
             next: {
               always: [
                 { guard: 'isEmpty', target: '#latency.idle', actions: 'raiseFailures' },
-                { guard: 'pings', target: 'pinging', actions: 'takeOff' },
-                { target: 'asking', actions: 'takeOff' },
+                { guard: 'pings', target: 'pinging', actions: 'startBatch' },
+                { target: 'asking', actions: 'startBatch' },
               ],
             },
             pinging: {
@@ -62,7 +62,7 @@ export const latencyMachine = latencySetup.createMachine({
                   {
                     guard: { type: 'answered', params: answerIn },
                     target: 'next',
-                    actions: [{ type: 'land', params: answerIn }, 'tellLatencies'],
+                    actions: [{ type: 'finishBatch', params: answerIn }, 'tellLatencies'],
                   },
                   { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
                   {
@@ -92,7 +92,7 @@ export const latencyMachine = latencySetup.createMachine({
                   {
                     guard: { type: 'answered', params: answerIn },
                     target: 'next',
-                    actions: [{ type: 'land', params: answerIn }, 'tellLatencies'],
+                    actions: [{ type: 'finishBatch', params: answerIn }, 'tellLatencies'],
                   },
                   { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
                   {

@@ -103,11 +103,11 @@ export const latencySetup = setup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'latencies.received', latencies: context.latencies }) as const,
     ),
-    takeOff: assign(({ context: { queue } }) => {
+    startBatch: assign(({ context: { queue } }) => {
       const [chunk, ...rest] = queue;
       return { queue: rest, flight: chunk === undefined ? null : { ...chunk, today: chunk.rows.map(referenceKey) } };
     }),
-    land: assign(({ context }, answer: Answer) =>
+    finishBatch: assign(({ context }, answer: Answer) =>
       context.flight === null || !answer.ok
         ? {}
         : {

@@ -31,11 +31,11 @@ export function useNoticeActionLabel(action: NoticeAction): string {
   return _(actionMessage(action));
 }
 
-/** Good news that is nobody's reply. */
-const TIDINGS: ReadonlySet<NoticeKey> = new Set<NoticeKey>(['newVersion', 'serviceBack']);
+/** Good news that does not come from a reply, so without its code. */
+const INFORMATIONAL: ReadonlySet<NoticeKey> = new Set<NoticeKey>(['newVersion', 'serviceBack']);
 
 function titleOf({ intent, key }: NoticeSpec): string | null {
-  return intent === 'success' && !TIDINGS.has(key) ? 'SUCCESS' : null;
+  return intent === 'success' && !INFORMATIONAL.has(key) ? 'SUCCESS' : null;
 }
 
 function actionMessage({ kind }: NoticeAction): MessageDescriptor {
