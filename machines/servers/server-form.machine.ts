@@ -52,8 +52,8 @@ export const serverFormMachine = serverFormSetup.createMachine({
             input: ({ context }) => context.row ?? NO_ROW,
             onDone: [
               {
-                guard: { type: 'isForeign', params: linkIn },
-                target: '#serverForm.foreign',
+                guard: { type: 'isUnsupported', params: linkIn },
+                target: '#serverForm.unsupported',
                 actions: { type: 'keepLink', params: linkIn },
               },
               { target: '#serverForm.open', actions: { type: 'openLink', params: linkIn } },
@@ -64,8 +64,8 @@ export const serverFormMachine = serverFormSetup.createMachine({
       },
     },
     unreadable: unreadableState,
-    foreign: {
-      tags: 'foreign',
+    unsupported: {
+      tags: 'unsupported',
       description: 'A link that no tab can hold (SPEC 3.58): it is shown as it is and stays as it is.',
       on: { 'dialog.cancel': 'closed' },
     },

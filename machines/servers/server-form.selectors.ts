@@ -23,11 +23,11 @@ export const selectConfirming = (snapshot: ServerFormSnapshot): boolean => snaps
 export const selectSecretsShown = (snapshot: ServerFormSnapshot): boolean => snapshot.hasTag('shown');
 
 /** A link that no tab can hold. */
-export const selectForeignLink = (snapshot: ServerFormSnapshot): string | null =>
-  snapshot.hasTag('foreign') ? snapshot.context.link : null;
+export const selectUnsupportedLink = (snapshot: ServerFormSnapshot): string | null =>
+  snapshot.hasTag('unsupported') ? snapshot.context.link : null;
 
-export const selectForeignReason = (snapshot: ServerFormSnapshot): Reason | null =>
-  snapshot.hasTag('foreign') ? refusalOf(snapshot.context.link) : null;
+export const selectUnsupportedReason = (snapshot: ServerFormSnapshot): Reason | null =>
+  snapshot.hasTag('unsupported') ? refusalOf(snapshot.context.link) : null;
 
 /** Saving replaces a connected server: the core restarts, or starts when it is stopped. Null when it is not connected. */
 export function selectReplacing({

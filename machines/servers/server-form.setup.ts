@@ -84,7 +84,7 @@ export const serverFormSetup = editorSetup({
     context: {} as ServerFormContext,
     events: {} as ServerFormCommand | LongCallFact,
     input: {} as ServerFormInput,
-    tags: {} as EditorTag | 'foreign' | 'viewing' | 'shown' | 'confirming' | 'busy' | 'waiting',
+    tags: {} as EditorTag | 'unsupported' | 'viewing' | 'shown' | 'confirming' | 'busy' | 'waiting',
   },
   actors: {
     touch: lockedCall<LocateInput, TouchReply>('serverForm', 'touch'),
@@ -165,7 +165,7 @@ export const serverFormSetup = editorSetup({
       answer.ok && rules.arrivedAt(touch, answer.value.touch, sent) !== undefined,
     isForView: ({ context }) => context.row?._type === 'subscriptionServer',
     lost: ({ context }, answer: Answer) => answer.ok && found(context, answer.value.touch) === undefined,
-    isForeign: (_, { link }: { readonly link: string }) => rules.refusalOf(link) !== null,
+    isUnsupported: (_, { link }: { readonly link: string }) => rules.refusalOf(link) !== null,
     isFlawed: ({ context }) => context.link !== '' && rules.problemsOf(context.tab).length > 0,
     isEditing: stateIn({ open: { work: 'editing' } }),
     isFlawedLink: ({ context, event }) =>

@@ -7,7 +7,7 @@ import {
   type PromiseActorLogic,
   type SnapshotFrom,
 } from 'xstate';
-import { BUSY_RETRY, FOREIGN_BUSY_TRIES } from '../shared/constants';
+import { BUSY_RETRY, OTHERS_BUSY_TRIES } from '../shared/constants';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 
@@ -20,7 +20,7 @@ export type CallResult<TValue> =
 interface Context {
   readonly input: unknown;
   /** Busy answers in a row while no call of this panel held the lock. */
-  readonly foreignBusy: number;
+  readonly busyByOthers: number;
   readonly result: CallResult<unknown>;
 }
 
@@ -41,21 +41,21 @@ export function lockedCallMachine(machine: string, slot: string) {
     actions: {
       keepValue: assign({
         result: (_, { value }: { readonly value: unknown }) => ({ ok: true, value }) as const,
-        foreignBusy: 0,
+        busyByOthers: 0,
       }),
       keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
       countBusy: assign({
-        foreignBusy: ({ context }, fault: Fault) => (fault.kind === 'busy' && !fault.own ? context.foreignBusy + 1 : 0),
+        busyByOthers: ({ context }, fault: Fault) => (fault.kind === 'busy' && !fault.own ? context.busyByOthers + 1 : 0),
       }),
     },
     guards: {
       mayRetry: ({ context }, fault: Fault) =>
-        fault.kind === 'busy' && (fault.own || context.foreignBusy + 1 < FOREIGN_BUSY_TRIES),
+        fault.kind === 'busy' && (fault.own || context.busyByOthers + 1 < OTHERS_BUSY_TRIES),
     },
     delays: { retry: BUSY_RETRY },
   }).createMachine({
     id: 'lockedCall',
-    context: ({ input }) => ({ input, foreignBusy: 0, result: { ok: false, fault: { kind: 'silent' } } }),
+    context: ({ input }) => ({ input, busyByOthers: 0, result: { ok: false, fault: { kind: 'silent' } } }),
     initial: 'calling',
     on: { 'call.leave': { target: '.left' } },
     states: {

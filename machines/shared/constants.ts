@@ -18,7 +18,7 @@ export const REQUEST_TIMEOUT = 60_000;
 export const BUSY_LIMIT = 3_000;
 export const BUSY_RETRY = 1_000;
 /** A lock held by somebody else is waited for this many times `BUSY_RETRY` (gaps.md "Busy service"). */
-export const FOREIGN_BUSY_TRIES = 30;
+export const OTHERS_BUSY_TRIES = 30;
 
 export const POLL_EVERY = 3_000;
 export const POLL_CALL_LIMIT = 3_000;

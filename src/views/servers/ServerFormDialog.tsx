@@ -16,8 +16,8 @@ import { type ServerFormActor } from '../../../machines/servers/server-form.mach
 import { KIND_ORDER, kindOf } from '../../../machines/domain/links/kinds';
 import {
   selectConfirming,
-  selectForeignLink,
-  selectForeignReason,
+  selectUnsupportedLink,
+  selectUnsupportedReason,
   selectKind,
   selectLoading,
   selectMode,
@@ -82,12 +82,12 @@ export default function ServerFormDialog({ dialog }: PartProps): ReactElement {
   const confirming = useSelector(dialog, selectConfirming);
   const loading = useSelector(dialog, selectLoading);
   const unreadable = useSelector(dialog, selectUnreadable);
-  const foreign = useSelector(dialog, selectForeignLink);
+  const unsupported = useSelector(dialog, selectUnsupportedLink);
   const mode = useSelector(dialog, selectMode);
   if (confirming) return <InsecureQuestion dialog={dialog} />;
   if (loading || unreadable) return <Reading dialog={dialog} />;
-  if (foreign === null) return mode === 'view' ? <View dialog={dialog} /> : <Editor dialog={dialog} />;
-  return <Foreign dialog={dialog} link={foreign} />;
+  if (unsupported === null) return mode === 'view' ? <View dialog={dialog} /> : <Editor dialog={dialog} />;
+  return <UnsupportedLink dialog={dialog} link={unsupported} />;
 }
 
 function Title({ dialog }: PartProps): ReactElement {
@@ -322,10 +322,10 @@ function Reading({ dialog }: PartProps): ReactElement {
   );
 }
 
-function Foreign({ dialog, link }: PartProps & { readonly link: string }): ReactElement {
+function UnsupportedLink({ dialog, link }: PartProps & { readonly link: string }): ReactElement {
   const styles = useStyles();
   const { t, i18n } = useLingui();
-  const reason = useSelector(dialog, selectForeignReason);
+  const reason = useSelector(dialog, selectUnsupportedReason);
   return (
     <FormDialog
       title={<Title dialog={dialog} />}

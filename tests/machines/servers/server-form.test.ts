@@ -9,8 +9,8 @@ import { provideLongCall } from '../../../machines/service/long-call.machine';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import {
   selectConfirming,
-  selectForeignLink,
-  selectForeignReason,
+  selectUnsupportedLink,
+  selectUnsupportedReason,
   selectKind,
   selectLoading,
   selectMode,
@@ -374,8 +374,8 @@ describe('modify', () => {
 
   test('[3.58] a link that no tab can hold is shown as it is', async () => {
     const { now } = await opened(SECOND, 'wireguard://x@y:1');
-    expect([now().value, selectForeignLink(now()), selectForeignReason(now())]).toEqual([
-      'foreign',
+    expect([now().value, selectUnsupportedLink(now()), selectUnsupportedReason(now())]).toEqual([
+      'unsupported',
       'wireguard://x@y:1',
       'scheme-unknown',
     ]);
@@ -604,9 +604,9 @@ describe('what a person sees of it', () => {
     reading.touch.latest.answer(LISTS);
     expect(selectLoading(reading.now())).toBe(true);
     reading.actor.send({ type: 'dialog.cancel' });
-    const foreign = await opened(SECOND, 'foo://bar');
-    foreign.actor.send({ type: 'dialog.cancel' });
-    for (const { now, host } of [locating, reading, foreign]) {
+    const unsupported = await opened(SECOND, 'foo://bar');
+    unsupported.actor.send({ type: 'dialog.cancel' });
+    for (const { now, host } of [locating, reading, unsupported]) {
       expect(now().status).toBe('done');
       expect(host.ofType('dialog.closed')).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
     }

@@ -11,7 +11,7 @@ import { type Fault } from '../../../machines/shared/faults';
 import { deferredSlot, flush, startActor } from '../../harness/slots';
 
 const OWN: Fault = { kind: 'busy', own: true };
-const FOREIGN: Fault = { kind: 'busy', own: false };
+const BUSY_BY_OTHER: Fault = { kind: 'busy', own: false };
 
 function start() {
   const attempt = deferredSlot<string, number>();
@@ -93,32 +93,32 @@ describe('locked call', () => {
   test('a lock that somebody else holds is waited for 30 s', async () => {
     const { attempt, clock, now } = start();
     for (let tries = 1; tries < 30; tries += 1) {
-      await attempt.latest.reject(FOREIGN);
+      await attempt.latest.reject(BUSY_BY_OTHER);
       expect(now().status).toBe('active');
       clock.increment(1_000);
     }
     expect(attempt.calls).toHaveLength(30);
-    await attempt.latest.reject(FOREIGN);
+    await attempt.latest.reject(BUSY_BY_OTHER);
     expect(now().status).toBe('done');
-    expect(now().output).toEqual({ ok: false, fault: FOREIGN });
+    expect(now().output).toEqual({ ok: false, fault: BUSY_BY_OTHER });
   });
 
   test('a lock of our own in between begins the 30 s anew', async () => {
     const { attempt, clock, now } = start();
     for (let tries = 1; tries < 30; tries += 1) {
-      await attempt.latest.reject(FOREIGN);
+      await attempt.latest.reject(BUSY_BY_OTHER);
       clock.increment(1_000);
     }
     await attempt.latest.reject(OWN);
     clock.increment(1_000);
-    expect(now().context).toEqual({ input: 7, foreignBusy: 0, result: { ok: false, fault: { kind: 'silent' } } });
-    await attempt.latest.reject(FOREIGN);
+    expect(now().context).toEqual({ input: 7, busyByOthers: 0, result: { ok: false, fault: { kind: 'silent' } } });
+    await attempt.latest.reject(BUSY_BY_OTHER);
     expect(now().value).toBe('waiting');
   });
 
   test('the wait can be left, and then nothing is asked any more', async () => {
     const { actor, attempt, clock, now } = start();
-    await attempt.latest.reject(FOREIGN);
+    await attempt.latest.reject(BUSY_BY_OTHER);
     actor.send({ type: 'call.leave' });
     expect(now().status).toBe('done');
     expect(now().output).toEqual({ ok: false, fault: { kind: 'left' } });

@@ -20,7 +20,7 @@ const GONE: TouchReply = { running: false, touch: { servers: [], subscriptions: 
 const GOOD = 'trojan://secret@example.com:443?sni=example.com&path=%2F&fp=chrome#Tokyo';
 const INSECURE = 'vless://id@example.com:443?security=tls&allowInsecure=true#Open';
 const FLAWED = 'trojan://secret@example.com:70000?sni=example.com#Tokyo';
-const FOREIGN = 'wireguard://key@example.com:1';
+const UNSUPPORTED = 'wireguard://key@example.com:1';
 
 const rows: readonly (Reference | null)[] = [
   null,
@@ -129,7 +129,7 @@ runModel({
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
     sharingAddress: promiseCases<string>({
-      resolves: [GOOD, FLAWED, FOREIGN],
+      resolves: [GOOD, FLAWED, UNSUPPORTED],
       rejects: [{ kind: 'unreachable' }],
     }),
     importText: lockedCases<TouchReply>({
@@ -172,7 +172,7 @@ runModel({
       else
         await press(
           stage,
-          stage.snapshot.hasTag('viewing') || stage.snapshot.hasTag('foreign')
+          stage.snapshot.hasTag('viewing') || stage.snapshot.hasTag('unsupported')
             ? 'Close'
             : stage.snapshot.hasTag('saving')
               ? 'Stop waiting'
@@ -191,8 +191,8 @@ runModel({
       expect(stage.screen.getByText(/^The server could not be read\./)).toBeTruthy();
       expect(button(stage, 'Try again')).toBeTruthy();
     },
-    foreign: (stage) => {
-      expect(stage.screen.getByLabelText('Share link')).toMatchObject({ value: FOREIGN, readOnly: true });
+    unsupported: (stage) => {
+      expect(stage.screen.getByLabelText('Share link')).toMatchObject({ value: UNSUPPORTED, readOnly: true });
       noButton(stage, 'Save & apply');
     },
     'open.secrets.hidden': (stage) => {
