@@ -32,10 +32,10 @@ export function selectUserName(snapshot: AppSnapshot): string | null {
 
 /** Whether something that is typed in a dialog would be lost with the page. */
 export function selectHasDraft(snapshot: AppSnapshot): boolean {
-  return selectHousehold(snapshot, 'dialogs').getSnapshot().context.open.some(hasDraft);
+  return selectAppChild(snapshot, 'dialogs').getSnapshot().context.open.some(hasDraft);
 }
 
-interface Household {
+interface AppChildren {
   readonly backend: BackendActor;
   readonly dialogs: DialogStackActor;
   readonly notices: NoticesActor;
@@ -46,6 +46,9 @@ interface Household {
 }
 
 /** The children that live as long as the app. */
-export function selectHousehold<TName extends keyof Household>(snapshot: AppSnapshot, name: TName): Household[TName] {
-  return snapshot.children[name] as unknown as Household[TName];
+export function selectAppChild<TName extends keyof AppChildren>(
+  snapshot: AppSnapshot,
+  name: TName,
+): AppChildren[TName] {
+  return snapshot.children[name] as unknown as AppChildren[TName];
 }

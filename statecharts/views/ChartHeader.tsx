@@ -21,7 +21,7 @@ import {
   selectChart,
   selectDetail,
   selectDrawing,
-  selectHousehold,
+  selectChild,
   selectListShown,
   selectTab,
 } from '../machines/chart-page/chart-page.selectors';
@@ -155,8 +155,8 @@ function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
 /** Theme and language; on a phone one button for both. */
 function Look({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
-  const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
+  const appearance = useSelector(page, (snapshot) => selectChild(snapshot, 'appearance'));
+  const language = useSelector(page, (snapshot) => selectChild(snapshot, 'language'));
   const look = { appearance, language };
   return (
     <>

@@ -5,7 +5,7 @@ import { type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import {
   selectChart,
-  selectHousehold,
+  selectChild,
   selectListShown,
   selectSearching,
   selectTab,
@@ -42,8 +42,8 @@ const useStyles = makeStyles({
 /** The statechart page. */
 export function ChartPage({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
-  const appearance = useSelector(page, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(page, (snapshot) => selectHousehold(snapshot, 'language'));
+  const appearance = useSelector(page, (snapshot) => selectChild(snapshot, 'appearance'));
+  const language = useSelector(page, (snapshot) => selectChild(snapshot, 'language'));
   return (
     <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
       <Charts page={page} />

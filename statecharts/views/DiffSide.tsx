@@ -11,7 +11,7 @@ import {
 } from '../machines/chart-diff/chart-diff.selectors';
 import { type ChartDiffActor } from '../machines/chart-diff/chart-diff.machine';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
-import { selectChart, selectCharts, selectHousehold } from '../machines/chart-page/chart-page.selectors';
+import { selectChart, selectCharts, selectChild } from '../machines/chart-page/chart-page.selectors';
 import { type DescribedChart } from '../machines/domain/chart';
 import { type ExportedChart, type StatechartsExport } from '../machines/domain/chart-export';
 import { FileButton } from '../../src/components/FileButton';
@@ -24,7 +24,7 @@ import { useSideStyles } from './side-styles';
 export default function DiffSide({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useSideStyles();
   const { t } = useLingui();
-  const diff = useSelector(page, (snapshot) => selectHousehold(snapshot, 'diff'));
+  const diff = useSelector(page, (snapshot) => selectChild(snapshot, 'diff'));
   const other = useSelector(diff, selectOther);
   const name = useSelector(diff, selectFileName);
   const busy = useSelector(diff, (snapshot) => snapshot.hasTag('busy'));

@@ -7,7 +7,7 @@ import {
   selectChart,
   selectDrawing,
   selectExportFailed,
-  selectHousehold,
+  selectChild,
   selectLayout,
   selectMachine,
   selectMarks,
@@ -107,7 +107,7 @@ function Content({ page }: { readonly page: ChartPageActor }): ReactElement {
 
 function Shown({ page }: { readonly page: ChartPageActor }): ReactElement | null {
   const styles = useStyles();
-  const diff = useSelector(page, (snapshot) => selectHousehold(snapshot, 'diff'));
+  const diff = useSelector(page, (snapshot) => selectChild(snapshot, 'diff'));
   const chart = useSelector(page, selectChart);
   const layout = useSelector(page, selectLayout);
   const marks = useSelector(page, selectMarks);

@@ -13,7 +13,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
-import { selectHousehold } from '../machines/chart-page/chart-page.selectors';
+import { selectChild } from '../machines/chart-page/chart-page.selectors';
 import { type LiveFeedActor } from '../machines/live-feed/live-feed.machine';
 import { type TabFeed } from '../machines/live-feed/live-feed.rules';
 import {
@@ -49,7 +49,7 @@ const useStyles = makeStyles({
 });
 
 export default function LiveSide({ page }: { readonly page: ChartPageActor }): ReactElement {
-  const feed = useSelector(page, (snapshot) => selectHousehold(snapshot, 'liveFeed'));
+  const feed = useSelector(page, (snapshot) => selectChild(snapshot, 'liveFeed'));
   return (
     <Live
       feed={feed}

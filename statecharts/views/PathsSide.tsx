@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
-import { selectHousehold } from '../machines/chart-page/chart-page.selectors';
+import { selectChild } from '../machines/chart-page/chart-page.selectors';
 import { type CoverageKind, type MachineModel } from '../machines/ports/simulation';
 import { type SimulationActor } from '../machines/simulation/simulation.machine';
 import { selectCoverage, selectModel, selectPath } from '../machines/simulation/simulation.selectors';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export default function PathsSide({ page }: { readonly page: ChartPageActor }): ReactElement {
-  return <Paths simulation={useSelector(page, (snapshot) => selectHousehold(snapshot, 'simulation'))} />;
+  return <Paths simulation={useSelector(page, (snapshot) => selectChild(snapshot, 'simulation'))} />;
 }
 
 /** The generated test paths of a machine, each to be played, and what the last run of the tests covered. */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
-import { selectHousehold } from '../machines/chart-page/chart-page.selectors';
+import { selectChild } from '../machines/chart-page/chart-page.selectors';
 import {
   type Json,
   type SimulatedChild,
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export default function SimulateSide({ page }: { readonly page: ChartPageActor }): ReactElement {
-  return <Simulate simulation={useSelector(page, (snapshot) => selectHousehold(snapshot, 'simulation'))} />;
+  return <Simulate simulation={useSelector(page, (snapshot) => selectChild(snapshot, 'simulation'))} />;
 }
 
 /** A machine run by hand: events, answers of its slots, time. */

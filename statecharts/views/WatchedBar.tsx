@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../machines/shell/app.machine';
-import { selectHousehold } from '../../machines/shell/app.selectors';
+import { selectAppChild } from '../../machines/shell/app.selectors';
 import { selectTheme } from '../../machines/shell/appearance.selectors';
 import { selectDirection, selectLanguage } from '../../machines/shell/language.selectors';
 import { type PublisherActor } from '../machines/live-feed/publisher.machine';
@@ -69,8 +69,8 @@ export function WatchedPanel({
   readonly app: AppActor;
   readonly publisher: PublisherActor;
 }): ReactElement | null {
-  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
+  const appearance = useSelector(app, (snapshot) => selectAppChild(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectAppChild(snapshot, 'language'));
   const theme = useSelector(appearance, selectTheme);
   const direction = useSelector(language, selectDirection);
   const shown = useSelector(language, selectLanguage);

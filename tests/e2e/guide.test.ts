@@ -71,7 +71,7 @@ async function withDelays(context: BrowserContext): Promise<void> {
   });
 }
 
-async function household(stage: Stage): Promise<Service> {
+async function typicalService(stage: Stage): Promise<Service> {
   const provider = await stage.provider(
     ['Lisboa 1', 'Porto 2', 'Madrid 3', 'Paris 4'].map((name, index) => shareLink(name, 20_001 + index)),
   );
@@ -110,7 +110,7 @@ async function mainPage(stage: Stage, service: Service, look: Look): Promise<Pan
 describe('the pictures of the guide', () => {
   for (const { language, theme, everything } of looks) {
     scenario(`the page, the settings and a phone, ${language}, ${theme}`, async (stage) => {
-      const service = await household(stage);
+      const service = await typicalService(stage);
       const panel = await mainPage(stage, service, { language, theme });
       await panel.connected.seeCount(3);
       for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);

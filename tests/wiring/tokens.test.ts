@@ -5,7 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectTop } from '../../machines/shell/dialog-stack.selectors';
-import { selectHousehold, selectLogin, selectUserName } from '../../machines/shell/app.selectors';
+import { selectAppChild, selectLogin, selectUserName } from '../../machines/shell/app.selectors';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';
@@ -85,7 +85,7 @@ function tab() {
     move: async (address: string) => {
       app.send({ type: 'dialog.open', dialog: 'address' });
       const dialog = await vi.waitFor(() => {
-        const top = selectTop(selectHousehold(app.getSnapshot(), 'dialogs').getSnapshot());
+        const top = selectTop(selectAppChild(app.getSnapshot(), 'dialogs').getSnapshot());
         return top?.kind === 'address' ? top.ref : expect.fail('no dialog');
       }, 10_000);
       dialog.send({ type: 'address.edit', text: address });

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectHousehold, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
 import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
@@ -44,8 +44,8 @@ export interface AppProps {
 /** The whole panel. */
 export function App({ app, views }: AppProps): ReactElement {
   const styles = useStyles();
-  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
+  const appearance = useSelector(app, (snapshot) => selectAppChild(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectAppChild(snapshot, 'language'));
   return (
     <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
       <Panel app={app} views={views} />
@@ -54,10 +54,10 @@ export function App({ app, views }: AppProps): ReactElement {
 }
 
 function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogViews }): ReactElement {
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
-  const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
-  const dialogs = useSelector(app, (snapshot) => selectHousehold(snapshot, 'dialogs'));
-  const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+  const parts = useSelector(app, (snapshot) => selectAppChild(snapshot, 'parts'));
+  const dialogs = useSelector(app, (snapshot) => selectAppChild(snapshot, 'dialogs'));
+  const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
   const login = useSelector(app, selectLogin);
   const hostAndPort = useSelector(backend, selectHostAndPort);
   const dialogOpen = useSelector(
@@ -102,8 +102,8 @@ function SkipToLists({ app }: { readonly app: AppActor }): ReactElement | null {
 function Page({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
-  const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+  const parts = useSelector(app, (snapshot) => selectAppChild(snapshot, 'parts'));
   const away = useSelector(backend, selectIsAway);
   const signedOut = useSelector(app, selectIsSignedOut);
   const session = useSelector(app, selectSession);
@@ -135,10 +135,10 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
 
 function SessionPage({ app, session }: { readonly app: AppActor; readonly session: SessionActor }): ReactElement {
   const styles = useStyles();
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
-  const parts = useSelector(app, (snapshot) => selectHousehold(snapshot, 'parts'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+  const parts = useSelector(app, (snapshot) => selectAppChild(snapshot, 'parts'));
   const troubled = useSelector(backend, selectIsTroubled);
-  const panel = useSelector(app, (snapshot) => selectHousehold(snapshot, 'connectedPanel'));
+  const panel = useSelector(app, (snapshot) => selectAppChild(snapshot, 'connectedPanel'));
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));

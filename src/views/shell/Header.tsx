@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectHousehold, selectSession } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectSession } from '../../../machines/shell/app.selectors';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { type BackendActor } from '../../../machines/service/backend.machine';
@@ -42,10 +42,10 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const session = useSelector(app, selectSession);
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
-  const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
-  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+  const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
+  const appearance = useSelector(app, (snapshot) => selectAppChild(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectAppChild(snapshot, 'language'));
   return (
     <header className={styles.root}>
       <span className={styles.logo}>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectHousehold } from '../../../machines/shell/app.selectors';
+import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { type BackendActor } from '../../../machines/service/backend.machine';
 import { selectAddress, selectStrangeAnswer } from '../../../machines/service/backend.selectors';
 
@@ -35,7 +35,7 @@ export default function AwayPlace({ app, kind }: PlaceProps): ReactElement {
 
 /** Behind the login dialog: which service is in use, and the way to another. */
 function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   return (
     <Place title={<Trans>You are not logged in</Trans>} actions={<AddressButton app={app} />}>
       <Trans>
@@ -48,7 +48,7 @@ function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
 /** The whole page while there is no service to show anything of. */
 function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
   const { t } = useLingui();
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   return (
     <Place
       title={<Trans>Cannot find the service</Trans>}

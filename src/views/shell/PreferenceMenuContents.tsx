@@ -10,7 +10,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectHousehold, selectUserName } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectUserName } from '../../../machines/shell/app.selectors';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 import { LookItems, LookMenu } from './LookMenuContents';
 
@@ -21,8 +21,8 @@ export interface PreferenceMenuProps extends MenuContentProps {
 
 /** The menus at the end of the header that know who is logged in. Loaded when one of them is first used. */
 export default function PreferenceMenu({ app, kind, trigger }: PreferenceMenuProps): ReactElement {
-  const appearance = useSelector(app, (snapshot) => selectHousehold(snapshot, 'appearance'));
-  const language = useSelector(app, (snapshot) => selectHousehold(snapshot, 'language'));
+  const appearance = useSelector(app, (snapshot) => selectAppChild(snapshot, 'appearance'));
+  const language = useSelector(app, (snapshot) => selectAppChild(snapshot, 'language'));
   return (
     <LookMenu appearance={appearance} language={language} trigger={trigger}>
       {kind === 'user' ? <UserItems app={app} /> : <AllItems app={app} />}
@@ -32,7 +32,7 @@ export default function PreferenceMenu({ app, kind, trigger }: PreferenceMenuPro
 
 /** Everything in one menu, for a phone. */
 function AllItems({ app }: { readonly app: AppActor }): ReactElement {
-  const notices = useSelector(app, (snapshot) => selectHousehold(snapshot, 'notices'));
+  const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
   return (
     <>
       <UserItems app={app} />

@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectHousehold } from '../../../machines/shell/app.selectors';
+import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { selectIsStuck, selectListsRefusal, selectStrangeLists } from '../../../machines/service/backend.selectors';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { AddressButton, AwayText, RetryButton } from './Places';
 
 /** Above lists that are still shown: the service went away, or is stuck. */
 export default function TroubleBar({ app }: { readonly app: AppActor }): ReactElement {
-  const backend = useSelector(app, (snapshot) => selectHousehold(snapshot, 'backend'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   const stuck = useSelector(backend, selectIsStuck);
   const refusal = useSelector(backend, selectListsRefusal);
   const strange = useSelector(backend, selectStrangeLists);

@@ -13,7 +13,7 @@ import { type ChartTab } from './chart-page.types';
 import { memoised } from '../../../machines/domain/memoised';
 import { placeAfter } from '../../../machines/shell/palette.rules';
 
-interface Household {
+interface Children {
   readonly language: LanguageActor;
   readonly appearance: AppearanceActor;
   readonly diff: ChartDiffActor;
@@ -22,11 +22,8 @@ interface Household {
 }
 
 /** The children that live as long as the page. */
-export function selectHousehold<TName extends keyof Household>(
-  snapshot: ChartPageSnapshot,
-  name: TName,
-): Household[TName] {
-  return snapshot.children[name] as unknown as Household[TName];
+export function selectChild<TName extends keyof Children>(snapshot: ChartPageSnapshot, name: TName): Children[TName] {
+  return snapshot.children[name] as unknown as Children[TName];
 }
 
 export const selectCharts = (snapshot: ChartPageSnapshot): readonly DescribedChart[] => snapshot.context.input.charts;

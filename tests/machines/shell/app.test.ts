@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { selectHousehold, selectLogin, selectSession, selectUserName } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectLogin, selectSession, selectUserName } from '../../../machines/shell/app.selectors';
 import { userNameOf } from '../../../machines/session/token.rules';
 import { selectChoice } from '../../../machines/shell/appearance.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
@@ -25,10 +25,10 @@ function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }) {
     ...app,
     now,
     session: () => selectSession(now()) ?? expect.fail('no session'),
-    dialogs: () => selectHousehold(now(), 'dialogs'),
-    backend: () => selectHousehold(now(), 'backend'),
+    dialogs: () => selectAppChild(now(), 'dialogs'),
+    backend: () => selectAppChild(now(), 'backend'),
     keys: () =>
-      selectToasts(selectHousehold(now(), 'notices').getSnapshot()).map(
+      selectToasts(selectAppChild(now(), 'notices').getSnapshot()).map(
         ({ actor }) => actor.getSnapshot().context.notice.key,
       ),
     used: () => app.service.commands.map(({ address, token }) => [address, token]),
@@ -207,14 +207,14 @@ describe('another tab of the panel', () => {
     const app = await mounted();
     await app.catalogue.latest.resolve();
     app.storage.tell({ type: 'storage.changed', key: '_lang', value: 'fa' });
-    expect(selectWantedLanguage(selectHousehold(app.now(), 'language').getSnapshot())).toBe('fa');
+    expect(selectWantedLanguage(selectAppChild(app.now(), 'language').getSnapshot())).toBe('fa');
     expect(app.put('_lang')).toEqual([]);
   });
 
   test('chose another theme', async () => {
     const app = await mounted();
     app.storage.tell({ type: 'storage.changed', key: 'theme', value: 'dark' });
-    expect(selectChoice(selectHousehold(app.now(), 'appearance').getSnapshot())).toBe('dark');
+    expect(selectChoice(selectAppChild(app.now(), 'appearance').getSnapshot())).toBe('dark');
     expect(app.put('theme')).toEqual([]);
   });
 
@@ -544,7 +544,7 @@ describe('what goes on in the session', () => {
   test('the system’s colours reach the appearance', async () => {
     const app = await mounted();
     app.browser.tell({ type: 'system.changed', dark: true, forcedColors: false });
-    expect(selectHousehold(app.now(), 'appearance').getSnapshot().context).toMatchObject({ system: { dark: true } });
+    expect(selectAppChild(app.now(), 'appearance').getSnapshot().context).toMatchObject({ system: { dark: true } });
   });
 });
 
@@ -561,10 +561,10 @@ describe('undo', () => {
   test('of a deletion is offered by a notice and can be asked for after a remount', async () => {
     const app = await mounted();
     app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
-    const [toast] = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot());
+    const [toast] = selectToasts(selectAppChild(app.now(), 'notices').getSnapshot());
     const action = toast?.actor.getSnapshot().context.notice.actions[0] ?? expect.fail('no undo');
     app.actor.send({ type: 'remount.requested' });
-    selectHousehold(app.now(), 'notices').send({ type: 'notice.act', id: toast?.id ?? '', action });
+    selectAppChild(app.now(), 'notices').send({ type: 'notice.act', id: toast?.id ?? '', action });
     await flush();
     expect(app.undoTouch.calls).toHaveLength(1);
   });
@@ -573,7 +573,7 @@ describe('undo', () => {
     const app = await mounted();
     app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
     app.actor.send({ type: 'rows.deleted', rows: [{ ...ROW, name: 'two' }], wasRunning: true, mode: 'afterFailure' });
-    const actions = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot()).flatMap(
+    const actions = selectToasts(selectAppChild(app.now(), 'notices').getSnapshot()).flatMap(
       ({ actor }) => actor.getSnapshot().context.notice.actions,
     );
     expect(actions).toEqual([
@@ -588,7 +588,7 @@ describe('undo', () => {
     const { touch } = lists(false, 1);
     const outbound = { name: 'two', setting: null, connections: [], touch, wasRunning: false };
     app.actor.send({ type: 'outbound.deleted', outbound });
-    const [toast] = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot());
+    const [toast] = selectToasts(selectAppChild(app.now(), 'notices').getSnapshot());
     const { key, actions } = toast?.actor.getSnapshot().context.notice ?? expect.fail('no notice');
     expect([key, actions]).toEqual(['outboundDeleted', [{ kind: 'undo', undo: 'undo.0' }]]);
     app.actor.send({ type: 'rows.deleted', rows: [ROW], wasRunning: false, mode: 'ask' });
@@ -613,7 +613,7 @@ describe('undo', () => {
     const { children } = app.now() as unknown as { readonly children: object };
     expect(Object.keys(children).filter((id) => /^undo|^staleConnections/.test(id))).toEqual([]);
     expect(app.keys()).toEqual([]);
-    const notices = selectHousehold(app.now(), 'notices');
+    const notices = selectAppChild(app.now(), 'notices');
     expect(selectRecords(notices.getSnapshot()).map(({ acted }) => acted)).toEqual([true, true]);
     app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.0' } });
     await flush();
@@ -688,11 +688,11 @@ describe('actions, keys and what a notice offers', () => {
   test('theme, language, notices and logout are the app’s own', async () => {
     const app = await mounted();
     app.actor.send({ type: 'action.chosen', action: { kind: 'language', language: 'fa' } });
-    expect(selectWantedLanguage(selectHousehold(app.now(), 'language').getSnapshot())).toBe('fa');
+    expect(selectWantedLanguage(selectAppChild(app.now(), 'language').getSnapshot())).toBe('fa');
     app.actor.send({ type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } });
-    expect(selectChoice(selectHousehold(app.now(), 'appearance').getSnapshot())).toBe('dark');
+    expect(selectChoice(selectAppChild(app.now(), 'appearance').getSnapshot())).toBe('dark');
     app.actor.send({ type: 'action.chosen', action: { kind: 'history' } });
-    expect(selectHousehold(app.now(), 'notices').getSnapshot().value).toBe('open');
+    expect(selectAppChild(app.now(), 'notices').getSnapshot().value).toBe('open');
     app.actor.send({ type: 'action.chosen', action: { kind: 'textSetting', subject: 'dns' } });
     app.actor.send({ type: 'action.chosen', action: { kind: 'logout' } });
     expect(selectUserName(app.now())).toBeNull();
@@ -721,9 +721,9 @@ describe('what was stored is used from the beginning', () => {
     const app = startApp({ _lang: 'fa', theme: 'dark', connectedPanel: 'folded' });
     const plain = startApp({});
     const seen = ({ actor }: typeof app) => [
-      selectWantedLanguage(selectHousehold(actor.getSnapshot(), 'language').getSnapshot()),
-      selectChoice(selectHousehold(actor.getSnapshot(), 'appearance').getSnapshot()),
-      selectHousehold(actor.getSnapshot(), 'connectedPanel').getSnapshot().value,
+      selectWantedLanguage(selectAppChild(actor.getSnapshot(), 'language').getSnapshot()),
+      selectChoice(selectAppChild(actor.getSnapshot(), 'appearance').getSnapshot()),
+      selectAppChild(actor.getSnapshot(), 'connectedPanel').getSnapshot().value,
     ];
     const [stored, byDefault] = [seen(app), seen(plain)];
     expect(stored.slice(0, 2)).toEqual(['fa', 'dark']);
@@ -800,7 +800,7 @@ test('stale connections are counted, named in the notice and removed by it', asy
   app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
   app.actor.send({ type: 'connection.stored', reference: lost });
   app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
-  const notices = selectToasts(selectHousehold(app.now(), 'notices').getSnapshot()).map(
+  const notices = selectToasts(selectAppChild(app.now(), 'notices').getSnapshot()).map(
     ({ actor }) => actor.getSnapshot().context.notice,
   );
   expect(notices).toContainEqual(
@@ -817,7 +817,7 @@ test('stale connections are counted, named in the notice and removed by it', asy
 test('an action of the session opens nothing of the app’s own', async () => {
   const app = await mounted();
   app.actor.send({ type: 'action.chosen', action: { kind: 'checkAll' } });
-  expect(selectHousehold(app.now(), 'notices').getSnapshot().value).not.toBe('open');
+  expect(selectAppChild(app.now(), 'notices').getSnapshot().value).not.toBe('open');
   expect(app.browser.commands).toEqual([]);
   app.actor.send({ type: 'notice.acted', action: { kind: 'openUsage' } });
   expect(app.browser.commands.map(({ type }) => type)).toEqual(['browser.open']);
@@ -849,7 +849,7 @@ describe('a programming error', () => {
       (child ?? expect.fail(`no ${id}`)).send({ type: 'break' });
     };
     const keys = () =>
-      selectToasts(selectHousehold(actor.getSnapshot(), 'notices').getSnapshot()).map(
+      selectToasts(selectAppChild(actor.getSnapshot(), 'notices').getSnapshot()).map(
         (toast) => toast.actor.getSnapshot().context.notice.values,
       );
     return { actor, clock, breakChild, keys, ...slots };

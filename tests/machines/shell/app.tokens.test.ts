@@ -1,7 +1,7 @@
 // Tabs of one browser at several services: no service ever gets a token that another one gave.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectHousehold, selectLogin, selectUserName } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectLogin, selectUserName } from '../../../machines/shell/app.selectors';
 import { userNameOf } from '../../../machines/session/token.rules';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
 import { type StorageFact, type Stored } from '../../../machines/ports/storage';
@@ -82,7 +82,7 @@ function browser(stored: Stored) {
     }
 
     dialogs() {
-      return selectHousehold(this.app.actor.getSnapshot(), 'dialogs');
+      return selectAppChild(this.app.actor.getSnapshot(), 'dialogs');
     }
 
     address(): string {

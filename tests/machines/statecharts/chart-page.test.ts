@@ -7,7 +7,7 @@ import {
   selectDrawing,
   selectExportFailed,
   selectFound,
-  selectHousehold,
+  selectChild,
   selectLayout,
   selectListShown,
   selectMachine,
@@ -242,13 +242,13 @@ describe('export', () => {
 describe('language and colours', () => {
   test('[1.11] are those that are stored, and follow what another tab stores', () => {
     const { actor, now, storage } = start({ stored: { _lang: 'fa', theme: 'dark' } });
-    const language = selectHousehold(now(), 'language');
+    const language = selectChild(now(), 'language');
     expect(selectWantedLanguage(language.getSnapshot())).toBe('fa');
-    expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('dark');
+    expect(selectTheme(selectChild(now(), 'appearance').getSnapshot())).toBe('dark');
     actor.send({ type: 'storage.changed', key: 'theme', value: 'light' });
-    expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('light');
+    expect(selectTheme(selectChild(now(), 'appearance').getSnapshot())).toBe('light');
     actor.send({ type: 'storage.changed', key: 'nodeSort', value: 'dark' });
-    expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('light');
+    expect(selectTheme(selectChild(now(), 'appearance').getSnapshot())).toBe('light');
     actor.send({ type: 'storage.changed', key: '_lang', value: 'ru' });
     expect(selectWantedLanguage(language.getSnapshot())).toBe('ru');
     actor.send({ type: 'storing.requested', key: '_lang', value: 'pt' });
@@ -258,7 +258,7 @@ describe('language and colours', () => {
   test('follow the system', () => {
     const { actor, now } = start();
     actor.send({ type: 'system.changed', dark: true, forcedColors: false });
-    expect(selectTheme(selectHousehold(now(), 'appearance').getSnapshot())).toBe('dark');
+    expect(selectTheme(selectChild(now(), 'appearance').getSnapshot())).toBe('dark');
   });
 
   test('what its children say is shown', () => {

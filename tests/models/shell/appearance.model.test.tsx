@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appearanceMachine, type AppearanceChoice } from '../../../machines/shell/appearance.machine';
 import { ThemeMenu } from '../../../src/views/shell/LookMenus';
-import { lookWith } from '../../harness/household';
+import { lookWith } from '../../harness/look';
 import { closeMenu, openMenu } from '../../harness/menu';
 import { runModel } from '../../harness/run-model';
 

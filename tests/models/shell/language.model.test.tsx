@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { languageMachine, type LanguageCommand, type LanguageFact } from '../../../machines/shell/language.machine';
 import { LanguageMenu } from '../../../src/views/shell/LookMenus';
-import { lookWith } from '../../harness/household';
+import { lookWith } from '../../harness/look';
 import { closeMenu, openMenu } from '../../harness/menu';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 
