@@ -35,7 +35,7 @@ test('npm run link: one line of JSON for each link, in order, blank lines left o
       link: 'socks5://u:p@h:1080#%E7%AF%80%E2%80%A8%E7%82%B9',
     },
     { ok: false, field: 'port', reason: 'port-missing: the port is missing' },
-    { ok: false, field: 'link', reason: 'scheme-unknown: it begins with no scheme that a server link can have' },
+    { ok: false, field: 'link', reason: 'scheme-unknown: the scheme is not supported' },
   ]);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
 });
