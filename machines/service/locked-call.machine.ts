@@ -45,7 +45,8 @@ export function lockedCallMachine(machine: string, slot: string) {
       }),
       keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
       countBusy: assign({
-        busyByOthers: ({ context }, fault: Fault) => (fault.kind === 'busy' && !fault.own ? context.busyByOthers + 1 : 0),
+        busyByOthers: ({ context }, fault: Fault) =>
+          fault.kind === 'busy' && !fault.own ? context.busyByOthers + 1 : 0,
       }),
     },
     guards: {

@@ -189,7 +189,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'servers/server-form': {
     loading: 'loading',
     unreadable: 'unreadable',
-    foreign: 'foreign',
+    unsupported: 'unsupported',
     'open.secrets.shown': 'shown',
     'open.errors.loud': 'problems',
     'open.work.viewing': 'viewing',
