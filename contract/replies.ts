@@ -77,6 +77,7 @@ export const VersionReplySchema = v.looseObject({
   os: v.exactOptional(v.string()),
   hasAccounts: v.exactOptional(v.boolean()),
   lastKernelExit: v.exactOptional(v.string()),
+  coreVersion: v.exactOptional(v.string()),
 });
 export type VersionReply = v.InferOutput<typeof VersionReplySchema>;
 

@@ -20,6 +20,8 @@ export interface Capabilities {
   readonly streamTuning: boolean;
   /** Pinned certificates and the settings of xhttp in links: since 2.4.1. */
   readonly certificatePins: boolean;
+  /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
+  readonly ssr: boolean;
 }
 
 /** The service that the specification describes. */
@@ -60,5 +62,6 @@ export function capabilitiesOf(service: ServiceVersion | null): Capabilities {
     linkBackend: since(2, 3, 4),
     streamTuning: since(2, 4),
     certificatePins: since(2, 4, 1),
+    ssr: service?.coreVersion === undefined,
   };
 }

@@ -15,6 +15,8 @@ export interface ServiceVersion {
   readonly hasAccounts?: boolean;
   /** Since 2.4.7. */
   readonly lastKernelExit?: string;
+  /** After 2.4.14. */
+  readonly coreVersion?: string;
 }
 
 const IDS_REPEATABLE_FROM = [2, 2, 7, 5];

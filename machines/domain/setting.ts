@@ -17,7 +17,7 @@ export type SectionName = (typeof SECTIONS)[number];
 export type Configuration = 'routingA' | 'customRouting' | 'dns' | 'domains';
 
 /** Whose setting it is. */
-export interface SettingOwner {
+interface SettingOwner {
   readonly stored: Setting;
   readonly service: Capabilities;
   /** Lite mode: the service runs without root. */
@@ -37,7 +37,7 @@ interface CommonSpec<Key extends string> {
   shown?(form: FormReading<Key>): boolean;
 }
 
-export interface ChoiceSpec<Key extends string> extends CommonSpec<Key> {
+interface ChoiceSpec<Key extends string> extends CommonSpec<Key> {
   readonly kind: 'choice';
   /** Every value that is ever offered; the first is the default. A stored value outside stays valid: it is shown as not offered. */
   readonly options: readonly [string, ...string[]];
@@ -53,12 +53,12 @@ export interface ChoiceSpec<Key extends string> extends CommonSpec<Key> {
   implied?(value: string): Setting;
 }
 
-export interface SwitchSpec<Key extends string> extends CommonSpec<Key> {
+interface SwitchSpec<Key extends string> extends CommonSpec<Key> {
   readonly kind: 'switch';
 }
 
 /** A whole number; anything else is refused while it is in sight. */
-export interface NumberSpec<Key extends string> extends CommonSpec<Key> {
+interface NumberSpec<Key extends string> extends CommonSpec<Key> {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;

@@ -458,6 +458,14 @@ describe('what is answered', () => {
     });
   });
 
+  test('[7.08] what only newer services say of themselves is kept', async () => {
+    const newer = { os: 'linux', hasAccounts: true, lastKernelExit: '', coreVersion: '5.40.0' };
+    const { service: calls } = service({
+      getVersion: { version: '2.5', foundNew: false, serviceValid: true, v5: true, lite: 0, ...newer },
+    });
+    expect(await calls.version({ address: 'http://a' }, signal)).toMatchObject(newer);
+  });
+
   test('[7.08] a version with only what every service sends', async () => {
     const { asked, service: calls } = service({
       getVersion: { version: '1', foundNew: false, serviceValid: false, v5: false, lite: 0 },

@@ -94,6 +94,8 @@ export interface LinkKind<Form extends object, Scheme extends string = string> {
   readonly schemes: readonly Scheme[];
   /** Those of its schemes whose links can be base64 to their end; mail programs break such links into lines. */
   readonly inBase64?: readonly Scheme[];
+  /** Whether this service takes such servers, where services differ: else the form has no such tab. */
+  isTaken?(service: Capabilities): boolean;
   readonly fields: FieldSpecs<Form>;
   readonly rules: FormRules<Form>;
   readonly codec: LinkCodec<Form>;

@@ -1,3 +1,4 @@
+import { type Capabilities } from '../capabilities';
 import { type FormRules, type LinkCodec, type LinkKind } from './codec';
 import { type FieldLabel, type FieldSpec } from './fields';
 import { httpKind } from './http';
@@ -30,6 +31,11 @@ type FormOf<Kind> = Kind extends LinkKind<infer Form, infer _> ? Form : never;
 export type ServerForms = { [Kind in ServerFormKind]: FormOf<Kinds[Kind]> };
 
 export const KIND_ORDER = Object.keys(KINDS) as readonly ServerFormKind[];
+
+/** The tabs of the form with this service: the kinds that it takes, and the one that is open whatever it is. */
+export function tabsFor(service: Capabilities, open: ServerFormKind): readonly ServerFormKind[] {
+  return KIND_ORDER.filter((kind) => kind === open || kindOf(kind).isTaken?.(service) !== false);
+}
 
 export function kindOf<Kind extends ServerFormKind>(kind: Kind): LinkKind<ServerForms[Kind]> {
   return KINDS[kind] as unknown as LinkKind<ServerForms[Kind]>;

@@ -222,6 +222,7 @@ export const ssrKind: LinkKind<SsrForm, 'ssr'> = {
   name: 'SSR',
   schemes: ['ssr'],
   inBase64: ['ssr'],
+  isTaken: ({ ssr: taken }) => taken,
   fields: {
     name: { label: 'name', group: 'server' },
     server: { label: 'address', group: 'server' },

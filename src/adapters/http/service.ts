@@ -241,5 +241,6 @@ function versionOf(reply: VersionReply): ServiceVersion {
     ...(reply.os === undefined ? {} : { os: reply.os }),
     ...(reply.hasAccounts === undefined ? {} : { hasAccounts: reply.hasAccounts }),
     ...(reply.lastKernelExit === undefined ? {} : { lastKernelExit: reply.lastKernelExit }),
+    ...(reply.coreVersion === undefined ? {} : { coreVersion: reply.coreVersion }),
   };
 }

@@ -13,7 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ServerFormActor } from '../../../machines/servers/server-form.machine';
-import { KIND_ORDER, kindOf } from '../../../machines/domain/links/kinds';
+import { kindOf, tabsFor } from '../../../machines/domain/links/kinds';
 import {
   selectConfirming,
   selectUnsupportedLink,
@@ -155,7 +155,9 @@ function Kinds({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const kind = useSelector(dialog, selectKind);
+  const service = useSelector(dialog, ({ context }) => context.service);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: '', value: '' }));
+  const tabs = tabsFor(service, kind);
   return (
     <TabList
       className={styles.tabs}
@@ -163,10 +165,10 @@ function Kinds({ dialog }: PartProps): ReactElement {
       selectedValue={kind}
       disabled={frozen}
       onTabSelect={(_, { value }) =>
-        dialog.send({ type: 'kind.choose', kind: KIND_ORDER.find((one) => one === value) ?? kind })
+        dialog.send({ type: 'kind.choose', kind: tabs.find((one) => one === value) ?? kind })
       }
     >
-      {KIND_ORDER.map((one) => (
+      {tabs.map((one) => (
         <Tab key={one} value={one}>
           {kindOf(one).name}
         </Tab>

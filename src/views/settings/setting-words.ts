@@ -26,7 +26,7 @@ export interface ChoiceWords<Value extends string = string> {
   readonly options: Readonly<Record<Value, OptionWords>>;
 }
 
-export interface SwitchWords {
+interface SwitchWords {
   readonly label: MessageDescriptor;
   readonly on: MessageDescriptor;
   readonly off: MessageDescriptor;
@@ -37,7 +37,7 @@ interface Limits {
   readonly max: number;
 }
 
-export interface NumberWords {
+interface NumberWords {
   readonly label: MessageDescriptor;
   hint(limits: Limits): MessageDescriptor;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
+import { tabsFor } from '../../../machines/domain/links/kinds';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
 import { VERSION } from '../../harness/fixtures';
 import { serviceOf } from '../../harness/capabilities';
@@ -35,6 +36,20 @@ describe('what a service can do', () => {
   test('before anything is known it is the service of the specification, its core unknown', () => {
     expect(capabilitiesOf(null)).toEqual(serviceOf('2.2.6.7', { variant: 'Unknown' }));
     expect(capabilitiesOf({ ...VERSION, variant: 'XRAY' }).reality).toBe(true);
+  });
+});
+
+describe('the tabs of the server form', () => {
+  const names = ['v2ray', 'ss', 'ssr', 'trojan', 'juicity', 'tuic', 'http', 'socks5'];
+
+  test.each(['2.0.5', '2.2.6.7', '2.4.14'])('[2.39] all eight with %s', (version) => {
+    expect(tabsFor(serviceOf(version), 'v2ray')).toEqual(names);
+  });
+
+  test('a service that refuses ssr has no tab for it, but for a server that is there', () => {
+    const newest = serviceOf('2.4.15', { coreVersion: '5.40.0' });
+    expect(tabsFor(newest, 'ss')).toEqual(names.filter((name) => name !== 'ssr'));
+    expect(tabsFor(newest, 'ssr')).toEqual(names);
   });
 });
 
