@@ -58,20 +58,20 @@ export function saidBeside(fault: Fault | null): Fault | null {
   return fault?.kind === 'unauthorised' || fault?.kind === 'silent' ? null : fault;
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<Fault['kind']>([
-  'unauthorised',
-  'refused',
-  'busy',
-  'missing',
-  'failed',
-  'timeout',
-  'unreachable',
-  'malformed',
-  'setup',
-  'unfetched',
-  'left',
-  'silent',
-]);
+const KINDS: Readonly<Record<Fault['kind'], true>> = {
+  unauthorised: true,
+  refused: true,
+  busy: true,
+  missing: true,
+  failed: true,
+  timeout: true,
+  unreachable: true,
+  malformed: true,
+  setup: true,
+  unfetched: true,
+  left: true,
+  silent: true,
+};
 
 /** What a rejected slot rejected with, as a fault. Anything else that was thrown is a `setup` fault with its message. */
 export function faultOf(error: unknown): Fault {
@@ -80,7 +80,7 @@ export function faultOf(error: unknown): Fault {
 }
 
 function isFault(value: unknown): value is Fault {
-  return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
+  return typeof value === 'object' && value !== null && 'kind' in value && Object.hasOwn(KINDS, String(value.kind));
 }
 
 /** For `onError` of what the browser does (a copy, a file): the words of what was thrown. */

@@ -9,6 +9,7 @@ import {
   MenuTrigger,
   type MenuProps,
 } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
@@ -18,15 +19,7 @@ import { type LanguageActor } from '../../../machines/shell/language.machine';
 import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
 import { LANGUAGES, type Language } from '../../../machines/shared/constants';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
-
-/** Each language in its own name, so that everybody finds theirs. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  zh: '中文',
-  en: 'English',
-  fa: 'فارسی',
-  ru: 'Русский',
-  pt: 'Português',
-};
+import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
 
 const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
 
@@ -94,20 +87,14 @@ export function LookItems(): ReactElement {
 }
 
 function ThemeItems(): ReactElement {
+  const { _ } = useLingui();
   return (
     <>
-      <MenuItemRadio name="theme" value="system">
-        <Trans>Use the system setting</Trans>
-      </MenuItemRadio>
-      <MenuItemRadio name="theme" value="light">
-        <Trans>Light</Trans>
-      </MenuItemRadio>
-      <MenuItemRadio name="theme" value="dark">
-        <Trans>Dark</Trans>
-      </MenuItemRadio>
-      <MenuItemRadio name="theme" value="contrast">
-        <Trans>High contrast</Trans>
-      </MenuItemRadio>
+      {THEMES.map((one) => (
+        <MenuItemRadio key={one} name="theme" value={one}>
+          {_(THEME_WORDS[one])}
+        </MenuItemRadio>
+      ))}
     </>
   );
 }

@@ -6,22 +6,9 @@ import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { CHOICE_KEYS } from '../../../machines/domain/settings';
 import { SETTING_WORDS } from '../settings/setting-words';
+import { LANGUAGES } from '../../../machines/shared/constants';
+import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
 import { ACTION_WORDS } from './palette-words';
-
-const THEMES = [
-  { choice: 'system', label: msg`Use the system setting` },
-  { choice: 'light', label: msg`Light` },
-  { choice: 'dark', label: msg`Dark` },
-  { choice: 'contrast', label: msg`High contrast` },
-] as const;
-
-const LANGUAGES = [
-  { language: 'zh', label: '中文' },
-  { language: 'en', label: 'English' },
-  { language: 'fa', label: 'فارسی' },
-  { language: 'ru', label: 'Русский' },
-  { language: 'pt', label: 'Português' },
-] as const;
 
 const TEXTS = [
   { subject: 'routingA', label: 'RoutingA' },
@@ -53,15 +40,15 @@ export function useNamedActions(actions: readonly PlainAction[], outbounds: read
         hint: setting,
         keys: '',
       })),
-      ...THEMES.map(({ choice, label }) => ({
+      ...THEMES.map((choice) => ({
         action: { kind: 'theme' as const, choice },
-        label: _(label),
+        label: _(THEME_WORDS[choice]),
         hint: _(msg`Theme`),
         keys: '',
       })),
-      ...LANGUAGES.map(({ language, label }) => ({
+      ...LANGUAGES.map((language) => ({
         action: { kind: 'language' as const, language },
-        label,
+        label: LANGUAGE_NAMES[language],
         hint: _(msg`Language`),
         keys: '',
       })),

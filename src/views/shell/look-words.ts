@@ -1,0 +1,22 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type AppearanceChoice } from '../../../machines/shell/appearance.machine';
+import { type Language } from '../../../machines/shared/constants';
+
+export const THEME_WORDS: Readonly<Record<AppearanceChoice, MessageDescriptor>> = {
+  system: msg`Use the system setting`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+  contrast: msg`High contrast`,
+};
+
+export const THEMES = Object.keys(THEME_WORDS) as readonly AppearanceChoice[];
+
+/** Each language in its own name, so that everybody finds theirs. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  zh: '中文',
+  en: 'English',
+  fa: 'فارسی',
+  ru: 'Русский',
+  pt: 'Português',
+};
