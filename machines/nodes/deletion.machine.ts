@@ -9,16 +9,16 @@ import { deletionSetup, type DeletionContext } from './deletion.setup';
 const NOTHING: ConnectedReference = { _type: 'server', id: 0, sub: 0, outbound: '' };
 
 /** What finds the same rows again: where they stood, and the links that were fetched of them. */
-const again = ({ touch, doomed }: DeletionContext) =>
+const again = ({ touch, targets }: DeletionContext) =>
   locateInput(
-    rules.seenIn(touch, doomed),
-    doomed.map(({ row }) => row),
+    rules.seenIn(touch, targets),
+    targets.map(({ row }) => row),
   );
 
 /** One deletion: links are fetched for undo, the person confirms, the connected ones are disconnected, then all go in one call. */
 export const deletionMachine = deletionSetup.createMachine({
   id: 'deletion',
-  context: ({ input }) => ({ ...input, doomed: [], running: false, undo: null, disconnected: 0, fault: null }),
+  context: ({ input }) => ({ ...input, targets: [], running: false, undo: null, disconnected: 0, fault: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -65,7 +65,7 @@ export const deletionMachine = deletionSetup.createMachine({
       invoke: {
         id: 'links',
         src: 'sharingAddresses',
-        input: ({ context }) => ({ rows: rules.nextWave(context.doomed) }),
+        input: ({ context }) => ({ rows: rules.nextWave(context.targets) }),
         onDone: [
           {
             guard: { type: 'waveFailed', params: ({ event }) => event.output },
@@ -132,7 +132,7 @@ export const deletionMachine = deletionSetup.createMachine({
           description: 'The rows are followed into the lists of each answer; when others took them all, it is over.',
           always: [
             { guard: 'anyConnected', target: 'disconnecting' },
-            { guard: 'noneDoomed', target: 'rereading' },
+            { guard: 'noTargets', target: 'rereading' },
             { target: 'deleting' },
           ],
         },
@@ -142,7 +142,7 @@ export const deletionMachine = deletionSetup.createMachine({
           invoke: {
             id: 'disconnect',
             src: 'disconnect',
-            input: ({ context }) => rules.connectionsOf(context.touch, context.doomed)[0] ?? NOTHING,
+            input: ({ context }) => rules.connectionsOf(context.touch, context.targets)[0] ?? NOTHING,
             onDone: [
               {
                 guard: { type: 'uncertain', params: answerIn },
@@ -171,7 +171,7 @@ export const deletionMachine = deletionSetup.createMachine({
           invoke: {
             id: 'delete',
             src: 'deleteRows',
-            input: ({ context }) => ({ rows: context.doomed.map(({ row }) => row) }),
+            input: ({ context }) => ({ rows: context.targets.map(({ row }) => row) }),
             onDone: [
               {
                 guard: { type: 'uncertain', params: answerIn },

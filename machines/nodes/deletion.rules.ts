@@ -10,7 +10,7 @@ import { type LinkAnswer } from '../ports/service';
 import { LINKS_AT_ONCE } from '../shared/constants';
 
 /** A row that is to be deleted, with what is known about bringing it back. */
-export interface Doomed {
+export interface Target {
   readonly row: Reference;
   readonly name: string;
   /** Undefined while it has not been asked for; null when it cannot be had. */
@@ -26,7 +26,7 @@ export interface Undoable {
 }
 
 /** The rows in the lists just read; a row that cannot be found is left out. A subscription's link is its address. */
-export function locateRows(before: Touch, now: Touch, rows: readonly Reference[]): readonly Doomed[] {
+export function locateRows(before: Touch, now: Touch, rows: readonly Reference[]): readonly Target[] {
   const rebase = rebaser(before, now);
   return rows.flatMap((row, nth) => {
     const today = rebase(row);
@@ -40,9 +40,9 @@ export function locateRows(before: Touch, now: Touch, rows: readonly Reference[]
 }
 
 /** The lists with the links that were fetched: what tells rows apart that look alike. */
-export function seenIn(touch: Touch, doomed: readonly Doomed[]): Touch {
+export function seenIn(touch: Touch, targets: readonly Target[]): Touch {
   const links = new Map(touch.links);
-  for (const { row, link } of doomed)
+  for (const { row, link } of targets)
     if (row._type === 'server' && typeof link === 'string') links.set(referenceKey(row), link);
   return { ...touch, links };
 }
@@ -51,9 +51,9 @@ export function seenIn(touch: Touch, doomed: readonly Doomed[]): Touch {
  * The same rows in lists just read. The link of a server that has moved is kept only when the lists came with it: whether the
  * lists changed before or after it was fetched cannot be told, and undo would bring another server back.
  */
-export function locateAgain(before: Touch, now: Touch, doomed: readonly Doomed[]): readonly Doomed[] {
-  const rebase = rebaser(seenIn(before, doomed), now);
-  return doomed.flatMap((one) => {
+export function locateAgain(before: Touch, now: Touch, targets: readonly Target[]): readonly Target[] {
+  const rebase = rebaser(seenIn(before, targets), now);
+  return targets.flatMap((one) => {
     const row = rebase(one.row);
     if (row === undefined) return [];
     const moved = row._type === 'server' && row.id !== one.row.id;
@@ -62,30 +62,30 @@ export function locateAgain(before: Touch, now: Touch, doomed: readonly Doomed[]
 }
 
 /** The same rows in the answer of a call; a row that cannot be followed is left out. */
-export function followRows(before: Touch, now: Touch, doomed: readonly Doomed[]): readonly Doomed[] {
+export function followRows(before: Touch, now: Touch, targets: readonly Target[]): readonly Target[] {
   const follow = follower(before, now);
-  return doomed.flatMap((one) => {
+  return targets.flatMap((one) => {
     const row = follow(one.row);
     return row === undefined ? [] : [{ ...one, row }];
   });
 }
 
 /** Whether one of the rows is there and cannot be told from others without its link. */
-export function anyInDoubt(before: Touch, now: Touch, doomed: readonly Doomed[]): boolean {
+export function anyInDoubt(before: Touch, now: Touch, targets: readonly Target[]): boolean {
   const seek = seeker(before, now, true);
-  return doomed.some(({ row }) => seek(row).kind === 'untold');
+  return targets.some(({ row }) => seek(row).kind === 'untold');
 }
 
 /** Those that may still be there and cannot be told from others: they are left alone. */
-export function untoldRows(before: Touch, now: Touch, doomed: readonly Doomed[]): readonly Doomed[] {
-  const seek = seeker(seenIn(before, doomed), now);
-  return doomed.filter(({ row }) => seek(row).kind === 'untold');
+export function untoldRows(before: Touch, now: Touch, targets: readonly Target[]): readonly Target[] {
+  const seek = seeker(seenIn(before, targets), now);
+  return targets.filter(({ row }) => seek(row).kind === 'untold');
 }
 
 /** The next rows whose links are asked for at once. */
-export function nextWave(doomed: readonly Doomed[]): readonly Reference[] {
+export function nextWave(targets: readonly Target[]): readonly Reference[] {
   const wave: Reference[] = [];
-  for (const { row, link } of doomed) {
+  for (const { row, link } of targets) {
     if (link === undefined) wave.push(row);
     if (wave.length === LINKS_AT_ONCE) break;
   }
@@ -93,17 +93,17 @@ export function nextWave(doomed: readonly Doomed[]): readonly Reference[] {
 }
 
 export function withLinks(
-  doomed: readonly Doomed[],
+  targets: readonly Target[],
   wave: readonly Reference[],
   answers: readonly LinkAnswer[],
-): readonly Doomed[] {
+): readonly Target[] {
   const links = new Map(
     wave.map((row, index) => {
       const answer = answers[index];
       return [referenceKey(row), answer?.ok === true && answer.value !== '' ? answer.value : null] as const;
     }),
   );
-  return doomed.map((one) =>
+  return targets.map((one) =>
     one.link === undefined && links.has(referenceKey(one.row))
       ? { ...one, link: links.get(referenceKey(one.row)) ?? null }
       : one,
@@ -111,8 +111,8 @@ export function withLinks(
 }
 
 /** The connections of the rows and of the servers inside them: they are taken out one by one before the rows go. */
-export function connectionsOf(touch: Touch, doomed: readonly Doomed[]): readonly ConnectedReference[] {
-  const keys = new Set(doomed.map(({ row }) => referenceKey(row)));
+export function connectionsOf(touch: Touch, targets: readonly Target[]): readonly ConnectedReference[] {
+  const keys = new Set(targets.map(({ row }) => referenceKey(row)));
   return touch.connected.filter(
     (one) =>
       keys.has(referenceKey(one)) || (one._type === 'subscriptionServer' && keys.has(`subscription:${one.sub + 1}`)),
@@ -120,14 +120,14 @@ export function connectionsOf(touch: Touch, doomed: readonly Doomed[]): readonly
 }
 
 /** How many of their connections are gone. */
-export function countTaken(before: Touch, now: Touch, doomed: readonly Doomed[]): number {
-  const left = connectionsOf(now, locateAgain(before, now, doomed)).length;
-  return Math.max(0, connectionsOf(before, doomed).length - left);
+export function countTaken(before: Touch, now: Touch, targets: readonly Target[]): number {
+  const left = connectionsOf(now, locateAgain(before, now, targets)).length;
+  return Math.max(0, connectionsOf(before, targets).length - left);
 }
 
 /** What undo needs, from the lists before anything was disconnected. Here, because the codecs of links are not in the first load. */
-export function undoables(touch: Touch, doomed: readonly Doomed[], service: Capabilities): readonly Undoable[] {
-  return doomed.map((one) => {
+export function undoables(touch: Touch, targets: readonly Target[], service: Capabilities): readonly Undoable[] {
+  return targets.map((one) => {
     const { row, name, link, nth } = one;
     const connections = connectionsOf(touch, [one]).map((one): DeletedConnection => {
       const server = one._type === 'subscriptionServer' ? serverAt(touch, one) : undefined;
@@ -152,12 +152,12 @@ export function undoables(touch: Touch, doomed: readonly Doomed[], service: Capa
 }
 
 /** What POST import takes for the same row: a server's link names an HTTP proxy, a subscription's an address. */
-function urlOf({ row, link }: Doomed, service: Capabilities): string | null {
+function urlOf({ row, link }: Target, service: Capabilities): string | null {
   if (typeof link !== 'string') return null;
   return row._type === 'subscription' ? toServiceUrl(link) : forReimport(link, service);
 }
 
-export function withoutRows(undo: readonly Undoable[] | null, rows: readonly Doomed[]): readonly Undoable[] | null {
+export function withoutRows(undo: readonly Undoable[] | null, rows: readonly Target[]): readonly Undoable[] | null {
   const left = new Set(rows.map(({ nth }) => nth));
   return undo && undo.filter(({ nth }) => !left.has(nth));
 }

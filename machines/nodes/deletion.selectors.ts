@@ -3,26 +3,26 @@ import { connectionsOf } from './deletion.rules';
 import { type Fault } from '../shared/faults';
 
 /** How many rows are to be deleted. */
-export const selectCount = ({ context }: DeletionSnapshot): number => context.doomed.length;
+export const selectCount = ({ context }: DeletionSnapshot): number => context.targets.length;
 export const selectLinksDone = ({ context }: DeletionSnapshot): number =>
-  context.doomed.filter(({ link }) => link !== undefined).length;
+  context.targets.filter(({ link }) => link !== undefined).length;
 
 /** Names of rows whose link cannot be had: deleted for good. Joined, one per line, so that equal lists are equal. */
 export const selectWithoutLink = ({ context }: DeletionSnapshot): string =>
-  context.doomed
+  context.targets
     .filter(({ link }) => link === null)
     .map(({ name }) => name)
     .join('\n');
 
 export const selectConnectedLeft = ({ context }: DeletionSnapshot): number =>
-  connectionsOf(context.touch, context.doomed).length;
+  connectionsOf(context.touch, context.targets).length;
 export const selectDisconnected = ({ context }: DeletionSnapshot): number => context.disconnected;
 export const selectFault = ({ context }: DeletionSnapshot): Fault | null => context.fault;
 /** Nobody knows whether the rows are still there. */
 export const selectUnsure = (snapshot: DeletionSnapshot): boolean => snapshot.hasTag('unsure');
 /** The name of the only row, or null when there are several. */
 export const selectOnlyName = ({ context }: DeletionSnapshot): string | null =>
-  context.doomed.length === 1 ? (context.doomed[0]?.name ?? null) : null;
+  context.targets.length === 1 ? (context.targets[0]?.name ?? null) : null;
 export const selectAfterFailure = ({ context }: DeletionSnapshot): boolean => context.mode === 'afterFailure';
 
 /** What the dialog shows. */

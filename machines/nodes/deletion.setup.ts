@@ -10,7 +10,7 @@ import { type LinkAnswer, type LocateInput } from '../ports/service';
 import { faultOfAll, isUncertain, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './deletion.rules';
-import { type Doomed, type Undoable } from './deletion.rules';
+import { type Target, type Undoable } from './deletion.rules';
 
 export type DeletionCommand = {
   readonly type: 'deletion.confirm' | 'deletion.leave' | 'deletion.retry' | 'dialog.cancel';
@@ -27,7 +27,7 @@ export interface DeletionInput {
 }
 
 export interface DeletionContext extends DeletionInput {
-  readonly doomed: readonly Doomed[];
+  readonly targets: readonly Target[];
   readonly running: boolean;
   /** What undo will need; null before the first row is disconnected. */
   readonly undo: readonly Undoable[] | null;
@@ -58,7 +58,7 @@ export const deletionSetup = setup({
       if (!answer.ok) return;
       const { touch, running } = answer.value;
       const moved = rules.namesLost(context.touch, touch, context.rows);
-      enqueue.assign({ doomed: rules.locateRows(context.touch, touch, context.rows), touch, running });
+      enqueue.assign({ targets: rules.locateRows(context.touch, touch, context.rows), touch, running });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
       if (moved[0] !== undefined)
         enqueue.sendTo(context.host, {
@@ -69,9 +69,9 @@ export const deletionSetup = setup({
     locateAgain: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch, running } = answer.value;
-      const doomed = rules.locateAgain(context.touch, touch, context.doomed);
-      const untold = rules.untoldRows(context.touch, touch, context.doomed);
-      enqueue.assign({ doomed, touch, undo: rules.withoutRows(context.undo, untold) });
+      const targets = rules.locateAgain(context.touch, touch, context.targets);
+      const untold = rules.untoldRows(context.touch, touch, context.targets);
+      enqueue.assign({ targets, touch, undo: rules.withoutRows(context.undo, untold) });
       if (context.undo === null) enqueue.assign({ running });
       if (untold[0] !== undefined) {
         const words = notice('rowMoved', 'warning', { name: untold[0].name });
@@ -79,28 +79,28 @@ export const deletionSetup = setup({
       }
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    noteForUndo: assign(({ context: { undo, touch, doomed, service } }) => ({
-      undo: undo ?? rules.undoables(touch, doomed, service),
+    noteForUndo: assign(({ context: { undo, touch, targets, service } }) => ({
+      undo: undo ?? rules.undoables(touch, targets, service),
     })),
-    countTaken: assign(({ context: { disconnected, touch, doomed } }, answer: Answer) =>
-      answer.ok ? { disconnected: disconnected + rules.countTaken(touch, answer.value.touch, doomed) } : {},
+    countTaken: assign(({ context: { disconnected, touch, targets } }, answer: Answer) =>
+      answer.ok ? { disconnected: disconnected + rules.countTaken(touch, answer.value.touch, targets) } : {},
     ),
     countOne: assign({ disconnected: ({ context }) => context.disconnected + 1 }),
     follow: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch } = answer.value;
-      const doomed = rules.followRows(context.touch, touch, context.doomed);
-      enqueue.assign({ doomed, touch });
+      const targets = rules.followRows(context.touch, touch, context.targets);
+      enqueue.assign({ targets, touch });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     tellTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     keepLinks: assign(({ context }, answers: readonly LinkAnswer[]) => ({
-      doomed: rules.withLinks(context.doomed, rules.nextWave(context.doomed), answers),
+      targets: rules.withLinks(context.targets, rules.nextWave(context.targets), answers),
     })),
     keepThoseWithLink: assign(({ context }) => ({
-      doomed: context.doomed.filter(({ link }) => typeof link === 'string'),
+      targets: context.targets.filter(({ link }) => typeof link === 'string'),
     })),
     keepFault: assign({ fault: (_, fault: Fault) => fault }),
     sayFault: enqueueActions(({ context: { host, fault }, enqueue }) => {
@@ -123,19 +123,19 @@ export const deletionSetup = setup({
     noneFound: ({ context }, answer: Answer) =>
       answer.ok && rules.locateRows(context.touch, answer.value.touch, context.rows).length === 0,
     noneLeft: ({ context }, answer: Answer) =>
-      answer.ok && rules.locateAgain(context.touch, answer.value.touch, context.doomed).length === 0,
+      answer.ok && rules.locateAgain(context.touch, answer.value.touch, context.targets).length === 0,
     linksInDoubt: ({ context }, answer: Answer) =>
       answer.ok &&
       context.undo === null &&
-      rules.nextWave(rules.locateAgain(context.touch, answer.value.touch, context.doomed)).length > 0,
+      rules.nextWave(rules.locateAgain(context.touch, answer.value.touch, context.targets)).length > 0,
     inDoubt: ({ context }, answer: Answer) =>
-      answer.ok && rules.anyInDoubt(context.touch, answer.value.touch, context.doomed),
+      answer.ok && rules.anyInDoubt(context.touch, answer.value.touch, context.targets),
     uncertain: (_, answer: Answer) => !answer.ok && isUncertain(answer.fault),
     waveFailed: (_, answers: readonly LinkAnswer[]) => faultOfAll(answers) !== null,
-    linksMissing: ({ context }) => rules.nextWave(context.doomed).length > 0,
+    linksMissing: ({ context }) => rules.nextWave(context.targets).length > 0,
     asksFirst: ({ context }) => context.mode === 'ask',
-    anyLink: ({ context }) => context.doomed.some(({ link }) => typeof link === 'string'),
-    noneDoomed: ({ context }) => context.doomed.length === 0,
-    anyConnected: ({ context }) => rules.connectionsOf(context.touch, context.doomed).length > 0,
+    anyLink: ({ context }) => context.targets.some(({ link }) => typeof link === 'string'),
+    noTargets: ({ context }) => context.targets.length === 0,
+    anyConnected: ({ context }) => rules.connectionsOf(context.touch, context.targets).length > 0,
   },
 });

@@ -40,7 +40,7 @@ function failed({ context, screen, snapshot }: Deletion): void {
     setup: /^The request could not be sent: /,
   }[String(context.fault?.kind)];
   expect(screen.getByText(words ?? 'The service could not do this.')).toBeTruthy();
-  const left = context.doomed.length;
+  const left = context.targets.length;
   if (left > 0 && snapshot.hasTag('unsure')) expect(screen.getByRole('alert').textContent).not.toContain('deleted yet');
   else if (left > 0)
     expect(screen.getByRole('alert').textContent).toContain(left === 1 ? '1 row is not deleted yet.' : `${left} rows`);
@@ -86,7 +86,7 @@ runModel({
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ mode, doomed, fault, undo, touch }) => ({ mode, doomed, fault, undo, connected: touch.connected.length }),
+  project: ({ mode, targets, fault, undo, touch }) => ({ mode, targets, fault, undo, connected: touch.connected.length }),
   render: (dialog) => <DeletionDialog dialog={dialog} />,
   perform: {
     'deletion.confirm': async (stage) => press(stage, 'Delete'),
@@ -99,7 +99,7 @@ runModel({
     collecting,
     confirming: ({ context, screen }) => {
       expect(screen.getByText('Delete Server 1?')).toBeTruthy();
-      const lost = context.doomed.filter(({ link }) => link === null).length;
+      const lost = context.targets.filter(({ link }) => link === null).length;
       expect(screen.queryAllByRole('listitem')).toHaveLength(lost);
       expect(screen.queryAllByText(/^The share links of these cannot be had/)).toHaveLength(lost);
       expect(screen.queryAllByText(/^1 connection is removed first/)).toHaveLength(context.touch.connected.length);
