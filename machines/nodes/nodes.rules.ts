@@ -6,7 +6,7 @@ import { type DialogRequest } from '../ports/dialog';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE, TESTING } from '../shared/constants';
 import { memoised } from '../domain/memoised';
-import { allServersOf, isSearching, NO_SEARCH, sift } from './nodes.search.rules';
+import { allServersOf, isSearching, NO_SEARCH, filterRows } from './nodes.search.rules';
 
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
 export type Position = number;
@@ -220,7 +220,7 @@ export function listIn({ tab, search }: Pick<Lists, 'tab' | 'search'>): ListId {
 export function orderIn(lists: Lists): readonly Position[] {
   const touch = lists.touch ?? EMPTY_TOUCH;
   const list = listIn(lists);
-  return sift(
+  return filterRows(
     {
       rows: rowsOf(touch, list) ?? NO_ROWS,
       order: orderOf(touch, list, lists.sort, lists.latencies),

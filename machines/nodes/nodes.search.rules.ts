@@ -119,12 +119,12 @@ export function patternProblem(search: Search): PatternProblem | null {
   return matcher.ok ? null : matcher.problem;
 }
 
-export interface Sieve {
+export interface RowFilter {
   readonly search: Search;
   readonly alive: AliveStates;
 }
 
-export interface SievedRows {
+export interface ListedRows {
   readonly rows: Rows;
   /** Positions in `rows`, counted from 1, as the table shows them. */
   readonly order: readonly number[];
@@ -137,7 +137,7 @@ export interface SievedRows {
  * What is left of an order, in that order. The same array as long as nothing that it depends on changes. A pattern that is not
  * taken leaves everything; the filters for servers do not concern subscriptions.
  */
-export function sift(list: SievedRows, { search, alive }: Sieve): readonly number[] {
+export function filterRows(list: ListedRows, { search, alive }: RowFilter): readonly number[] {
   const { rows, order, all, sub } = list;
   if (!isSearching(search)) return order;
   return keptOf(search, order, rows, all, sub, search.alive.length === 0 ? NOTHING_ALIVE : alive);

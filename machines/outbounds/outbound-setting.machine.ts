@@ -91,7 +91,7 @@ const outboundSettingSetup = editorSetup({
     ),
   },
   guards: {
-    mayGo: ({ context }) => context.name !== DEFAULT_OUTBOUND,
+    canBeDeleted: ({ context }) => context.name !== DEFAULT_OUTBOUND,
     isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
       !outbounds.includes(context.name),
   },
@@ -124,7 +124,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       on: {
         ...editingState.on,
         'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
-        'outbound.delete': { guard: 'mayGo', target: 'deleting', actions: 'askToDelete' },
+        'outbound.delete': { guard: 'canBeDeleted', target: 'deleting', actions: 'askToDelete' },
       },
     },
     deleting: {

@@ -33,7 +33,7 @@ export function FormFieldControl(props: FormFieldControlProps): ReactElement {
   const { i18n } = useLingui();
   const hint = field.hint === null ? null : i18n._(HINTS[field.hint]);
   return (
-    <FocusArea ticket={field.focus} className={className}>
+    <FocusArea focusRequest={field.focus} className={className}>
       <Field
         className={styles.field}
         {...(field.control === 'switch' && !props.readOnly ? {} : { label: i18n._(LABELS[field.label]) })}

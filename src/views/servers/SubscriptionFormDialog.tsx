@@ -123,7 +123,7 @@ function Address({ dialog }: PartProps): ReactElement {
         ? t`One address, without spaces or line breaks.`
         : null;
   return (
-    <FocusArea ticket={refusals}>
+    <FocusArea focusRequest={refusals}>
       <Field
         label={t`Address`}
         required

@@ -127,7 +127,7 @@ function Section({ dialog, section: { name, fields } }: Props & { readonly secti
       {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
       <div className={styles.fields}>
         {fields.map((field) => (
-          <FocusArea key={field.key} ticket={field.key === beginning ? 1 : 0} className={styles.field}>
+          <FocusArea key={field.key} focusRequest={field.key === beginning ? 1 : 0} className={styles.field}>
             <SettingFieldControl dialog={dialog} field={field} />
           </FocusArea>
         ))}
