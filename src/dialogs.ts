@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import { type ActorRefFrom, type AnyActorLogic, type InputFrom } from 'xstate';
-import { type DialogCircumstances, type DialogKind, type DialogRequest } from '../machines/ports/dialog';
+import { type DialogContext, type DialogKind, type DialogRequest } from '../machines/ports/dialog';
 import { type Host } from '../machines/ports/host';
 import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
 import { fetched, fetchParts, type FetchedComponent } from './components/fetched';
@@ -8,7 +8,7 @@ import { type DialogModule } from './wiring/dialogs';
 
 /** What the stack starts a dialog of a kind with. */
 type DialogInput<TKind extends DialogKind> = Extract<DialogRequest, { readonly kind: TKind }> &
-  DialogCircumstances & { readonly host: Host; readonly id: string };
+  DialogContext & { readonly host: Host; readonly id: string };
 
 /** A dialog whose machine takes `TInput`. */
 interface Dialog<in TInput> {

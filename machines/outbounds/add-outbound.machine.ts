@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
-import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
@@ -16,7 +16,7 @@ export type AddOutboundCommand =
   | { readonly type: 'dialog.cancel' }
   | DraftCommand;
 
-export type AddOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }> | LongCallFact;
+export type AddOutboundFact = Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact;
 
 export interface AddOutboundInput {
   readonly host: Host;
@@ -48,7 +48,7 @@ export const addOutboundMachine = setup({
   actions: {
     keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
-    keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
+    keepReply: assign({ reply: (_, { reply }: Pick<DialogContext, 'reply'>) => reply }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const words = fault.kind === 'refused' ? null : noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
@@ -82,7 +82,7 @@ export const addOutboundMachine = setup({
         'name.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
         'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.loud' }],
         'dialog.cancel': [{ guard: 'isBlank', target: 'closed' }, { target: 'asking' }],
-        'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
+        'context.changed': { actions: { type: 'keepReply', params: ({ event }) => event.dialogContext } },
       },
       states: {
         blank: {

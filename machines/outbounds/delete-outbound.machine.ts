@@ -3,7 +3,7 @@ import { type OutboundSetting } from '../domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { type CallResult } from '../service/locked-call.machine';
 import { longCall, pollAfter, type LongCallFact } from '../service/long-call.machine';
-import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
@@ -11,7 +11,7 @@ import { notProvided } from '../shared/not-provided';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
-export type DeleteOutboundFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }> | LongCallFact;
+export type DeleteOutboundFact = Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact;
 
 export interface DeleteOutboundInput {
   readonly host: Host;
@@ -46,7 +46,7 @@ export const deleteOutboundMachine = setup({
     deleteOutbound: longCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound'),
   },
   actions: {
-    keepReply: assign({ reply: (_, { reply }: Pick<DialogCircumstances, 'reply'>) => reply }),
+    keepReply: assign({ reply: (_, { reply }: Pick<DialogContext, 'reply'>) => reply }),
     keepSetting: assign({ setting: (_, { setting }: { readonly setting: OutboundSetting }) => setting }),
     noteBefore: assign({
       lastFault: null,
@@ -95,7 +95,7 @@ export const deleteOutboundMachine = setup({
       on: {
         'dialog.confirm': 'deleting',
         'dialog.cancel': 'closed',
-        'circumstances.changed': { actions: { type: 'keepReply', params: ({ event }) => event.circumstances } },
+        'context.changed': { actions: { type: 'keepReply', params: ({ event }) => event.dialogContext } },
       },
     },
     deleting: {

@@ -51,8 +51,8 @@ export type DialogRequest =
 
 export type DialogKind = DialogRequest['kind'];
 
-/** What the app adds to every request: the state of things as the dialog opens. */
-export interface DialogCircumstances {
+/** What the app adds to every request: the context in which the dialog opens. */
+export interface DialogContext {
   /** The lists in use; null before the first answer. */
   readonly reply: TouchReply | null;
   /** The address in use, absolute. */
@@ -62,16 +62,16 @@ export interface DialogCircumstances {
   readonly version: ServiceVersion | null;
   /** Saved, but active only after the next start (gaps.md "Stored is not applied"). */
   readonly pending: readonly TextSubject[];
-  /** Calls that the service lacks, `GET /api/customPac`. */
-  readonly lacking: readonly string[];
+  /** Calls that the service does not support, such as `GET /api/customPac`. */
+  readonly unsupportedCalls: readonly string[];
   /** What the service in use can do. */
   readonly service: Capabilities;
 }
 
 /** What the dialog stack tells the dialogs themselves. */
 export type DialogFact =
-  /** The state of things has changed while the dialog was open. */
-  | { readonly type: 'circumstances.changed'; readonly circumstances: DialogCircumstances }
+  /** The context has changed while the dialog was open. */
+  | { readonly type: 'context.changed'; readonly dialogContext: DialogContext }
   /** A dialog that lay over this one is gone. */
   | { readonly type: 'dialog.uncovered' }
   /** It was hidden and is drawn again. */

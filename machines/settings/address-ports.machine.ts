@@ -99,7 +99,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
       states: {
         hidden: {
           always: { guard: 'hasAnswered', target: 'loading' },
-          on: { 'circumstances.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
+          on: { 'context.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
         },
         loading: {
           invoke: {
@@ -122,18 +122,18 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           states: {
             resting: {
               on: {
-                'circumstances.changed': {
+                'context.changed': {
                   target: 'due',
                   actions: { type: 'keepVersion', params: ({ event }) => event },
                 },
               },
             },
             due: {
-              on: { 'circumstances.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
+              on: { 'context.changed': { actions: { type: 'keepVersion', params: ({ event }) => event } } },
             },
             rested: {
               on: {
-                'circumstances.changed': {
+                'context.changed': {
                   target: '#addressPorts.ports.loading',
                   actions: { type: 'keepVersion', params: ({ event }) => event },
                 },

@@ -2,7 +2,7 @@ import { and, assign, enqueueActions, fromPromise, not, sendTo, stateIn } from '
 import { type Ports } from '../domain/ports';
 import { normalAddress } from '../domain/service-address';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
 import { reloadPause } from '../shared/constants';
 import { type Fault } from '../shared/faults';
@@ -37,7 +37,7 @@ export type AddressPortsCommand =
   | { readonly type: 'link.show' }
   | EditorCommand;
 
-export type AddressPortsInput = EditorInput & Pick<DialogCircumstances, 'address' | 'docker' | 'version'>;
+export type AddressPortsInput = EditorInput & Pick<DialogContext, 'address' | 'docker' | 'version'>;
 
 interface Context extends AddressPortsInput, EditorContext {
   readonly text: string;
@@ -110,12 +110,10 @@ export const addressPortsSetup = editorSetup({
     keepPorts: assign((_, { ports }: { readonly ports: Ports }) => ({ ports, form: formOf(ports), portsFault: null })),
     keepPortsFault: assign(({ context }, fault: Fault) => ({ portsFault: fault, failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
-    keepVersion: assign(
-      (_, { circumstances: { docker, version } }: { readonly circumstances: DialogCircumstances }) => ({
-        docker,
-        version,
-      }),
-    ),
+    keepVersion: assign((_, { dialogContext: { docker, version } }: { readonly dialogContext: DialogContext }) => ({
+      docker,
+      version,
+    })),
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
     tellConfirmed: sendTo(
       ({ context }) => context.host,

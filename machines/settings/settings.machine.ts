@@ -10,7 +10,7 @@ export const settingsMachine = settingsSetup.createMachine({
   context: ({ input }) => contextOf(input),
   type: 'parallel',
   on: {
-    'circumstances.changed': { actions: { type: 'keepCircumstances', params: ({ event }) => event } },
+    'context.changed': { actions: { type: 'keepDialogContext', params: ({ event }) => event } },
     'dialog.reopened': { actions: 'forgetBeginning' },
   },
   states: {

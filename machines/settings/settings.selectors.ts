@@ -31,7 +31,7 @@ export function selectCall({ children }: SettingsSnapshot): LockedCallActor | un
 }
 
 export function selectPending({ context }: SettingsSnapshot): readonly TextSubject[] {
-  return context.circumstances.pending;
+  return context.dialogContext.pending;
 }
 
 /** A time as the service tells it, or empty: the read-only values of SPEC 3.33. */

@@ -9,7 +9,7 @@ import {
   type EditorTag,
 } from '../service/editor';
 import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
-import { type DialogCircumstances, type DialogFact, type DialogRequest } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { type Fault } from '../shared/faults';
@@ -39,13 +39,13 @@ export type SettingsCommand =
 /** `setting.outdated`: a save failed, and what the service has stored all the same is not known. */
 export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.outdated' };
 
-export interface SettingsInput extends DialogCircumstances, EditorInput {
+export interface SettingsInput extends DialogContext, EditorInput {
   /** The setting that is asked for. */
   readonly field?: SettingKey;
 }
 
 export interface SettingsContext extends EditorContext {
-  readonly circumstances: DialogCircumstances;
+  readonly dialogContext: DialogContext;
   /** As it was read last; where an edit differs from what was saved elsewhere meanwhile, as it was when the edit was made. */
   readonly setting: Setting;
   /** As it was read last. */
@@ -58,17 +58,17 @@ export interface SettingsContext extends EditorContext {
   readonly beginning: SettingKey | 'first' | null;
 }
 
-export const formOf = ({ setting, edits, circumstances }: SettingsContext): SettingsForm => ({
+export const formOf = ({ setting, edits, dialogContext }: SettingsContext): SettingsForm => ({
   setting,
   edits,
-  service: circumstances.service,
-  lite: circumstances.version?.lite ?? false,
+  service: dialogContext.service,
+  lite: dialogContext.version?.lite ?? false,
 });
 
-export const contextOf = ({ host, id, field, ...circumstances }: SettingsInput): SettingsContext => ({
+export const contextOf = ({ host, id, field, ...dialogContext }: SettingsInput): SettingsContext => ({
   host,
   id,
-  circumstances,
+  dialogContext,
   setting: {},
   today: {},
   localGfwList: '',
@@ -81,8 +81,8 @@ export const contextOf = ({ host, id, field, ...circumstances }: SettingsInput):
 /** The call that the service lacks when custom routing does not exist there. */
 const CUSTOM_ROUTING = 'GET /api/customPac';
 
-export function lacksCustomRouting({ circumstances }: SettingsContext): boolean {
-  return circumstances.lacking.includes(CUSTOM_ROUTING);
+export function lacksCustomRouting({ dialogContext }: SettingsContext): boolean {
+  return dialogContext.unsupportedCalls.includes(CUSTOM_ROUTING);
 }
 
 function requestOf(dialog: SubDialog, { localGfwList }: SettingsContext): DialogRequest {
@@ -134,8 +134,8 @@ export const settingsSetup = editorSetup({
     }),
     forgetBeginning: assign({ beginning: null }),
     keepRemote: assign({ remoteGfwList: (_, { version }: { readonly version: string | null }) => version }),
-    keepCircumstances: assign({
-      circumstances: (_, { circumstances }: { readonly circumstances: DialogCircumstances }) => circumstances,
+    keepDialogContext: assign({
+      dialogContext: (_, { dialogContext }: { readonly dialogContext: DialogContext }) => dialogContext,
     }),
     request: sendTo(
       ({ context }) => context.host,
@@ -152,8 +152,8 @@ export const settingsSetup = editorSetup({
     tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
   },
   guards: {
-    mayApply: ({ context: { circumstances } }) =>
-      circumstances.pending.length > 0 && circumstances.reply?.running === true,
+    mayApply: ({ context: { dialogContext } }) =>
+      dialogContext.pending.length > 0 && dialogContext.reply?.running === true,
     exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
       dialog !== 'customRouting' || !lacksCustomRouting(context),
   },
@@ -175,7 +175,7 @@ export const bodyToApply = ({ context }: { readonly context: SettingsContext }):
 
 /** A save of the setting; the connect poll accompanies it. */
 export const callWith = (
-  { host, circumstances }: SettingsContext,
+  { host, dialogContext }: SettingsContext,
   caller: Caller,
   call: Setting,
-): LongCallInput<Setting> => ({ host, caller, poll: pollAfter('saveSettings', circumstances.reply), call });
+): LongCallInput<Setting> => ({ host, caller, poll: pollAfter('saveSettings', dialogContext.reply), call });

@@ -1,11 +1,11 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogCircumstances, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 
 export type AboutCommand = { readonly type: 'dialog.cancel' };
 
-export type AboutFact = Extract<DialogFact, { readonly type: 'circumstances.changed' }>;
+export type AboutFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
 
 export interface AboutInput {
   readonly host: Host;
@@ -20,8 +20,8 @@ export interface AboutInput {
 export const aboutMachine = setup({
   types: { context: {} as AboutInput, events: {} as AboutCommand | AboutFact, input: {} as AboutInput },
   actions: {
-    keepCircumstances: assign(
-      (_, { circumstances: { version, address } }: { readonly circumstances: DialogCircumstances }) => ({
+    keepDialogContext: assign(
+      (_, { dialogContext: { version, address } }: { readonly dialogContext: DialogContext }) => ({
         version,
         address,
       }),
@@ -38,7 +38,7 @@ export const aboutMachine = setup({
   states: {
     open: {
       on: {
-        'circumstances.changed': { actions: { type: 'keepCircumstances', params: ({ event }) => event } },
+        'context.changed': { actions: { type: 'keepDialogContext', params: ({ event }) => event } },
         'dialog.cancel': 'closed',
       },
     },

@@ -79,7 +79,7 @@ export const appMachine = appSetup.createMachine({
         { type: 'keepStored', params: ({ event }) => event },
       ],
     },
-    'call.unsupported': { actions: [{ type: 'keepLacking', params: ({ event }) => event }, 'tellDialogs'] },
+    'call.unsupported': { actions: [{ type: 'keepUnsupportedCall', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
     'service.lost': { actions: 'tell' },

@@ -1,7 +1,7 @@
 import { capabilitiesOf } from '../domain/capabilities';
 import { type BackendInput } from '../service/backend.setup';
 import { draftsIn } from './drafts.rules';
-import { type DialogCircumstances } from '../ports/dialog';
+import { type DialogContext } from '../ports/dialog';
 import { takesIdsTwice } from '../domain/service-version';
 import { type KeptView, type TabId } from '../ports/host';
 import { type ServiceInput } from '../ports/service-watch';
@@ -37,19 +37,19 @@ function tabOf(text: string | undefined): TabId {
 }
 
 /** What a dialog is told about the state of things as it opens. */
-export function circumstancesOf({
+export function dialogContextOf({
   reply,
   address,
   version,
   pending,
-  lacking,
-}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'lacking'>): DialogCircumstances {
+  unsupportedCalls,
+}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls'>): DialogContext {
   return {
     reply,
     address,
     version,
     pending,
-    lacking,
+    unsupportedCalls,
     docker: version?.dockerMode ?? false,
     service: capabilitiesOf(version),
   };
@@ -63,7 +63,7 @@ export function initialContext(input: AppInput): AppContext {
     address,
     version: null,
     first: false,
-    lacking: [],
+    unsupportedCalls: [],
     pending: [],
     view: initialView(input.stored),
     reply: null,

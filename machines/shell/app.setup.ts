@@ -30,7 +30,7 @@ import { outboundUndoMachine } from '../outbounds/outbound-undo.machine';
 import { undoMachine } from '../nodes/undo.machine';
 import { childrenOf, dialogOf, draftsOf, staleConnections, storedWith, without } from './app.actions';
 import { APP_HEARERS } from './app.hearers';
-import { circumstancesOf, connectionOf, undoId, undoIds, viewElsewhere } from './app.rules';
+import { dialogContextOf, connectionOf, undoId, undoIds, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import {
   changesToken,
@@ -75,7 +75,7 @@ export const appSetup = setup({
         address,
         token: tokenFor(address, input),
         version,
-        lacking: [],
+        unsupportedCalls: [],
       }),
     ),
     /** A token that stands alone, as this panel once stored it, is kept with its address from now on. */
@@ -107,8 +107,10 @@ export const appSetup = setup({
     keepView: assign({
       view: ({ context }, { view }: { readonly view: Partial<KeptView> }) => ({ ...context.view, ...view }),
     }),
-    keepLacking: assign({
-      lacking: ({ context }, { call }: { readonly call: string }) => [...new Set([...context.lacking, call])],
+    keepUnsupportedCall: assign({
+      unsupportedCalls: ({ context }, { call }: { readonly call: string }) => [
+        ...new Set([...context.unsupportedCalls, call]),
+      ],
     }),
     keepPending: assign({
       pending: ({ context }, { subject }: { readonly subject: TextSubject }) => [
@@ -153,11 +155,11 @@ export const appSetup = setup({
     openDialog: sendTo(
       'dialogs',
       ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
-        ({ type: 'dialog.open', dialog, circumstances: circumstancesOf(context) }) as const,
+        ({ type: 'dialog.open', dialog, dialogContext: dialogContextOf(context) }) as const,
     ),
     tellDialogs: sendTo(
       'dialogs',
-      ({ context }) => ({ type: 'circumstances.changed', circumstances: circumstancesOf(context) }) as const,
+      ({ context }) => ({ type: 'context.changed', dialogContext: dialogContextOf(context) }) as const,
     ),
     coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
     tell: enqueueActions(({ self, event, enqueue }) => {
@@ -171,8 +173,8 @@ export const appSetup = setup({
       for (const draft of context.drafts) {
         const dialog = requestFor(draft, reply.touch);
         if (dialog === null) continue;
-        const circumstances = circumstancesOf({ ...context, reply });
-        enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, circumstances, retyped: draft.commands });
+        const dialogContext = dialogContextOf({ ...context, reply });
+        enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext, retyped: draft.commands });
       }
     }),
     reloadPage: sendTo(
@@ -252,7 +254,7 @@ export const appSetup = setup({
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
       const dialog = dialogOf(action, context.input.stored, childrenOf(self));
       if (dialog !== null)
-        return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, circumstances: circumstancesOf(context) });
+        return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext: dialogContextOf(context) });
       if (action.kind === 'history') enqueue.sendTo('notices', { type: 'history.open' });
       if (action.kind === 'theme') enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
       if (action.kind === 'language')

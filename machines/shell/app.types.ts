@@ -50,7 +50,7 @@ export interface AppContext {
   /** 401 said that no account exists yet. */
   readonly first: boolean;
   /** Calls that the service in use lacks. */
-  readonly lacking: readonly string[];
+  readonly unsupportedCalls: readonly string[];
   /** Saved, but active only after the next start. */
   readonly pending: readonly TextSubject[];
   readonly view: KeptView;

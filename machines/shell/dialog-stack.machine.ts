@@ -8,7 +8,7 @@ import {
   type AnyActorLogic,
   type SnapshotFrom,
 } from 'xstate';
-import { type DialogCircumstances, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
 import { type AppHost, type ToldStack, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
@@ -22,7 +22,7 @@ export type DialogStackCommand =
   | {
       readonly type: 'dialog.open';
       readonly dialog: DialogRequest;
-      readonly circumstances: DialogCircumstances;
+      readonly dialogContext: DialogContext;
       /** What is typed into it again as soon as it can be. */
       readonly retyped?: readonly Retyped[];
     }
@@ -30,7 +30,7 @@ export type DialogStackCommand =
 
 export type DialogStackFact =
   | { readonly type: 'login.opened' }
-  | Extract<DialogFact, { readonly type: 'circumstances.changed' }>
+  | Extract<DialogFact, { readonly type: 'context.changed' }>
   | DialogEnded
   | DialogCrashed
   | ToldStack;
@@ -83,12 +83,12 @@ export const dialogStackMachine = setup({
     push: assign(({ context, spawn, self }, { logic, retyped }: LoadedDialog) => {
       const [opening, ...waiting] = context.waiting;
       if (opening === undefined) return {};
-      const { dialog, circumstances, retyped: commands } = opening;
+      const { dialog, dialogContext, retyped: commands } = opening;
       const id = `dialog${context.count}`;
       const spawnDialog = spawn as unknown as SpawnDialog;
       const ref = spawnDialog(logic, {
         id,
-        input: { host: self, id, ...circumstances, ...dialog },
+        input: { host: self, id, ...dialogContext, ...dialog },
       });
       if (commands !== undefined) spawnDialog(retyping, { id: `${id}.retyping`, input: { ref, commands } });
       const opened: OpenDialog = { id, kind: dialog.kind, ref, request: dialog, retyped };
@@ -177,7 +177,7 @@ export const dialogStackMachine = setup({
         { type: 'putAside', params: ({ event }) => event },
       ],
     },
-    'circumstances.changed': { actions: 'tellDialogs' },
+    'context.changed': { actions: 'tellDialogs' },
     'login.opened': { actions: 'cover' },
     'dialog.open': [
       {

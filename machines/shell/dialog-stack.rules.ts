@@ -8,7 +8,7 @@ export interface Retyped {
 
 /** What the wiring has for a dialog. */
 export interface LoadedDialog {
-  /** Its machine with the slots filled; takes its request and `DialogCircumstances` as input. */
+  /** Its machine with the slots filled; takes its request and `DialogContext` as input. */
   readonly logic: AnyActorLogic;
   /** What is typed in it, as the commands that type it into a fresh one; dialogs without drafts have none. */
   readonly retyped?: ((snapshot: AnyMachineSnapshot) => readonly Retyped[]) | undefined;

@@ -88,8 +88,8 @@ export function fetched<TProps extends object>(
  */
 export async function fetchParts(): Promise<void> {
   for (const wanted of ORDER)
-    for (let lacking = partsOf(wanted); lacking.length > 0; lacking = partsOf(wanted)) {
-      const outcomes = await Promise.allSettled(lacking.map((part) => part.fetch()));
+    for (let missing = partsOf(wanted); missing.length > 0; missing = partsOf(wanted)) {
+      const outcomes = await Promise.allSettled(missing.map((part) => part.fetch()));
       const failure = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failure !== undefined) throw failure.reason;
     }

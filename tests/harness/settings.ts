@@ -1,7 +1,7 @@
 import { type Setting } from '../../machines/domain/setting';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { EMPTY_TOUCH, type TouchReply } from '../../machines/domain/touch';
-import { type DialogCircumstances } from '../../machines/ports/dialog';
+import { type DialogContext } from '../../machines/ports/dialog';
 import { capabilitiesOf } from '../../machines/domain/capabilities';
 import { profiles } from '../../sandbox/service/profiles';
 
@@ -35,7 +35,7 @@ export const RUNNING: TouchReply = {
   running: true,
 };
 
-export function circumstances(given: Partial<DialogCircumstances> = {}): DialogCircumstances {
+export function dialogContext(given: Partial<DialogContext> = {}): DialogContext {
   return {
     reply: STOPPED,
     address: 'http://localhost:2017',
@@ -43,9 +43,9 @@ export function circumstances(given: Partial<DialogCircumstances> = {}): DialogC
     service: capabilitiesOf(VERSION),
     version: VERSION,
     pending: [],
-    lacking: [],
+    unsupportedCalls: [],
     ...given,
   };
 }
 
-export const LITE: DialogCircumstances = circumstances({ version: { ...VERSION, lite: true } });
+export const LITE: DialogContext = dialogContext({ version: { ...VERSION, lite: true } });

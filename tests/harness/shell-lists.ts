@@ -1,5 +1,5 @@
 import { type ConnectedReference } from '../../machines/domain/reference';
-import { type DialogCircumstances } from '../../machines/ports/dialog';
+import { type DialogContext } from '../../machines/ports/dialog';
 import { type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from '../../machines/domain/touch';
 import { serviceOf } from './capabilities';
 
@@ -43,15 +43,15 @@ export function replyOf(running: boolean, ...connected: readonly ConnectedRefere
 }
 
 /** What a dialog is told when the lists have changed while it was open. */
-export function circumstancesChanged(reply: TouchReply) {
-  const circumstances: DialogCircumstances = {
+export function contextChanged(reply: TouchReply) {
+  const dialogContext: DialogContext = {
     reply,
     address: 'http://localhost:2017',
     docker: false,
     version: null,
     pending: [],
-    lacking: [],
+    unsupportedCalls: [],
     service: serviceOf(),
   };
-  return { type: 'circumstances.changed', circumstances } as const;
+  return { type: 'context.changed', dialogContext } as const;
 }

@@ -64,8 +64,8 @@ test('a table names every fact, and only children that understand it', () => {
     readonly two: { readonly type: 'b.ended'; readonly name: string };
   }
   // @ts-expect-error: nobody routes b.ended.
-  const lacking: Hearers<Fact, Children> = { 'a.began': ['one'] };
+  const incomplete: Hearers<Fact, Children> = { 'a.began': ['one'] };
   // @ts-expect-error: b.ended has no name for the second child.
   const misled: Hearers<Fact, Children> = { 'a.began': [], 'b.ended': ['one', 'two'] };
-  expect([lacking, misled]).toHaveLength(2);
+  expect([incomplete, misled]).toHaveLength(2);
 });

@@ -92,7 +92,7 @@ const table: readonly Tried[] = [
   { id: '7.35', call: 'deleteV2ray' },
 ];
 
-const lacking: Readonly<Record<string, readonly CallName[]>> = {
+const unsupported: Readonly<Record<string, readonly CallName[]>> = {
   '2.2.6.7': ['getCustomPac', 'putCustomPac', 'getSiteDatFiles'],
   '2.4.14': ['getCustomPac', 'putCustomPac', 'getSiteDatFiles', 'getDnsList', 'putDnsList'],
   legacy: [],
@@ -114,7 +114,7 @@ describe.each(profileNames)('every call of section 7, profile %s', (profile) => 
     await tried.before?.(patched);
     const { method, path, reply } = calls[tried.call];
     const answer = await patched.call(method, `${path.slice(5)}?${tried.query ?? ''}`, tried.body);
-    if (lacking[profile]?.includes(tried.call) === true) {
+    if (unsupported[profile]?.includes(tried.call) === true) {
       expect(answer).toMatchObject({ status: 404, text: '404 page not found' });
       return;
     }

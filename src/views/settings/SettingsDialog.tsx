@@ -155,7 +155,7 @@ function StoredOnly({ dialog, subject }: Props & { readonly subject: TextSubject
   const styles = useStyles();
   const { t } = useLingui();
   const { _ } = useMessages();
-  const running = useSelector(dialog, ({ context }) => context.circumstances.reply?.running === true);
+  const running = useSelector(dialog, ({ context }) => context.dialogContext.reply?.running === true);
   const applying = useSelector(dialog, (snapshot) => snapshot.hasTag('applying') && snapshot.hasTag('busy'));
   return (
     <InlineMessage intent="info">

@@ -6,7 +6,7 @@ import {
   selectNameProblem,
 } from '../../../machines/outbounds/add-outbound.selectors';
 import { type TouchReply } from '../../../machines/domain/touch';
-import { circumstancesChanged, connectedServer, replyOf } from '../../harness/shell-lists';
+import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { longSlot, recordingHost, startActor } from '../../harness/slots';
 
 const UP = replyOf(true, connectedServer(1));
@@ -105,7 +105,7 @@ describe('add outbound', () => {
 
   test('the lists of the moment decide about the poll, and it is asked for once', async () => {
     const { actor, now, type, confirm, slot, host, clock } = begin(null);
-    actor.send(circumstancesChanged(UP));
+    actor.send(contextChanged(UP));
     type('audio');
     confirm();
     clock.increment(3_000);

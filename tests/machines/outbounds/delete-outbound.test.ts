@@ -8,7 +8,7 @@ import {
 } from '../../../machines/outbounds/delete-outbound.selectors';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
-import { circumstancesChanged, connectedServer, replyOf } from '../../harness/shell-lists';
+import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
 
 const UP = replyOf(true, connectedServer(1), connectedServer(2, 'video'), connectedServer(3, 'video'));
@@ -29,7 +29,7 @@ describe('delete outbound', () => {
     const { actor, now, slot } = begin();
     expect([now().value, selectConnectedCount(now()), slot.calls.length]).toEqual(['asking', 2, 0]);
     expect([selectDeleteUnanswered(now()), selectDeleteFault(now())]).toEqual([false, null]);
-    actor.send(circumstancesChanged(replyOf(true, connectedServer(1))));
+    actor.send(contextChanged(replyOf(true, connectedServer(1))));
     expect(selectConnectedCount(now())).toBe(0);
     expect(selectConnectedCount(begin(null).now())).toBe(0);
   });
@@ -64,7 +64,7 @@ describe('delete outbound', () => {
     const read = { probeURL: 'http://p', probeInterval: '5s', type: 'leastping' };
     await setting.latest.resolve(read);
     confirm();
-    actor.send(circumstancesChanged(replyOf(false)));
+    actor.send(contextChanged(replyOf(false)));
     slot.latest.answer(['proxy']);
     expect(host.ofType('outbound.deleted').map(({ outbound }) => outbound)).toMatchObject([
       { setting: read, connections: [{ outbound: 'video' }, { outbound: 'video' }], wasRunning: true },

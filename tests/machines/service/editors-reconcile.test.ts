@@ -6,7 +6,7 @@ import { textSettingMachine } from '../../../machines/routing/text-setting.machi
 import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
 import { settingsMachine } from '../../../machines/settings/settings.machine';
 import { VERSION } from '../../harness/fixtures';
-import { circumstances, SETTING_22 } from '../../harness/settings';
+import { dialogContext, SETTING_22 } from '../../harness/settings';
 import { deferredSlot, flush, longSlot, reconciling, recordingHost, startActor } from '../../harness/slots';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ const PAC = { defaultProxyMode: 'proxy', routingRules: [RULE], more: 1 };
 const EDITORS: Readonly<Record<string, Editor>> = {
   settings: {
     machine: settingsMachine,
-    input: circumstances() as unknown as Data,
+    input: dialogContext() as unknown as Data,
     opening: { setting: { setting: SETTING_22, localGfwList: '' } },
     save: { slot: 'saveSetting', long: true, event: { type: 'editor.save' } },
     stored: SETTING_22,
@@ -244,7 +244,7 @@ describe('what belongs together', () => {
     const save = longSlot<unknown, void>();
     const { actor } = startActor(
       settingsMachine.provide({ actors: { setting: setting.logic as never, saveSetting: save.logic as never } }),
-      { host: recordingHost().ref, id: 'dialog1', ...circumstances({ reply: running, pending: ['dns'] }) },
+      { host: recordingHost().ref, id: 'dialog1', ...dialogContext({ reply: running, pending: ['dns'] }) },
     );
     await setting.latest.resolve({ setting: base.stored, localGfwList: '' });
     actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
@@ -265,7 +265,7 @@ describe('what belongs together', () => {
       settingsMachine.provide({
         actors: { setting: setting.logic as never, reconcile: logic as never, saveSetting: save.logic as never },
       }),
-      { host: recordingHost().ref, id: 'dialog1', ...circumstances() },
+      { host: recordingHost().ref, id: 'dialog1', ...dialogContext() },
     );
     await setting.latest.resolve({ setting: base.stored, localGfwList: '' });
     actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });

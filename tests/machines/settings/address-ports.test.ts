@@ -15,7 +15,7 @@ import { type PortField } from '../../../machines/settings/ports.rules';
 import { type Ports } from '../../../machines/domain/ports';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { VERSION } from '../../harness/fixtures';
-import { circumstancesChanged, replyOf } from '../../harness/shell-lists';
+import { contextChanged, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const PORTS: Ports = {
@@ -30,7 +30,7 @@ const PORTS: Ports = {
 
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' } as const;
 
-function begin(circumstances: Partial<Pick<AddressPortsInput, 'docker' | 'version'>> = {}) {
+function begin(dialogContext: Partial<Pick<AddressPortsInput, 'docker' | 'version'>> = {}) {
   const version = deferredSlot<ServiceVersion, { readonly address: string }>();
   const [ports, savePorts, host] = [deferredSlot<Ports, void>(), deferredSlot<string | null, Ports>(), recordingHost()];
   const { actor, clock } = startActor(
@@ -43,7 +43,7 @@ function begin(circumstances: Partial<Pick<AddressPortsInput, 'docker' | 'versio
       address: 'http://localhost:2017',
       docker: false,
       version: VERSION,
-      ...circumstances,
+      ...dialogContext,
     },
   );
   const type = (text: string) => actor.send({ type: 'address.edit', text });
@@ -191,8 +191,8 @@ describe('address and ports', () => {
 
     const early = begin({ version: null });
     expect([early.now().value.ports, early.ports.calls.length]).toEqual(['hidden', 0]);
-    const { circumstances } = circumstancesChanged(replyOf(false));
-    early.actor.send({ type: 'circumstances.changed', circumstances: { ...circumstances, version: VERSION } });
+    const { dialogContext } = contextChanged(replyOf(false));
+    early.actor.send({ type: 'context.changed', dialogContext: { ...dialogContext, version: VERSION } });
     expect([early.now().value.ports, early.ports.calls.length]).toEqual(['loading', 1]);
 
     const { now, type } = await withPorts();
@@ -224,8 +224,8 @@ describe('address and ports', () => {
     const pauses = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000];
     for (const [count, pause] of pauses.entries()) {
       await ports.latest.reject({ kind: 'unreachable' });
-      actor.send(circumstancesChanged(replyOf(false)));
-      actor.send(circumstancesChanged(replyOf(true)));
+      actor.send(contextChanged(replyOf(false)));
+      actor.send(contextChanged(replyOf(true)));
       clock.increment(pause - 1);
       expect([now().value.ports, ports.calls.length]).toEqual([{ unreadable: 'due' }, count + 1]);
       clock.increment(1);
@@ -236,7 +236,7 @@ describe('address and ports', () => {
     await ports.latest.reject({ kind: 'timeout' });
     clock.increment(3_000);
     expect([now().value.ports, ports.calls.length]).toEqual([{ unreadable: 'rested' }, pauses.length + 2]);
-    actor.send(circumstancesChanged(replyOf(false)));
+    actor.send(contextChanged(replyOf(false)));
     expect([now().value.ports, ports.calls.length]).toEqual(['loading', pauses.length + 3]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Setting, type SettingReply } from '../../../machines/domain/setting';
 import { type SettingKey } from '../../../machines/domain/settings';
-import { type DialogCircumstances } from '../../../machines/ports/dialog';
+import { type DialogContext } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
@@ -16,12 +16,12 @@ import {
   selectTime,
 } from '../../../machines/settings/settings.selectors';
 import { type SubDialog } from '../../../machines/settings/settings.setup';
-import { circumstances, LITE, RUNNING, SETTING_22 } from '../../harness/settings';
+import { dialogContext, LITE, RUNNING, SETTING_22 } from '../../harness/settings';
 import { deferredSlot, longSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const SENT = { ...SETTING_22, dnsforward: 'no' };
 
-function begin(given: DialogCircumstances & { readonly field?: SettingKey } = circumstances()) {
+function begin(given: DialogContext & { readonly field?: SettingKey } = dialogContext()) {
   const host = recordingHost();
   const setting = deferredSlot<SettingReply, void>();
   const remote = deferredSlot<string, void>();
@@ -42,7 +42,7 @@ function begin(given: DialogCircumstances & { readonly field?: SettingKey } = ci
   return { actor, clock, form, host, now, remote, save, setting };
 }
 
-async function opened(given?: DialogCircumstances & { readonly field?: SettingKey }, stored: Setting = SETTING_22) {
+async function opened(given?: DialogContext & { readonly field?: SettingKey }, stored: Setting = SETTING_22) {
   const settings = begin(given);
   await settings.setting.latest.resolve({ setting: stored, localGfwList: '2026-11-20' });
   return settings;
@@ -54,12 +54,12 @@ const POLL = { type: 'poll.requested', reason: 'saveSettings' };
 
 describe('reading', () => {
   test('the form begins at the setting that was asked for, else at its first, and only until the person goes on', async () => {
-    const asked = await opened({ ...circumstances(), field: 'specialMode' });
+    const asked = await opened({ ...dialogContext(), field: 'specialMode' });
     expect(selectBeginning(asked.now())).toBe('specialMode');
     asked.actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     expect(selectBeginning(asked.now())).toBeNull();
 
-    const hidden = await opened({ ...circumstances(), field: 'transparentType' });
+    const hidden = await opened({ ...dialogContext(), field: 'transparentType' });
     expect(selectBeginning(hidden.now())).toBe('transparent');
     hidden.actor.send({ type: 'sub.open', dialog: 'domains' });
     expect(selectBeginning(hidden.now())).toBeNull();
@@ -121,7 +121,7 @@ describe('reading', () => {
   });
 
   test('[3.33] the read-only times', async () => {
-    const { now } = await opened(circumstances(), { ...SETTING_22, pacAutoUpdateTime: '2026-11-20 08:00' });
+    const { now } = await opened(dialogContext(), { ...SETTING_22, pacAutoUpdateTime: '2026-11-20 08:00' });
     expect([selectTime(now(), 'pacAutoUpdateTime'), selectTime(now(), 'subscriptionAutoUpdateTime')]).toEqual([
       '2026-11-20 08:00',
       '',
@@ -208,15 +208,15 @@ describe('editing', () => {
     const open = { type: 'sub.open', dialog: 'customRouting' } as const;
     expect(now().can(open)).toBe(true);
     actor.send({
-      type: 'circumstances.changed',
-      circumstances: circumstances({ lacking: ['GET /api/customPac'] }),
+      type: 'context.changed',
+      dialogContext: dialogContext({ unsupportedCalls: ['GET /api/customPac'] }),
     });
     expect([now().can(open), now().can({ type: 'sub.open', dialog: 'dns' })]).toEqual([false, true]);
     expect(selectLacksCustomRouting(now())).toBe(true);
   });
 
   test('what the dialog has to say beside its fields', async () => {
-    const { actor, now } = await opened(circumstances({ pending: ['dns'] }));
+    const { actor, now } = await opened(dialogContext({ pending: ['dns'] }));
     const hasWrongNumber = () =>
       selectSections(now()).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
     expect([selectLacksCustomRouting(now()), selectPending(now()), hasWrongNumber()]).toEqual([false, ['dns'], false]);
@@ -228,7 +228,7 @@ describe('editing', () => {
 
   test('the mode is not lite until the version is known', async () => {
     expect(selectLite((await opened(LITE)).now())).toBe(true);
-    expect(selectLite((await opened(circumstances({ version: null }))).now())).toBe(false);
+    expect(selectLite((await opened(dialogContext({ version: null }))).now())).toBe(false);
   });
 
   test('[4.31] [4.33] the mode comes from the version call', async () => {
@@ -271,7 +271,7 @@ describe('saving', () => {
   });
 
   test('[4.15] a connect poll follows when the core ran as the call was sent and a server is connected', async () => {
-    const { actor, host, save } = await opened(circumstances({ reply: RUNNING }));
+    const { actor, host, save } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
     expect(host.take()).toEqual([POLL, ...SAVED]);
@@ -282,7 +282,7 @@ describe('saving', () => {
     ['no server is connected', { ...RUNNING, touch: { ...RUNNING.touch, connected: [] } }],
     ['the lists are not known', null],
   ])('[4.15] no poll follows while %s', async (_, reply) => {
-    const { actor, host, save } = await opened(circumstances({ reply }));
+    const { actor, host, save } = await opened(dialogContext({ reply }));
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
     expect(host.take()).toEqual(SAVED);
@@ -299,7 +299,7 @@ describe('saving', () => {
   });
 
   test('[8.22] after 3 s the poll begins without the answer, once, and the control is usable again', async () => {
-    const { actor, clock, form, host, now, save } = await opened(circumstances({ reply: RUNNING }));
+    const { actor, clock, form, host, now, save } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'editor.save' });
     clock.increment(2_999);
     expect(form()).toEqual({ saving: 'blocking' });
@@ -311,7 +311,7 @@ describe('saving', () => {
   });
 
   test('a refusal after 3 s ends the poll that began without the answer; one before that ends none', async () => {
-    const { actor, clock, host, save } = await opened(circumstances({ reply: RUNNING }));
+    const { actor, clock, host, save } = await opened(dialogContext({ reply: RUNNING }));
     const dropped = () => host.take().filter(({ type }) => type === 'poll.dropped');
     for (const [wait, kind, drops] of [
       [3_000, 'refused', [{ type: 'poll.dropped', reason: 'saveSettings' }]],
@@ -328,13 +328,13 @@ describe('saving', () => {
   test('what counts is whether the core ran when the call was sent', async () => {
     const { actor, clock, host } = await opened();
     actor.send({ type: 'editor.save' });
-    actor.send({ type: 'circumstances.changed', circumstances: circumstances({ reply: RUNNING }) });
+    actor.send({ type: 'context.changed', dialogContext: dialogContext({ reply: RUNNING }) });
     clock.increment(3_000);
     expect(host.take()).toEqual([]);
   });
 
   test('[4.04] a refusal goes to the core, stands beside the footer, and what is stored now is read', async () => {
-    const { actor, form, host, now, save, setting } = await opened(circumstances({ reply: RUNNING }));
+    const { actor, form, host, now, save, setting } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'field.edit', field: 'portSharing', value: true });
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'invalid config: no such inbound' });
@@ -390,7 +390,7 @@ describe('stored is not applied', () => {
     await setting.latest.resolve({ setting: today, localGfwList: '2026-11-20' });
   }
 
-  const PENDING = circumstances({ reply: RUNNING, pending: ['routingA'] });
+  const PENDING = dialogContext({ reply: RUNNING, pending: ['routingA'] });
 
   test('the unchanged whole object is sent, with the connect poll; changes stay and the dialog stays open', async () => {
     const settings = await opened(PENDING);
@@ -449,9 +449,9 @@ describe('stored is not applied', () => {
   });
 
   test.each([
-    ['the core is stopped', circumstances({ pending: ['routingA'] })],
-    ['nothing is only stored', circumstances({ reply: RUNNING })],
-    ['the lists are not known', circumstances({ reply: null, pending: ['dns'] })],
+    ['the core is stopped', dialogContext({ pending: ['routingA'] })],
+    ['nothing is only stored', dialogContext({ reply: RUNNING })],
+    ['the lists are not known', dialogContext({ reply: null, pending: ['dns'] })],
   ])('not while %s', async (_, given) => {
     const { now } = await opened(given);
     expect(now().can({ type: 'pending.apply' })).toBe(false);

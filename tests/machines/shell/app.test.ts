@@ -507,12 +507,12 @@ describe('what goes on in the session', () => {
     const app = await mounted();
     app.service.tell({ type: 'call.unsupported', call: 'GET /api/customPac' });
     app.service.tell({ type: 'call.unsupported', call: 'GET /api/customPac' });
-    expect(app.now().context.lacking).toEqual(['GET /api/customPac']);
+    expect(app.now().context.unsupportedCalls).toEqual(['GET /api/customPac']);
     app.service.tell({ type: 'service.lost' });
     await app.version.latest.reject({ kind: 'unreachable' });
     app.clock.increment(3_000);
     await app.version.latest.resolve(VERSION);
-    expect(app.now().context.lacking).toEqual([]);
+    expect(app.now().context.unsupportedCalls).toEqual([]);
   });
 
   test('one call that was cut off is said, and nothing is mounted anew: the lists say what came of it', async () => {
@@ -533,7 +533,7 @@ describe('what goes on in the session', () => {
     expect(app.now().context.pending).toEqual(['dns', 'routingA']);
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'settings' } });
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
-      circumstances: { pending: ['dns', 'routingA'] },
+      dialogContext: { pending: ['dns', 'routingA'] },
     });
     app.actor.send({ type: 'remount.requested' });
     expect(app.now().context.pending).toHaveLength(2);

@@ -15,14 +15,14 @@ import { deferredSlot, longSlot, recordingHost, startActor } from '../../harness
 import { serviceOf } from '../../harness/capabilities';
 
 const LOGOUT: StackReason = { kind: 'logout' };
-const CIRCUMSTANCES = {
+const DIALOG_CONTEXT = {
   reply: { touch: EMPTY_TOUCH, running: false },
   address: 'http://a:1',
   docker: false,
   service: serviceOf(),
   version: null,
   pending: [],
-  lacking: [],
+  unsupportedCalls: [],
 };
 const VERSION: ServiceVersion = {
   version: '2',
@@ -53,7 +53,7 @@ function start() {
   );
   const now = () => actor.getSnapshot();
   const open = (dialog: DialogRequest): void =>
-    actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
+    actor.send({ type: 'dialog.open', dialog, dialogContext: DIALOG_CONTEXT });
   const kinds = () => now().context.open.map(({ kind }) => kind);
   const draft = (text = 'ss://x'): void => {
     const top = selectTop(now());
@@ -160,8 +160,8 @@ describe('the dialogs', () => {
     const { actor } = startActor(dialogStackMachine.provide({ actors: { load: instantDialogs({ import: broken }) } }), {
       host: host.ref,
     });
-    actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES });
-    actor.send({ type: 'dialog.open', dialog: { kind: 'import' }, circumstances: CIRCUMSTANCES });
+    actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, dialogContext: DIALOG_CONTEXT });
+    actor.send({ type: 'dialog.open', dialog: { kind: 'import' }, dialogContext: DIALOG_CONTEXT });
     const top = selectTop(actor.getSnapshot()) ?? expect.fail('nothing on top');
     (top.ref.send as unknown as (event: { readonly type: 'break' }) => void)({ type: 'break' });
     expect(actor.getSnapshot().status).toBe('active');
@@ -184,7 +184,7 @@ describe('what dialogs are told', () => {
     const load = instantDialogs({ import: listener('import'), address: listener('address') });
     const { actor } = startActor(dialogStackMachine.provide({ actors: { load } }), { host: host.ref });
     const open = (dialog: DialogRequest): void =>
-      actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
+      actor.send({ type: 'dialog.open', dialog, dialogContext: DIALOG_CONTEXT });
     return { actor, heard, open };
   }
 
@@ -218,10 +218,10 @@ describe('what dialogs are told', () => {
     open({ kind: 'import' });
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
     open({ kind: 'address' });
-    actor.send({ type: 'circumstances.changed', circumstances: CIRCUMSTANCES });
+    actor.send({ type: 'context.changed', dialogContext: DIALOG_CONTEXT });
     expect(heard).toEqual([
-      ['address', 'circumstances.changed'],
-      ['import', 'circumstances.changed'],
+      ['address', 'context.changed'],
+      ['import', 'context.changed'],
     ]);
   });
 
@@ -282,7 +282,7 @@ describe('a dialog’s machine', () => {
     const load = deferredSlot<LoadedDialog, { readonly kind: DialogKind }>();
     const { actor } = startActor(dialogStackMachine.provide({ actors: { load: load.logic } }), { host: host.ref });
     const open = (dialog: DialogRequest): void =>
-      actor.send({ type: 'dialog.open', dialog, circumstances: CIRCUMSTANCES });
+      actor.send({ type: 'dialog.open', dialog, dialogContext: DIALOG_CONTEXT });
     const kinds = () => actor.getSnapshot().context.open.map(({ kind }) => kind);
     return { actor, host, kinds, load, open };
   }

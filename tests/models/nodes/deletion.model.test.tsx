@@ -86,7 +86,13 @@ runModel({
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ mode, targets, fault, undo, touch }) => ({ mode, targets, fault, undo, connected: touch.connected.length }),
+  project: ({ mode, targets, fault, undo, touch }) => ({
+    mode,
+    targets,
+    fault,
+    undo,
+    connected: touch.connected.length,
+  }),
   render: (dialog) => <DeletionDialog dialog={dialog} />,
   perform: {
     'deletion.confirm': async (stage) => press(stage, 'Delete'),

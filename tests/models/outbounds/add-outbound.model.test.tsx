@@ -7,7 +7,7 @@ import {
 } from '../../../machines/outbounds/add-outbound.machine';
 import { selectNameProblem } from '../../../machines/outbounds/add-outbound.selectors';
 import AddOutboundDialog from '../../../src/views/outbounds/AddOutboundDialog';
-import { circumstancesChanged, connectedServer, replyOf } from '../../harness/shell-lists';
+import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedCases, runModel, type Stage } from '../../harness/run-model';
 
 type Add = Stage<typeof addOutboundMachine>;
@@ -59,7 +59,7 @@ runModel({
     { type: 'draft.discard' },
     { type: 'draft.keep' },
     { type: 'call.delayed' },
-    circumstancesChanged(replyOf(false)),
+    contextChanged(replyOf(false)),
   ],
   slots: {
     addOutbound: lockedCases({
@@ -70,7 +70,7 @@ runModel({
   },
   project: ({ text, lastFault, reply }) => ({ text, lastFault, running: reply?.running }),
   render: (dialog) => <AddOutboundDialog dialog={dialog} />,
-  facts: ['circumstances.changed', 'call.delayed'],
+  facts: ['context.changed', 'call.delayed'],
   perform: {
     'name.edit': (stage, { text }) => stage.fill(field(stage), text),
     'dialog.confirm': async (stage) => {

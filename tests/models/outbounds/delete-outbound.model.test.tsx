@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteOutboundMachine } from '../../../machines/outbounds/delete-outbound.machine';
 import DeleteOutboundDialog from '../../../src/views/outbounds/DeleteOutboundDialog';
-import { circumstancesChanged, connectedServer, replyOf } from '../../harness/shell-lists';
+import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
 
 type Delete = Stage<typeof deleteOutboundMachine>;
@@ -25,7 +25,7 @@ runModel({
     { type: 'dialog.confirm' },
     { type: 'dialog.cancel' },
     { type: 'call.delayed' },
-    circumstancesChanged(replyOf(false)),
+    contextChanged(replyOf(false)),
   ],
   slots: {
     outboundSetting: promiseCases({
@@ -44,7 +44,7 @@ runModel({
     read: setting !== null,
   }),
   render: (dialog) => <DeleteOutboundDialog dialog={dialog} />,
-  facts: ['circumstances.changed', 'call.delayed'],
+  facts: ['context.changed', 'call.delayed'],
   perform: {
     'dialog.confirm': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Delete' })),
     'dialog.cancel': async (stage) => stage.user.click(cancel(stage)),

@@ -16,7 +16,7 @@ import { editedPorts, type PortsForm } from '../../../machines/settings/ports.ru
 import { type DialogFact } from '../../../machines/ports/dialog';
 import AddressDialog from '../../../src/views/settings/AddressDialog';
 import { VERSION } from '../../harness/fixtures';
-import { circumstancesChanged, replyOf } from '../../harness/shell-lists';
+import { contextChanged, replyOf } from '../../harness/shell-lists';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
 
 type Address = Stage<typeof addressPortsMachine>;
@@ -125,8 +125,8 @@ function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand 
 }
 
 const versionKnown: DialogFact = {
-  type: 'circumstances.changed',
-  circumstances: { ...circumstancesChanged(replyOf(false)).circumstances, version: VERSION },
+  type: 'context.changed',
+  dialogContext: { ...contextChanged(replyOf(false)).dialogContext, version: VERSION },
 };
 
 runModel({
@@ -167,7 +167,7 @@ runModel({
   }),
   limit: 20_000,
   render: (dialog) => <AddressDialog dialog={dialog} />,
-  facts: ['circumstances.changed'],
+  facts: ['context.changed'],
   perform: {
     'address.edit': (stage, { text }) => stage.fill(field(stage), text),
     'field.edit': (stage, { value }) => stage.fill(port(stage), value),

@@ -11,7 +11,7 @@ import { editedSetting } from '../../../machines/settings/settings.rules';
 import { LINKS } from '../../../machines/shared/constants';
 import SettingsDialog from '../../../src/views/settings/SettingsDialog';
 import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
-import { circumstances, RUNNING, SETTING_22 } from '../../harness/settings';
+import { dialogContext, RUNNING, SETTING_22 } from '../../harness/settings';
 
 type Settings = Stage<typeof settingsMachine>;
 
@@ -34,10 +34,10 @@ function form(stage: Settings): void {
   expect(select(stage, /^TCP Fast Open/).value).toBe(changed ? 'yes' : 'default');
   expect(screen.queryAllByText('changed')).toHaveLength(changed ? 1 : 0);
   expect(screen.getByText(changed ? /^Saves a round trip/ : 'The system’s own setting applies.')).toBeTruthy();
-  const pending = context.circumstances.pending.length > 0;
+  const pending = context.dialogContext.pending.length > 0;
   expect(screen.queryAllByText('RoutingA is saved, active after the next start.')).toHaveLength(pending ? 1 : 0);
   const applying = snapshot.hasTag('applying') && snapshot.hasTag('busy');
-  const running = context.circumstances.reply?.running === true;
+  const running = context.dialogContext.reply?.running === true;
   expect(screen.queryAllByRole('button', { name: applying ? 'Applying…' : 'Apply now' })).toHaveLength(
     pending && running ? 1 : 0,
   );
@@ -67,8 +67,8 @@ runModel({
   machine: settingsMachine,
   holds: '[2.53] [2.54] [2.55] [2.56] [2.57] [2.58] [8.22]',
   inputs: (host) => [
-    { host, id: 'dialog1', ...circumstances() },
-    { host, id: 'dialog1', ...circumstances({ reply: RUNNING, pending: ['routingA'] }) },
+    { host, id: 'dialog1', ...dialogContext() },
+    { host, id: 'dialog1', ...dialogContext({ reply: RUNNING, pending: ['routingA'] }) },
   ],
   events: (snapshot): readonly (SettingsCommand | SettingsFact)[] => [
     {
@@ -90,7 +90,7 @@ runModel({
           { type: 'dialog.uncovered' },
           { type: 'dialog.reopened' },
           { type: 'setting.outdated' },
-          { type: 'circumstances.changed', circumstances: circumstances() },
+          { type: 'context.changed', dialogContext: dialogContext() },
         ] as const)
       : []),
   ],
@@ -107,7 +107,7 @@ runModel({
     remoteGfwListVersion: promiseCases({ resolves: ['2026-11-20'], rejects: [REFUSED] }),
     saveSetting: lockedCases({ answers: [undefined], faults: [REFUSED], crashes: [new Error('broken')] }),
   },
-  project: ({ edits, setting, circumstances: { pending }, remoteGfwList }) => ({
+  project: ({ edits, setting, dialogContext: { pending }, remoteGfwList }) => ({
     edits,
     mux: setting['mux'],
     pending,
@@ -127,7 +127,7 @@ runModel({
     'draft.keep': async (stage) => stage.user.click(button(stage, 'Keep editing')),
     'draft.discard': async (stage) => stage.user.click(button(stage, 'Discard')),
   },
-  facts: ['call.delayed', 'dialog.uncovered', 'dialog.reopened', 'setting.outdated', 'circumstances.changed'],
+  facts: ['call.delayed', 'dialog.uncovered', 'dialog.reopened', 'setting.outdated', 'context.changed'],
   see: {
     'form.loading': (stage) => {
       expect(stage.screen.getByText('Loading the settings…')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aboutMachine } from '../../../machines/shell/about.machine';
 import AboutDialog from '../../../src/views/shell/AboutDialog';
-import { circumstancesChanged, replyOf } from '../../harness/shell-lists';
+import { contextChanged, replyOf } from '../../harness/shell-lists';
 import { VERSION } from '../../harness/fixtures';
 import { runModel } from '../../harness/run-model';
 
@@ -12,9 +12,9 @@ runModel({
   machine: aboutMachine,
   holds: '[2.90] [9.01]',
   inputs: (host) => [{ host, id: 'dialog1', version: VERSION, address: 'http://10.0.0.2:2017' }],
-  events: [{ type: 'dialog.cancel' }, circumstancesChanged(replyOf(false))],
+  events: [{ type: 'dialog.cancel' }, contextChanged(replyOf(false))],
   render: (dialog) => <AboutDialog dialog={dialog} />,
-  facts: ['circumstances.changed'],
+  facts: ['context.changed'],
   perform: { 'dialog.cancel': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Close' })) },
   see: {
     open: ({ screen, context }) => {

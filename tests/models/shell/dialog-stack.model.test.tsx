@@ -9,7 +9,7 @@ import {
   type DialogStackFact,
 } from '../../../machines/shell/dialog-stack.machine';
 import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
-import { type DialogCircumstances, type DialogRequest } from '../../../machines/ports/dialog';
+import { type DialogContext, type DialogRequest } from '../../../machines/ports/dialog';
 import { notice } from '../../../machines/ports/notice';
 import { DIALOGS } from '../../../src/dialogs';
 import { DialogHost } from '../../../src/views/shell/DialogHost';
@@ -17,14 +17,14 @@ import { VERSION } from '../../harness/fixtures';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { serviceOf } from '../../harness/capabilities';
 
-const CIRCUMSTANCES: DialogCircumstances = {
+const DIALOG_CONTEXT: DialogContext = {
   reply: null,
   address: 'http://a:1',
   docker: false,
   service: serviceOf(),
   version: null,
   pending: [],
-  lacking: [],
+  unsupportedCalls: [],
 };
 const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
 
@@ -57,11 +57,11 @@ runModel({
   holds: '[2.02]',
   inputs: (host) => [{ host }],
   events: ({ context }): readonly (DialogStackCommand | DialogStackFact)[] => [
-    { type: 'dialog.open', dialog: { kind: 'addOutbound', outbounds: ['proxy'] }, circumstances: CIRCUMSTANCES },
-    { type: 'dialog.open', dialog: { kind: 'address' }, circumstances: CIRCUMSTANCES },
+    { type: 'dialog.open', dialog: { kind: 'addOutbound', outbounds: ['proxy'] }, dialogContext: DIALOG_CONTEXT },
+    { type: 'dialog.open', dialog: { kind: 'address' }, dialogContext: DIALOG_CONTEXT },
     { type: 'dialog.closed', id: context.open.at(-1)?.id ?? 'none' },
     { type: 'dialog.hidden', id: context.open.at(-1)?.id ?? 'none' },
-    { type: 'circumstances.changed', circumstances: CIRCUMSTANCES },
+    { type: 'context.changed', dialogContext: DIALOG_CONTEXT },
     { type: 'stack.clear', reason: { kind: 'logout' } },
     { type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } },
     { type: 'login.opened' },
@@ -99,7 +99,7 @@ runModel({
     'dialog.open',
     'dialog.closed',
     'dialog.hidden',
-    'circumstances.changed',
+    'context.changed',
     'stack.clear',
     'login.opened',
     'notice.raised',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { serviceOf } from '../../harness/capabilities';
 import { dialogOf, staleConnections, storedWith, without } from '../../../machines/shell/app.actions';
 import {
-  circumstancesOf,
+  dialogContextOf,
   initialContext,
   initialView,
   undoIds,
@@ -57,7 +57,7 @@ describe('what a person begins with', () => {
       token: tokenOf('ada'),
       version: null,
       first: false,
-      lacking: [],
+      unsupportedCalls: [],
       pending: [],
       reply: null,
       visible: true,
@@ -78,10 +78,15 @@ describe('what a person begins with', () => {
 });
 
 describe('what a dialog is told', () => {
-  const known = { reply: null, address: 'http://a:1', pending: ['dns'] as const, lacking: ['GET /api/customPac'] };
+  const known = {
+    reply: null,
+    address: 'http://a:1',
+    pending: ['dns'] as const,
+    unsupportedCalls: ['GET /api/customPac'],
+  };
 
   test('before the version is known: no docker, an unknown core', () => {
-    expect(circumstancesOf({ ...known, version: null })).toEqual({
+    expect(dialogContextOf({ ...known, version: null })).toEqual({
       ...known,
       version: null,
       docker: false,
@@ -91,7 +96,7 @@ describe('what a dialog is told', () => {
 
   test('and then what it says', () => {
     const version = { ...VERSION, dockerMode: true };
-    expect(circumstancesOf({ ...known, version })).toMatchObject({
+    expect(dialogContextOf({ ...known, version })).toMatchObject({
       version,
       docker: true,
       service: serviceOf('2.2.6.7', { variant: 'Xray' }),
