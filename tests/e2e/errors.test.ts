@@ -178,7 +178,7 @@ describe('the error catalogue', () => {
       await panel.header.toggleCore();
       await panel.notices.see('refused', 'ID exceed range');
       await panel.notices.see('staleConnections');
-      await panel.press('Remove');
+      await panel.connected.remove('missing server');
       await panel.connected.dontSeeEntry('missing server');
       await panel.header.toggleCore();
       await panel.header.seeCore('Running');

@@ -44,6 +44,11 @@ export class Connected extends Part {
     await gone(this.place);
   }
 
+  /** A stale connection. */
+  async remove(name: string): Promise<void> {
+    await this.button('Remove', {}, this.entry(name)).click();
+  }
+
   async seeEntry(name: string, timeout = PATIENCE): Promise<void> {
     await seen(this.entry(name), timeout);
   }
