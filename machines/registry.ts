@@ -79,7 +79,8 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'backend',
     title: 'Backend',
-    purpose: 'Finds the service, checks its version and says when it is away, stuck or strange.',
+    purpose:
+      'Finds the service, checks its version and reports when it is unreachable, stuck or not the expected service.',
     spec: ['1.08', '3.60', '8.08', '8.09', '8.10', '8.11', '8.12', '8.13', '9.02'],
     file: 'machines/service/backend.machine.ts',
     machine: backendMachine,
@@ -95,7 +96,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'dialogStack',
     title: 'Dialog stack',
-    purpose: 'Holds the open dialogs, of which the top one is drawn, and asks before drafts are lost.',
+    purpose: 'Holds the stack of open dialogs, shows the top one, and asks before drafts are lost.',
     spec: ['2.02'],
     file: 'machines/shell/dialog-stack.machine.ts',
     machine: dialogStackMachine,
@@ -112,7 +113,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'notices',
     title: 'Notices',
-    purpose: 'Shows what is said beside no control, and keeps a history of it.',
+    purpose: 'Shows messages that belong to no control, and keeps a history of them.',
     spec: ['8.04', '8.06', '8.20', '9.05'],
     file: 'machines/shell/notices.machine.ts',
     machine: noticesMachine,
@@ -120,7 +121,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'notice',
     title: 'Notice',
-    purpose: 'One toast, for its duration and as long as somebody points at it or has the focus in it.',
+    purpose: 'One toast, shown for its duration and while it is hovered or focused.',
     spec: ['9.05'],
     file: 'machines/shell/notice.machine.ts',
     machine: noticeMachine,
@@ -144,7 +145,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'connectedPanel',
     title: 'Connected panel',
-    purpose: 'Folds the panel of connected servers away and remembers it.',
+    purpose: 'Hides or shows the panel of connected servers and remembers the choice.',
     spec: [],
     file: 'machines/nodes/connected-panel.machine.ts',
     machine: connectedPanelMachine,
@@ -152,7 +153,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'undo',
     title: 'Undo',
-    purpose: 'Brings the rows of one deletion back, with their remarks and connections.',
+    purpose: 'Restores the rows of one deletion, with their remarks and connections.',
     spec: [],
     file: 'machines/nodes/undo.machine.ts',
     machine: undoMachine,
@@ -160,7 +161,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'outboundUndo',
     title: 'Undo of an outbound',
-    purpose: 'Adds a deleted outbound again, with its setting and its connections.',
+    purpose: 'Restores a deleted outbound, with its settings and connections.',
     spec: [],
     file: 'machines/outbounds/outbound-undo.machine.ts',
     machine: outboundUndoMachine,
@@ -168,7 +169,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'session',
     title: 'Session',
-    purpose: 'One mounting of the page: the machines whose data is renewed together, and what they tell each other.',
+    purpose: 'One mount of the page: the machines whose data is renewed together, and the facts they exchange.',
     spec: ['4.15'],
     file: 'machines/session/session.machine.ts',
     machine: sessionMachine,
@@ -184,7 +185,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'lookAlikes',
     title: 'Rows that look alike',
-    purpose: 'Learns what tells apart rows that look alike, so that no call is made for the wrong one.',
+    purpose: 'Learns how to distinguish rows that look alike, so that no call is made for the wrong one.',
     spec: ['3.03'],
     file: 'machines/service/look-alikes.machine.ts',
     machine: lookAlikesMachine,
@@ -192,7 +193,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'core',
     title: 'Core',
-    purpose: 'Knows whether the core runs, and starts and stops it.',
+    purpose: 'Knows whether the core is running, and starts and stops it.',
     spec: ['4.01', '4.02', '4.03', '4.04', '7.35', '8.22'],
     file: 'machines/service/core.machine.ts',
     machine: coreMachine,
@@ -200,7 +201,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'connectPoll',
     title: 'Connect poll',
-    purpose: 'Asks for the lists after a long-running call until the core has come up.',
+    purpose: 'Reads the lists after a long-running call until the core has started.',
     spec: ['4.14', '4.15', '4.16', '4.17', '4.18', '8.18', '9.06'],
     file: 'machines/service/connect-poll.machine.ts',
     machine: connectPollMachine,
@@ -208,7 +209,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'messageSocket',
     title: 'Message socket',
-    purpose: 'Keeps one connection for the service’s messages, a new one 3 s after it closes.',
+    purpose: 'Keeps a connection open for the service’s messages and reconnects 3 s after it closes.',
     spec: ['4.13', '6.05', '7.37', '9.07'],
     file: 'machines/service/message-socket.machine.ts',
     machine: messageSocketMachine,
@@ -216,7 +217,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'observatory',
     title: 'Observatory',
-    purpose: 'Knows which connected servers are alive, as long as the service says so.',
+    purpose: 'Knows which connected servers are alive while the service reports it.',
     spec: ['4.08', '4.09', '7.37'],
     file: 'machines/service/observatory.machine.ts',
     machine: observatoryMachine,
@@ -224,7 +225,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'nodes',
     title: 'Nodes',
-    purpose: 'The lists as the person looks at them: tab, page, order, checked rows and what can be done with them.',
+    purpose: 'The lists as the person sees them: tab, page, order, checked rows and the actions on them.',
     spec: ['2.20', '2.23', '2.24', '2.25', '2.26', '3.03', '4.05', '4.06', '4.34', '4.35', '9.17', '9.23'],
     file: 'machines/nodes/nodes.machine.ts',
     machine: nodesMachine,
@@ -256,7 +257,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'testUrl',
     title: 'Test page',
-    purpose: 'Takes the page that the HTTP test asks for, when it is one that the service survives.',
+    purpose: 'Sets the page for the HTTP test, if it is one that does not crash the service.',
     spec: ['7.28'],
     file: 'machines/nodes/test-url.machine.ts',
     machine: testUrlMachine,
@@ -272,7 +273,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'import',
     title: 'Import',
-    purpose: 'Judges each line that was typed, pasted, dropped or scanned, has it imported and keeps what was not.',
+    purpose: 'Judges each line that was typed, pasted, dropped or scanned, imports it and keeps what was not imported.',
     spec: ['2.44', '2.45', '2.46', '2.52', '5.28'],
     file: 'machines/servers/import.machine.ts',
     machine: importMachine,
@@ -280,7 +281,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'importRun',
     title: 'Import run',
-    purpose: 'Sends one import, all servers in one call and each subscription in its own, and counts what came.',
+    purpose: 'Sends one import, all servers in one call and each subscription in its own, and counts what was added.',
     spec: ['7.25', '9.04'],
     file: 'machines/servers/import-run.machine.ts',
     machine: importRunMachine,
@@ -328,7 +329,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'addressPorts',
     title: 'Address and ports',
-    purpose: 'Changes where the service is, after its version call has answered there.',
+    purpose: 'Changes the address of the service, after a version call has been answered there.',
     spec: ['4.19', '4.20', '5.01', '5.02', '5.03'],
     file: 'machines/settings/address-ports.machine.ts',
     machine: addressPortsMachine,
@@ -386,7 +387,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'gfwList',
     title: 'Gfw list',
-    purpose: 'Fetches the GFWList anew, however long that takes, or deletes it.',
+    purpose: 'Updates the GFWList, however long that takes, or deletes it.',
     spec: ['2.78', '2.79', '2.80', '2.81', '2.82', '4.30', '5.13', '5.14', '7.19', '7.20', '9.04'],
     file: 'machines/settings/gfwlist.machine.ts',
     machine: gfwListMachine,
@@ -394,7 +395,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'customRouting',
     title: 'Custom routing',
-    purpose: 'Edits the routing rules by the tags of site data files, which only old services have.',
+    purpose: 'Edits the routing rules based on tags of site data files, which only old services have.',
     spec: [
       '2.70',
       '2.71',
@@ -498,7 +499,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'updateAll',
     title: 'Update all',
-    purpose: 'Updates every subscription, one after the other, and says what came of each.',
+    purpose: 'Updates every subscription, one after the other, and reports the result of each.',
     spec: ['7.29'],
     file: 'machines/servers/update-all.machine.ts',
     machine: updateAllMachine,
@@ -506,7 +507,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'lockedCall',
     title: 'Locked call',
-    purpose: 'One call that shares the service’s lock: a busy answer is retried, and the wait can be left.',
+    purpose: 'One call that shares the service’s lock: a busy answer is retried, and the wait can be abandoned.',
     spec: ['8.18'],
     file: 'machines/service/locked-call.machine.ts',
     machine: lockedCallMachine('lockedCall', 'attempt'),
@@ -523,7 +524,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'longCall',
     title: 'Long call',
-    purpose: 'A call that blocks whoever made it for at most 3 s, and the connect poll that accompanies it.',
+    purpose: 'A call that blocks its caller for at most 3 s, and the connect poll that accompanies it.',
     spec: ['4.14', '8.22'],
     file: 'machines/service/long-call.machine.ts',
     machine: longCallMachine('longCall', 'call'),
@@ -531,7 +532,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'logs',
     title: 'Logs',
-    purpose: 'Reads the log on every few seconds, notices when it began anew, and shows, filters, copies and keeps it.',
+    purpose: 'Reads the log every few seconds, notices when it was restarted, and shows, filters, copies and saves it.',
     spec: ['2.88', '4.36', '4.37', '4.38', '7.36', '9.21', '9.22'],
     file: 'machines/service/logs.machine.ts',
     machine: logsMachine,

@@ -42,7 +42,7 @@ const ActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('close-sockets') }),
   v.object({
     kind: v.literal('restart'),
-    /** A restart by itself keeps the secret while the list of subscriptions stays the same. */
+    /** A restart alone keeps the secret while the list of subscriptions stays the same. */
     newSecret: v.optional(v.boolean(), true),
     /** Nothing listens for so long. */
     downMs: v.optional(v.number(), 0),

@@ -2,7 +2,7 @@
 //   npm run mutate                        every folder of machines/ and statecharts/machines/, one after the other (hours)
 //   npm run mutate -- machines/session      one folder, or several
 //   npm run mutate -- --report            prints the scores of the last runs again, and what survived
-// What the last run noticed and what has not changed since is kept (.cache/mutation/<name>.json); --force asks anew.
+// What the last run noticed and what has not changed since is kept (.cache/mutation/<name>.json); --force starts over.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative } from 'node:path';

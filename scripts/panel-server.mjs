@@ -38,7 +38,7 @@ export async function servePanel({ port, host = '127.0.0.1', folder = join(root,
     },
   });
   const server = createServer((request, response) => {
-    // A body that nobody asked for is thrown away as it comes.
+    // An unexpected body is discarded as it arrives.
     request.resume();
     const path = (request.url ?? '/').replace(/[?#].*$/, '');
     const missing = () => {

@@ -21,7 +21,7 @@ async function serviceAnswers() {
 
 /**
  * Starts the sandbox service unless a service is already there, and waits until it answers.
- * @param {() => void} onExit called when the sandbox ends by itself
+ * @param {() => void} onExit called when the sandbox exits unexpectedly
  * @returns {Promise<{ started: boolean, stop: () => Promise<void> }>}
  */
 export async function ensureService(onExit) {

@@ -5,7 +5,7 @@ import { openFeedChannel, readAlways } from './adapters/feed-channel';
 
 /** What a panel does so that a statechart page in another tab can watch it. */
 export interface Watchable {
-  /** For making the app: empty until somebody has asked. */
+  /** For creating the app: empty until requested. */
   readonly options: { readonly inspect?: (event: InspectionEvent) => void };
   /** For the app, when it has started. */
   readonly attach: (app: AppActor) => void;

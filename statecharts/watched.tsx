@@ -5,7 +5,7 @@ import { type FeedChannel } from './adapters/feed-channel';
 import { WatchedPanel } from './views/WatchedBar';
 import { publishActors } from './wiring/publish';
 
-/** The part of the panel that lets others watch it; it is fetched when somebody asks. */
+/** The part of the panel that lets others watch it; it is fetched on request. */
 export interface Watched {
   /** For the app, when it is made after this. */
   readonly inspect: (event: InspectionEvent) => void;

@@ -1,4 +1,4 @@
-/** UTF-16 units of somebody else's text that are drawn: a browser takes seconds to lay out a line of megabytes. */
+/** UTF-16 units of untrusted text that are shown: a browser takes seconds to lay out a line of megabytes. */
 const SHOWN = 2_000;
 
 export function isTooLong(text: string): boolean {

@@ -1,2 +1,2 @@
-/** What the service stores as text and applies only when the core starts or is configured anew. */
+/** What the service stores as text and applies only when the core starts or is reconfigured. */
 export type TextSubject = 'routingA' | 'domains' | 'dns';

@@ -82,7 +82,7 @@ export const deletionMachine = deletionSetup.createMachine({
     },
     confirming: {
       tags: 'asking',
-      description: 'The confirmation names the rows whose link cannot be had; they are deleted when confirmed.',
+      description: 'The confirmation names the rows whose link cannot be fetched; they are deleted when confirmed.',
       on: { 'deletion.confirm': 'working', 'dialog.cancel': 'closed' },
     },
     working: {
@@ -96,7 +96,7 @@ export const deletionMachine = deletionSetup.createMachine({
       initial: 'rereading',
       states: {
         rereading: {
-          description: 'A server that has moved since its link was fetched is asked for its link again.',
+          description: 'If a server has moved since its link was fetched, the link is fetched again.',
           invoke: {
             id: 'reread',
             src: 'touch',
@@ -129,7 +129,8 @@ export const deletionMachine = deletionSetup.createMachine({
           },
         },
         released: {
-          description: 'The rows are followed into the lists of each answer; when others took them all, it is over.',
+          description:
+            'The rows are followed into the lists of each answer; if others have deleted them all, it is done.',
           always: [
             { guard: 'anyConnected', target: 'disconnecting' },
             { guard: 'noTargets', target: 'rereading' },
@@ -192,7 +193,7 @@ export const deletionMachine = deletionSetup.createMachine({
           },
         },
         verifying: {
-          description: 'The answer was lost: what is still there says whether the call took effect.',
+          description: 'The answer was lost: the remaining rows show whether the call took effect.',
           invoke: {
             id: 'verify',
             src: 'touch',
@@ -220,7 +221,7 @@ export const deletionMachine = deletionSetup.createMachine({
     },
     unsure: {
       tags: ['failed', 'unsure'],
-      description: 'Nobody knows what came of the last call; trying again begins with reading the lists.',
+      description: 'The result of the last call is unknown; trying again starts with reading the lists.',
       entry: ['sayFault', 'wantTouch'],
       on: {
         'deletion.retry': { target: 'working', actions: 'forgetFault' },
@@ -229,7 +230,7 @@ export const deletionMachine = deletionSetup.createMachine({
     },
     stopped: {
       tags: 'failed',
-      description: 'A failure in the middle says what is done and what is left; trying again goes on from there.',
+      description: 'A failure partway says what is done and what is left; trying again continues from there.',
       on: {
         'deletion.retry': { target: 'working', actions: 'forgetFault' },
         'dialog.cancel': { target: 'closed', actions: 'wantTouch' },

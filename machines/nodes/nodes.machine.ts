@@ -162,7 +162,7 @@ export const nodesMachine = nodesSetup.createMachine({
       },
     },
     search: {
-      description: 'What is looked for, in the tab or in all lists. What is checked stays checked when it is hidden.',
+      description: 'The search, in the tab or in all lists. Checked rows stay checked when they are hidden.',
       initial: 'folded',
       on: {
         'search.type': {

@@ -171,7 +171,7 @@ export function selectAskedName({ context: { touch, asked } }: NodesSnapshot): s
   return asked === null || touch === null ? '' : nameAt(touch, asked.row);
 }
 
-/** What came of the last connecting or disconnecting, for whoever does not see the row; null while it goes on or when it failed. */
+/** The result of the last connect or disconnect, for screen readers; null while it is running or when it failed. */
 export function selectOutcome({ context, value }: NodesSnapshot): 'connected' | 'disconnected' | null {
   const { touch, asked, lastFault } = context;
   if (value.activity !== 'idle' || touch === null || asked === null || asked.mode === 'update' || lastFault !== null)

@@ -62,7 +62,7 @@ export const testUrlMachine = setup({
         typing: {},
         refused: {
           tags: 'invalid',
-          description: 'Nothing that is no http(s) URL is kept: an unparsable one kills the service.',
+          description: 'Only http(s) URLs are kept: an unparsable one crashes the service.',
         },
       },
     },

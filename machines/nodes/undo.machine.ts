@@ -132,7 +132,7 @@ export const undoMachine = setup({
     },
     partly: {
       tags: 'offered',
-      description: 'Says what is missing; only that is tried again.',
+      description: 'Says what is missing; only that is retried.',
       entry: 'raisePartly',
       on: { 'undo.restore': 'restoring' },
     },

@@ -118,7 +118,7 @@ function isAlike(step: UndoStep, work: Restoration): boolean {
   return row !== undefined && linksWanted(work.touch, work.touch, [row]).length > 0;
 }
 
-/** An import appends at the end; a subscription is fetched anew. */
+/** An import appends at the end; a subscription is fetched again. */
 function importInput({ index }: { readonly index: number }, { notes: { rows } }: Restoration): ImportInput {
   return { url: rows[index]?.url ?? '', which: null };
 }

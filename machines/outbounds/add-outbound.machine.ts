@@ -88,10 +88,10 @@ export const addOutboundMachine = setup({
         blank: {
           on: { 'name.edit': { target: 'quiet', actions: { type: 'keepText', params: ({ event }) => event } } },
         },
-        quiet: { tags: 'draft', description: 'Nothing has been confirmed yet: an unfinished name is no error.' },
+        quiet: { tags: 'draft', description: 'Nothing has been confirmed yet: an unfinished name is not an error.' },
         loud: {
           tags: ['draft', 'problems'],
-          description: 'What is wrong with the name stands beside the field while it is typed.',
+          description: 'Errors in the name are shown at the field while it is typed.',
         },
       },
     },
@@ -130,7 +130,7 @@ export const addOutboundMachine = setup({
       on: { 'dialog.cancel': 'closed' },
       states: {
         blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
-        background: { tags: 'waiting', description: 'The answer is outstanding; the dialog can be left.' },
+        background: { tags: 'waiting', description: 'The answer is outstanding; the dialog can be closed.' },
       },
     },
     closed: { type: 'final', entry: 'tellClosed' },

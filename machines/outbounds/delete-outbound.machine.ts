@@ -134,7 +134,7 @@ export const deleteOutboundMachine = setup({
         blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
         background: {
           tags: 'waiting',
-          description: 'The answer is outstanding; the dialog can be left, and the outbound may still go.',
+          description: 'The answer is outstanding; the dialog can be closed, and the outbound may still be deleted.',
           on: { 'dialog.cancel': { target: '#deleteOutbound.closed', actions: 'wantTouch' } },
         },
       },

@@ -128,7 +128,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       },
     },
     deleting: {
-      description: 'The confirmation lies over this dialog. When it is gone, so may be the outbound.',
+      description: 'The confirmation is shown over this dialog. When it closes, the outbound may be gone.',
       tags: 'draft',
       on: { 'dialog.uncovered': 'checking', 'dialog.cancel': 'editing' },
     },

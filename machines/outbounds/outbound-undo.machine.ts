@@ -125,7 +125,7 @@ export const outboundUndoMachine = setup({
     },
     partly: {
       tags: 'offered',
-      description: 'Says what is missing; all that is missing is tried again.',
+      description: 'Says what is missing; everything missing is retried.',
       entry: 'raisePartly',
       on: { 'undo.restore': 'restoring' },
     },

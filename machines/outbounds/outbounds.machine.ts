@@ -110,7 +110,7 @@ export const outboundsMachine = setup({
     },
     ready: { on: { 'outbounds.refresh': 'loading' } },
     failed: {
-      description: 'The list could not be read. The next answer of the service, or opening the menu, tries again.',
+      description: 'The list could not be read. The next answer of the service, or opening the menu, retries.',
       on: {
         'outbounds.refresh': 'loading',
         'touch.received': { target: 'loading', actions: { type: 'keepConnected', params: ({ event }) => event } },

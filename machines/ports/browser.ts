@@ -2,7 +2,7 @@
 export type BrowserCommand =
   | { readonly type: 'browser.copy'; readonly text: string }
   | { readonly type: 'browser.open'; readonly url: string }
-  /** `drafts`: what the page is given when it has been loaded anew. */
+  /** `drafts`: what the page gets after a reload. */
   | { readonly type: 'browser.reload'; readonly drafts: string };
 
 /** What the browser slot tells the app. */

@@ -50,7 +50,7 @@ export type HostFact =
   | { readonly type: 'socket.closed'; readonly opened: boolean }
   | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
   | { readonly type: 'observatory.stopped' }
-  /** The page is to be loaded anew; what is typed in the dialogs comes back. */
+  /** The page is to be reloaded; what is typed in the dialogs is restored. */
   | { readonly type: 'reload.requested' }
   | { readonly type: 'notice.acted'; readonly action: NoticeAction }
   /** The version call at a new address was answered (SPEC 4.19). */

@@ -1,7 +1,7 @@
 /** A file that the person gave. What is in it only adapters know. */
 export interface GivenFile {
   readonly name?: string;
-  /** A media type, or empty when nobody knows. */
+  /** A media type, or empty when it is unknown. */
   readonly type: string;
   readonly size: number;
 }

@@ -9,7 +9,7 @@ export interface ServiceInput {
   readonly takesIdsTwice: boolean;
 }
 
-/** What the outcomes of calls say about the service, whoever made them. */
+/** What the outcomes of all calls say about the service. */
 export type ServiceFact =
   | { readonly type: 'service.unauthorised'; readonly first: boolean }
   | { readonly type: 'service.lost'; readonly awaited?: boolean }

@@ -120,7 +120,7 @@ export interface LatencyAnswer {
   readonly text: string;
 }
 
-/** The whole row goes back: the service erases what is missing. */
+/** The whole row is sent back: the service erases missing keys. */
 export interface SubscriptionPatch {
   readonly row: Reference;
   /** Null where the service does not tell it: then it cannot be changed either. */

@@ -117,7 +117,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
         ...editingState.states,
         restored: {
           tags: 'restored',
-          description: 'Both DNS lists were saved empty: the service has put its defaults back, and here they are.',
+          description: 'Both DNS lists were saved empty: the service has restored its defaults, which are shown.',
           on: { 'field.edit': { target: 'changed', actions: { type: 'keepText', params: ({ event }) => event } } },
         },
       },
@@ -125,7 +125,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
     reconciling: reconcilingState(bodyToReconcile),
     saving: {
       tags: ['saving', 'draft'],
-      description: 'The service only stores it; the core has it after its next start.',
+      description: 'The service only stores it; the core uses it after its next start.',
       invoke: {
         id: 'saveTexts',
         src: 'saveTexts',
@@ -140,7 +140,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
     },
     rereading: {
       tags: 'loading',
-      description: 'What the service has put in the place of the empty lists is read, to be shown.',
+      description: 'The defaults that replaced the empty lists are read, to be shown.',
       invoke: {
         id: 'restoredTexts',
         src: 'storedTexts',

@@ -168,7 +168,7 @@ export const importRunMachine = setup({
               },
             },
             verifying: {
-              description: 'The answer was lost, or the wait was left: what has arrived is told from the lists.',
+              description: 'The answer was lost, or the wait was abandoned: the lists show what has arrived.',
               invoke: {
                 id: 'verify',
                 src: 'touch',
@@ -210,7 +210,7 @@ function isWhole(context: Context, now: Touch): boolean {
   return counted(context, now).taken.length - context.output.taken.length >= lines;
 }
 
-/** It was sent, and nobody knows what came of it: whatever the reason, it may still take effect. */
+/** It was sent, and its result is unknown: whatever the reason, it may still take effect. */
 function unresolved(doubt: Fault | null): Fault | null {
   return doubt?.kind === 'unreachable' ? { kind: 'timeout' } : doubt;
 }

@@ -26,7 +26,7 @@ export const importMachine = importSetup.createMachine({
             },
             batch: {
               tags: 'batch',
-              description: 'One link a line (SPEC 2.45).',
+              description: 'One link per line (SPEC 2.45).',
               on: { 'batch.toggle': { guard: 'oneLine', target: 'single' } },
             },
           },
@@ -36,7 +36,7 @@ export const importMachine = importSetup.createMachine({
           states: {
             read: { always: { guard: 'hasUnread', target: 'reading' } },
             reading: {
-              description: 'Thousands of lines are read a slice at a time, so that the page does not stop.',
+              description: 'Thousands of lines are read in slices, so that the page does not freeze.',
               always: { guard: 'allRead', target: 'read' },
               after: { breath: { target: 'reading', reenter: true, actions: 'readSlice' } },
             },
@@ -47,7 +47,7 @@ export const importMachine = importSetup.createMachine({
           states: {
             opening: { always: [{ guard: 'hasScanned', target: 'scanned' }, { target: 'editing' }] },
             scanned: {
-              description: 'The decoded text is imported (SPEC 2.52), unless something about it is open.',
+              description: 'The decoded text is imported (SPEC 2.52), unless it needs a decision.',
               always: [{ guard: 'isPlain', target: 'sending' }, { target: 'editing.typed' }],
             },
             editing: {

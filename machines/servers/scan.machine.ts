@@ -113,7 +113,7 @@ export const scanMachine = setup({
   on: { 'files.give': { target: '.sorting', actions: { type: 'keepFiles', params: ({ event }) => event } } },
   states: {
     ready: {
-      description: 'Where no live camera may be used, a file input takes a photo.',
+      description: 'Where the live camera is not allowed, a file input takes a photo.',
       on: { 'camera.open': { guard: 'mayUseCamera', target: 'watching', actions: 'forgetProblem' } },
     },
     sorting: {
@@ -125,7 +125,7 @@ export const scanMachine = setup({
     },
     readingPicture: {
       tags: 'reading',
-      description: 'A file that is no picture, or holds no code, is told with one and the same sentence (SPEC 2.51).',
+      description: 'A file that is not a picture, or contains no code, gets the same message (SPEC 2.51).',
       invoke: {
         id: 'readPicture',
         src: 'readPicture',
@@ -181,7 +181,7 @@ export const scanMachine = setup({
     },
     watching: {
       tags: 'watching',
-      description: 'The camera is let go of when this state is left.',
+      description: 'The camera is released when this state is left.',
       exit: 'forgetStream',
       invoke: {
         id: 'camera',

@@ -45,7 +45,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
           }),
         },
         reading: {
-          description: 'The lists do not hold what the form needs: the server’s share link does.',
+          description: 'The lists do not contain what the form needs; the server’s share link does.',
           invoke: {
             id: 'read',
             src: 'sharingAddress',
@@ -66,7 +66,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
     unreadable: unreadableState,
     unsupported: {
       tags: 'unsupported',
-      description: 'A link that no tab can hold (SPEC 3.58): it is shown as it is and stays as it is.',
+      description: 'A link that no tab can represent (SPEC 3.58): it is shown and kept unchanged.',
       on: { 'dialog.cancel': 'closed' },
     },
     open: {
@@ -93,7 +93,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
             quiet: { on: { 'editor.save': { guard: 'savesProblems', target: 'loud' } } },
             loud: {
               tags: 'problems',
-              description: 'Only inputs that the tab shows are checked; what is wrong stands beside its field.',
+              description: 'Only the fields that the tab shows are checked; errors are shown at their field.',
             },
           },
         },
@@ -133,7 +133,8 @@ export const serverFormMachine = serverFormSetup.createMachine({
             asking: askingState('#serverForm.closed', 'editing.changed'),
             confirming: {
               tags: ['draft', 'confirming'],
-              description: 'vmess or vless that accepts any certificate is asked about; cancelling aborts (SPEC 5.20).',
+              description:
+                'vmess or vless that accepts any certificate needs confirmation; cancelling aborts (SPEC 5.20).',
               on: { 'insecure.accept': 'saving', 'insecure.refuse': 'editing.changed' },
             },
             saving: {
@@ -192,7 +193,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
                   },
                 },
                 verifying: {
-                  description: 'The answer was lost: the lists say whether the server is there as it was sent.',
+                  description: 'The answer was lost: the lists show whether the server was stored as sent.',
                   invoke: {
                     id: 'verify',
                     src: 'touch',

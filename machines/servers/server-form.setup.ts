@@ -50,7 +50,7 @@ export interface ServerFormContext extends ServerFormInput, EditorContext {
   readonly running: boolean;
   /** Saves that were refused here; each gives the focus to the first field with a problem. */
   readonly refusals: number;
-  /** The link that was sent last, when nobody knows what came of it. */
+  /** The link that was sent last, when its result is unknown. */
   readonly sent: string | null;
 }
 

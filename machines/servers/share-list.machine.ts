@@ -101,7 +101,7 @@ export const shareListMachine = setup({
       on: { 'links.stop': 'stopped' },
     },
     stopped: {
-      description: 'What has been fetched stands there; the rest can still be fetched.',
+      description: 'What has been fetched is shown; the rest can still be fetched.',
       on: {
         'links.goOn': { target: 'collecting', actions: 'forgetFault' },
         'links.copy': { guard: 'anyLink', target: 'copying' },

@@ -166,7 +166,7 @@ export const sharingMachine = setup({
                 onError: { target: 'drawn', actions: { type: 'raiseNotSaved', params: messageThrown } },
               },
             },
-            tooLong: { tags: 'tooLong', description: 'No QR code holds so much; the link can still be copied.' },
+            tooLong: { tags: 'tooLong', description: 'No QR code can hold that much; the link can still be copied.' },
             undrawn: { tags: 'undrawn' },
           },
         },

@@ -134,7 +134,7 @@ export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
           }),
         },
         sending: {
-          description: 'The whole row goes back: the service erases what is missing.',
+          description: 'The whole row is sent back: the service erases missing keys.',
           ...waitingStates,
           invoke: {
             id: 'send',

@@ -56,7 +56,7 @@ export const updateAllMachine = setup({
   states: {
     working: {
       tags: 'busy',
-      description: 'The service fetches the subscriptions; a failure of one does not keep the others back.',
+      description: 'The service fetches the subscriptions; a failure of one does not stop the others.',
       on: {
         'step.ended': { actions: { type: 'keepEnded', params: ({ event }) => event } },
         'update.stop': { actions: ['leave', 'wantTouch'] },
@@ -76,7 +76,7 @@ export const updateAllMachine = setup({
       },
     },
     ended: {
-      description: 'One line for each subscription; those whose turn did not come say so.',
+      description: 'One line for each subscription, including those that were not updated.',
       on: { 'dialog.cancel': 'closed' },
     },
     closed: { type: 'final', entry: 'tellClosed' },

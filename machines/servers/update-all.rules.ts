@@ -47,7 +47,7 @@ export function withEnded(
   return lines.map((line, index) => (index === step.index ? { ...line, outcome: lineOutcome(outcome) } : line));
 }
 
-/** It fell over at the line whose turn it was. */
+/** It crashed at the current line. */
 export function withFault(lines: readonly UpdateLine[], fault: Fault): readonly UpdateLine[] {
   const at = lines.findIndex(({ outcome }) => outcome === null);
   return lines.map((line, index) => (index === at ? { ...line, outcome: { kind: 'failed', fault } } : line));

@@ -83,7 +83,7 @@ export const backendMachine = backendSetup.createMachine({
     },
     doubting: {
       tags: 'answering',
-      description: 'A call got through to nobody. When the same service answers, that call alone was cut off.',
+      description: 'A call reached no service. If the same service answers, only that call was cut off.',
       ...patiently,
       invoke: {
         id: 'doubt',
@@ -124,7 +124,7 @@ export const backendMachine = backendSetup.createMachine({
     },
     suspecting: {
       tags: 'answering',
-      description: 'The lists never came, or made no sense. Is it still the service that answers there?',
+      description: 'The lists never arrived, or were malformed. Is it still the service that answers there?',
       ...patiently,
       invoke: {
         id: 'suspicion',
@@ -160,7 +160,7 @@ export const backendMachine = backendSetup.createMachine({
       states: {
         known: { on: { 'service.lost': 'asking' } },
         asking: {
-          description: 'A call got through to nobody: is the service still there?',
+          description: 'A call reached no service: is it still there?',
           invoke: {
             id: 'strangeCheck',
             src: 'version',
@@ -177,7 +177,7 @@ export const backendMachine = backendSetup.createMachine({
     },
     stuck: {
       tags: ['answering', 'stuck'],
-      description: 'Version answers and the lists do not: the service has locked itself up and needs a restart.',
+      description: 'Version is answered and the lists are not: the service has locked itself up and needs a restart.',
       on: { 'touch.received': { target: 'ready', actions: 'sayBack' }, 'service.lost': 'rechecking' },
     },
     unreachable: {

@@ -17,7 +17,7 @@ import {
 export type BackendCommand = { readonly type: 'backend.retry' };
 
 export type BackendFact =
-  /** `awaited`: somebody waits for the call that got through to nobody. */
+  /** `awaited`: something waits for the call that reached no service. */
   | { readonly type: 'service.lost'; readonly awaited?: boolean }
   | { readonly type: 'touch.failed'; readonly fault: Fault }
   | { readonly type: 'touch.received' }

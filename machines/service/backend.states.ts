@@ -27,7 +27,7 @@ export const patiently = {
   initial: 'brief',
   states: {
     brief: { after: { slow: 'long' } },
-    long: { tags: 'away', description: 'No answer for 10 s: that is said, and waited for.' },
+    long: { tags: 'away', description: 'No answer for 10 s: the panel says so and keeps waiting.' },
   },
 } as const;
 

@@ -79,7 +79,7 @@ export const connectPollMachine = setup({
   after: { pollLimit: '.reading' },
   states: {
     polling: {
-      description: 'It polls the touch call every 3 s; a call that is not answered by then is given up for the next.',
+      description: 'It polls the touch call every 3 s; a call that is not answered by then is abandoned for the next.',
       entry: 'countRound',
       initial: 'asking',
       after: { pollEvery: { guard: 'hasRoundsLeft', target: 'polling', reenter: true } },

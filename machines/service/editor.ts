@@ -119,7 +119,7 @@ export const editingState = {
     changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
     invalid: {
       tags: ['draft', 'problems'],
-      description: 'What the service would not take is not sent; it is named beside its field until it is right.',
+      description: 'What the service would not accept is not sent; the error is shown at its field until corrected.',
     },
   },
 } as const;
@@ -127,7 +127,7 @@ export const editingState = {
 /** An editor's state `unreadable`, beside its state `loading`. */
 export const unreadableState = {
   tags: 'unreadable',
-  description: 'It could not be read; there is nothing to edit.',
+  description: 'It could not be read, so there is nothing to edit.',
   on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
 } as const;
 
@@ -135,7 +135,7 @@ export const unreadableState = {
 export function reconcilingState<TInput>(bodyToReconcile: TInput) {
   return {
     tags: ['saving', 'draft'],
-    description: 'Somebody else may have saved meanwhile: what the person changed is put on what is there today.',
+    description: 'Someone else may have saved in the meantime: the person’s changes are applied to the current object.',
     entry: 'forgetFault',
     invoke: {
       id: 'reconciliation',

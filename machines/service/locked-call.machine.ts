@@ -78,7 +78,7 @@ export function lockedCallMachine(machine: string, slot: string) {
       },
       waiting: {
         tags: 'busyService',
-        description: 'Another call holds the service’s lock. The next try is a new request with a new id.',
+        description: 'Another call holds the service’s lock. The next attempt is a new request with a new id.',
         after: { retry: 'calling' },
       },
       left: {

@@ -2,7 +2,7 @@ import { LOG_KEPT } from '../shared/constants';
 import { compilePattern, type PatternProblem } from '../shared/linear-pattern';
 
 /**
- * How grave a line is: 0 debugging, 1 information, 2 warning, 3 error. Two are no lines of the log: at `BREAK` it began anew, and what
+ * How grave a line is: 0 debugging, 1 information, 2 warning, 3 error. Two are not lines of the log: at `BREAK` it was restarted, and what
  * stood before `CUT` is no longer kept.
  */
 export type Gravity = 0 | 1 | 2 | 3;
@@ -90,7 +90,7 @@ export function withText(lines: LogLines, text: string): LogLines {
   return bounded({ ...lines, texts, marks, length: texts.length, size, open });
 }
 
-/** The lines with a mark behind them that the log began anew. */
+/** The lines, followed by a mark that the log was restarted. */
 export function withBreak(lines: LogLines): LogLines {
   const { texts, marks } = own(lines);
   if (lines.open !== '') {

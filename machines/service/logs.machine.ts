@@ -58,7 +58,7 @@ export const logsMachine = logsSetup.createMachine({
               },
             },
             rereading: {
-              description: 'Read from the beginning; a line says so, unless it is the console’s one sentence again.',
+              description: 'Read from the beginning; a line says so, unless it is the console’s fixed sentence again.',
               invoke: {
                 id: 'rereadLog',
                 src: 'readLog',
@@ -119,7 +119,7 @@ export const logsMachine = logsSetup.createMachine({
           states: {
             deciding: { always: [{ guard: 'wrapped', target: 'wrapping' }, { target: 'long' }] },
             long: {
-              description: 'A line is one row, and what is longer than the list is scrolled to.',
+              description: 'A line is one row, and long lines are scrolled horizontally.',
               on: {
                 'wrap.enable': {
                   target: 'wrapping',
@@ -129,7 +129,7 @@ export const logsMachine = logsSetup.createMachine({
             },
             wrapping: {
               tags: 'wrapping',
-              description: 'A long line goes on in the rows below.',
+              description: 'A long line continues in the rows below.',
               on: {
                 'wrap.disable': {
                   target: 'long',

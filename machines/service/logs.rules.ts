@@ -24,7 +24,7 @@ export function askFor({ read, unfinished }: Reading): {
     : { skip: read - 1, overlap: true, unfinished };
 }
 
-/** The overlapping byte is missing or another one: the log began anew. */
+/** The overlapping byte is missing or differs: the log was restarted. */
 export function beganAnew({ read, last }: Reading, part: LogPart): boolean {
   return read > 0 && part.overlap !== last;
 }
@@ -48,7 +48,7 @@ export function mayBeConsole({ read }: Reading, { length, open, texts }: LogLine
   return only !== undefined && only !== '' && !head.test(only);
 }
 
-/** Read from the beginning it is the same sentence again: nothing began anew, the service logs to its console. */
+/** Read from the beginning it is the same sentence again: nothing was restarted, the service logs to its console. */
 export function isConsole(reading: Reading, lines: LogLines, part: LogPart): boolean {
   if (!mayBeConsole(reading, lines) || part.size !== reading.read) return false;
   return part.text.trim() === (lines.length === 1 ? (lines.texts[0] ?? '') : lines.open).trim();

@@ -39,7 +39,7 @@ interface Context extends LongCallInput<unknown> {
 }
 
 /**
- * A call that may take long: whoever makes it waits for at most 3 s and then goes on in the background, and the connect poll
+ * A call that may take long: its caller waits for at most 3 s and then continues in the background, and the connect poll
  * begins with the answer, or after those 3 s without one (gaps.md "Polling").
  */
 export function longCallMachine(machine: string, slot: string) {
@@ -86,7 +86,7 @@ export function longCallMachine(machine: string, slot: string) {
         on: { 'call.ended': [{ guard: 'isFollowed', target: 'ended', actions: 'requestPoll' }, { target: 'ended' }] },
       },
       background: {
-        description: 'The answer is outstanding. A call that is declined after all takes its poll back.',
+        description: 'The answer is outstanding. A call that is declined after all withdraws its poll.',
         entry: ['tellDelayed', 'requestPoll'],
         on: { 'call.ended': [{ guard: 'wasDeclined', target: 'ended', actions: 'dropPoll' }, { target: 'ended' }] },
       },

@@ -96,7 +96,7 @@ export const lookAlikesMachine = setup({
       ],
     },
     asking: {
-      description: 'Six at a time. A link that cannot be had leaves its row one that cannot be told from others.',
+      description: 'Six at a time. A row whose link cannot be fetched stays indistinguishable.',
       invoke: {
         id: 'links',
         src: 'sharingAddresses',

@@ -58,9 +58,9 @@ export const observatoryMachine = setup({
     },
   },
   states: {
-    none: { description: 'Nothing has been said about any connected server: every alive state is unknown.' },
+    none: { description: 'Nothing has been reported about any connected server: every alive state is unknown.' },
     fresh: {
-      description: 'Messages come about once a second. When they stop for 5 s, the lists are read again.',
+      description: 'Messages arrive about once a second. If they stop for 5 s, the lists are read again.',
       after: { silence: { target: 'stale', actions: 'tellStopped' } },
       on: {
         'socket.closed': 'stale',
@@ -76,7 +76,7 @@ export const observatoryMachine = setup({
     },
     stale: {
       tags: 'stale',
-      description: 'What is known is old: it fades and says since when.',
+      description: 'The data is stale: it is dimmed and says since when.',
       initial: 'unheard',
       on: {
         'touch.received': [
@@ -94,9 +94,9 @@ export const observatoryMachine = setup({
       states: {
         unheard: {
           tags: 'silent',
-          description: 'Whether the service still answers is not known until the lists come.',
+          description: 'It is not known whether the service still answers until the lists arrive.',
         },
-        answered: { description: 'The lists came: only the messages stay away.' },
+        answered: { description: 'The lists arrived: only the messages are missing.' },
       },
     },
   },

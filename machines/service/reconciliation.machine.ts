@@ -78,7 +78,7 @@ export const reconciliationMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'What the service has now: somebody else may have changed it since it was read.',
+      description: 'The current object of the service: someone else may have changed it since it was read.',
       invoke: {
         id: 'read',
         src: 'read',
@@ -96,7 +96,7 @@ export const reconciliationMachine = setup({
     },
     asking: {
       tags: 'asking',
-      description: 'The same was changed on both sides: for each value the person chooses which one stays.',
+      description: 'The same value was changed on both sides: the person chooses which one stays.',
       on: {
         'conflict.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'conflict.chooseAll': { actions: { type: 'chooseAll', params: ({ event }) => event } },

@@ -36,7 +36,7 @@ export interface Failure<TStep> {
 
 /** What the steps of one kind of run are. All of it is pure. */
 export interface StepRules<TStep, TCall, TNotes, TResult> {
-  /** The lists have to be read anew before the step. */
+  /** The lists have to be read again before the step. */
   mustRead(step: TStep, work: Work<TNotes>): boolean;
   /** What finds the rows of the step in lists that are read. */
   locate(step: TStep, work: Work<TNotes>): LocateInput;

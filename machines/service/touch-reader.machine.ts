@@ -155,12 +155,12 @@ export const touchReaderMachine = setup({
       },
     },
     due: {
-      description: 'A reading is wanted and begins when no call of this panel is on its way.',
+      description: 'A read is wanted and starts when no call of this panel is in flight.',
       always: { guard: 'isQuiet', target: 'reading' },
       on: { 'touch.received': 'idle' },
     },
     reading: {
-      description: 'A reading in the background: a call of this panel drops it, a busy answer is ignored.',
+      description: 'A read in the background: a call of this panel cancels it, a busy answer is ignored.',
       after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
       invoke: {
         id: 'touch',
@@ -201,7 +201,7 @@ export const touchReaderMachine = setup({
     },
     troubled: {
       tags: 'troubled',
-      description: 'The service did not answer as it should: the reading is tried again by itself.',
+      description: 'The service did not answer correctly: the read is retried automatically.',
       after: { troubleRetry: 'due' },
       on: { 'touch.received': 'idle', 'touch.wanted': 'due', 'page.shown': { target: 'due', actions: 'noteShown' } },
     },

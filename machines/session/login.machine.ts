@@ -99,9 +99,9 @@ export const loginMachine = setup({
               },
               states: {
                 filling: {},
-                flawed: { description: 'Nothing was sent; what is wrong stands beside its field until it is right.' },
+                flawed: { description: 'Nothing was sent; errors are shown at their field until corrected.' },
                 rejected: {
-                  description: 'What was typed stays; typing takes the message away.',
+                  description: 'The input stays; typing dismisses the message.',
                   on: {
                     'username.change': {
                       target: 'filling',

@@ -25,7 +25,7 @@ function flaws(snapshot: LoginSnapshot): FieldFlaws {
     : FLAWLESS;
 }
 
-/** Why the last try failed, as long as that is to be seen. Compare with `sameRejection`: it is made anew each time. */
+/** Why the last try failed, as long as that is to be seen. Compare with `sameRejection`: it is created each time. */
 export function selectRejection(snapshot: LoginSnapshot): Rejection | null {
   return snapshot.matches({ open: { form: { ready: 'rejected' } } }) ? rejectionOf(snapshot.context.fault) : null;
 }

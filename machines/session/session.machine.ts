@@ -4,7 +4,7 @@ import { sessionSetup } from './session.setup';
 
 export { type SessionFact, type SessionInput } from './session.setup';
 
-/** A child that fell over is a programming error: it is told, and the rest of the page goes on. */
+/** A child that crashed is a programming error: it is reported, and the rest of the page continues. */
 const crashed = {
   actions: {
     type: 'sayFault' as const,

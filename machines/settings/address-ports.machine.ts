@@ -113,7 +113,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           },
         },
         unreadable: {
-          description: 'Read again when something is heard of the service, after a pause that grows with each failure.',
+          description: 'Read again when the service is heard from, after a pause that grows with each failure.',
           initial: 'resting',
           on: { 'editor.retry': { target: 'loading', actions: 'forgetFailures' } },
           after: {

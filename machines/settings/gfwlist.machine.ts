@@ -40,7 +40,7 @@ interface Context extends GfwListInput {
   readonly lastFault: Fault | null;
 }
 
-/** Fetching the GFWList anew, or deleting it (SPEC section 2, "GFW list update dialog"). */
+/** Updating the GFWList, or deleting it (SPEC section 2, "GFW list update dialog"). */
 export const gfwListMachine = setup({
   types: {
     context: {} as Context,
@@ -115,7 +115,7 @@ export const gfwListMachine = setup({
     asking: askingState('closed', 'editing.typed'),
     updating: {
       tags: 'updating',
-      description: 'The download has no time limit: the dialog can be left and come back to while it goes on.',
+      description: 'The download has no time limit: the dialog can be closed and opened again while it continues.',
       entry: 'begin',
       type: 'parallel',
       invoke: {

@@ -74,7 +74,7 @@ export const settingsMachine = settingsSetup.createMachine({
         },
         refreshing: {
           tags: ['applying', 'busy', 'draft'],
-          description: 'Somebody else may have saved meanwhile: today’s object is the one to apply.',
+          description: 'Someone else may have saved in the meantime: the current object is the one to apply.',
           entry: 'forgetFault',
           invoke: {
             id: 'settingToday',
@@ -114,7 +114,7 @@ export const settingsMachine = settingsSetup.createMachine({
       },
     },
     again: {
-      description: 'Closing the GFWList dialog reloads the settings; what was changed and not saved is kept.',
+      description: 'Closing the GFWList dialog reloads the settings; unsaved changes are kept.',
       initial: 'idle',
       states: {
         idle: { on: { 'dialog.uncovered': 'reading', 'setting.outdated': 'reading' } },
@@ -133,7 +133,8 @@ export const settingsMachine = settingsSetup.createMachine({
       },
     },
     remote: {
-      description: 'The newest GFWList outside. Looking it up needs the internet, can take long and holds nothing up.',
+      description:
+        'The latest GFWList version online. The lookup needs the internet, can take long and blocks nothing.',
       initial: 'asking',
       states: {
         asking: {

@@ -17,7 +17,7 @@ export const SECOND = 1_000;
 export const REQUEST_TIMEOUT = 60_000;
 export const BUSY_LIMIT = 3_000;
 export const BUSY_RETRY = 1_000;
-/** A lock held by somebody else is waited for this many times `BUSY_RETRY` (gaps.md "Busy service"). */
+/** A lock held by another client is waited for this many times `BUSY_RETRY` (gaps.md "Busy service"). */
 export const OTHERS_BUSY_TRIES = 30;
 
 export const POLL_EVERY = 3_000;
@@ -29,7 +29,7 @@ export const TOUCH_EVERY = 15_000;
 /** A reading of the lists that takes longer makes the panel ask whether the service is stuck. */
 export const TOUCH_SLOW = 10_000;
 export const UNREACHABLE_RETRY = 3_000;
-/** How long a reading by itself waits after so many failures in a row: twice as long each time, a minute at most. */
+/** How long an automatic read waits after that many failures in a row: twice as long each time, a minute at most. */
 export const reloadPause = (failures: number): number =>
   Math.min(UNREACHABLE_RETRY * 2 ** Math.max(failures - 1, 0), REQUEST_TIMEOUT);
 /** A part of the panel is fetched again so often while its host has the same panel. */
@@ -57,7 +57,7 @@ export const LATENCY_QUERY_MAX = 8_000;
 /** From here on the service stores links for so long that it has to be said. */
 export const MANY_LINES = 1_000;
 export const LINKS_AT_ONCE = 6;
-/** Rows that look alike whose links are read before anybody asks; those of more are read when one is used. */
+/** Rows that look alike whose links are read in advance; those of more rows are read when one is used. */
 export const LOOK_ALIKES_MAX = 120;
 /** Before the base64 of a subscription's address in its QR code (SPEC 2.48). */
 export const SUBSCRIPTION_PREFIX = 'sub://';

@@ -5,7 +5,7 @@
  * - `refused`: FAIL with the service's own words. `reading`: of a call that changes nothing, here as below.
  * - `busy`: FAIL "the last request is being processed"; `own` when a call of this panel held the lock meanwhile.
  * - `missing`: 404, the service in use lacks the call.
- * - `failed`: another HTTP status; the service fell over on this request.
+ * - `failed`: another HTTP status; the service crashed on this request.
  * - `malformed`: an answer that is not what the contract says; `where` names the call and the field.
  * - `setup`: the request could not even be made.
  * - `unfetched`: code of the panel itself could not be fetched.
@@ -30,7 +30,7 @@ export function wasDeclined({ kind }: Fault): boolean {
   return kind === 'refused' || kind === 'busy' || kind === 'missing' || kind === 'setup';
 }
 
-/** The call was not declined and yet brought no news: only the lists say what came of it. An unreachable service has them read anew by itself. */
+/** The call was not declined, but its result is unknown: only the lists show it. An unreachable service has them read again anyway. */
 export function mayHaveHappened({ kind }: Fault): boolean {
   return kind === 'timeout' || kind === 'malformed' || kind === 'failed';
 }
@@ -53,7 +53,7 @@ export function isUncertain(fault: Fault): boolean {
   return mayHaveHappened(fault) || fault.kind === 'unreachable' || fault.kind === 'left';
 }
 
-/** What is said beside the control that was used: not a lost login, since the login dialog says that by itself and goes when it is mended. */
+/** What is said at the control that was used: not a lost login, because the login dialog says that and closes once logged in. */
 export function saidBeside(fault: Fault | null): Fault | null {
   return fault?.kind === 'unauthorised' || fault?.kind === 'silent' ? null : fault;
 }

@@ -1,4 +1,4 @@
-/** The body of an actor slot that nobody filled: it rejects, so that a forgotten wire is an error and never a silent default. */
+/** The body of an unfilled actor slot: it rejects, so that missing wiring is an error and never a silent default. */
 export function notProvided(machine: string, slot: string): () => Promise<never> {
   return () => Promise.reject(new Error(`The slot "${slot}" of the machine "${machine}" is not provided.`));
 }

@@ -25,7 +25,7 @@ export function selectIsSignedOut(snapshot: AppSnapshot): boolean {
   return snapshot.matches({ session: 'signedOut' });
 }
 
-/** The name in the token, or null when nobody is logged in. */
+/** The name in the token, or null when not logged in. */
 export function selectUserName(snapshot: AppSnapshot): string | null {
   return selectIsSignedOut(snapshot) ? null : userNameOf(snapshot.context.token);
 }

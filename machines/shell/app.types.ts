@@ -20,12 +20,12 @@ type OpenableDialog = Extract<PlainAction, 'palette' | 'settings' | 'logs' | 'ab
 export type AppHears = ToldApp | ServiceFact | BrowserFact | StorageFact;
 
 /**
- * `account.changed`: somebody logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
+ * `account.changed`: someone logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
  * to another service.
  */
 export type AppFact = AppHears | { readonly type: 'account.changed' } | { readonly type: 'address.changed' } | Crash;
 
-/** A child that was spawned and fell over: a programming error. */
+/** A spawned child that crashed: a programming error. */
 interface Crash {
   readonly type: `xstate.error.actor.undo.${number}` | 'xstate.error.actor.staleConnections';
   readonly error: unknown;
@@ -37,7 +37,7 @@ export interface AppInput {
   readonly page: PageFacts;
   readonly browserLanguages: readonly string[];
   readonly system: { readonly dark: boolean; readonly forcedColors: boolean };
-  /** What was typed in the dialogs of the page before this one, which was loaded anew. */
+  /** What was typed in the dialogs before the page was reloaded. */
   readonly drafts: string | null;
 }
 

@@ -38,7 +38,7 @@ export type DialogStackFact =
 /** Said by xstate; the dialog itself has told that it is closed. */
 type DialogEnded = { readonly type: `xstate.done.actor.${string}` };
 
-/** A dialog fell over: a programming error. */
+/** A dialog crashed: a programming error. */
 type DialogCrashed = {
   readonly type: `xstate.error.actor.${string}`;
   readonly actorId: string;

@@ -109,7 +109,7 @@ export const languageMachine = setup({
             onError: 'failed',
           },
         },
-        failed: { description: 'Not even English came; it is tried again.', after: { retry: 'loading' } },
+        failed: { description: 'Not even English could be loaded; it is retried.', after: { retry: 'loading' } },
       },
     },
     shown: {
@@ -135,7 +135,7 @@ export const languageMachine = setup({
       states: {
         settled: {},
         changing: {
-          description: 'The old language stays until the new one is there.',
+          description: 'The old language stays until the new one is loaded.',
           tags: 'loading',
           invoke: {
             id: 'change',

@@ -22,7 +22,7 @@ interface Context extends NoticeInput {
   readonly count: number;
 }
 
-/** One toast: it stays for its duration (SPEC 9.05), and as long as somebody points at it or has the focus in it. */
+/** One toast: it stays for its duration (SPEC 9.05), and while it is hovered or focused. */
 export const noticeMachine = setup({
   types: {
     context: {} as Context,
@@ -53,7 +53,7 @@ export const noticeMachine = setup({
     },
     held: {
       tags: 'held',
-      description: 'Its whole duration starts anew when it is let go.',
+      description: 'Its full duration restarts when it is released.',
       initial: 'pointed',
       on: { 'notice.repeat': { actions: 'count' } },
       states: {

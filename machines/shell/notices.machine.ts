@@ -150,7 +150,7 @@ export const noticesMachine = setup({
   states: {
     closed: { on: { 'history.open': { target: 'open', actions: 'forgetGivenWay' } } },
     open: {
-      description: 'The history shows what was said until a reload.',
+      description: 'The history keeps all notices until a reload.',
       on: {
         'history.close': 'closed',
         'notice.copy': { actions: { type: 'tellCopied', params: ({ event }) => event } },

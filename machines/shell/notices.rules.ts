@@ -40,7 +40,7 @@ interface ToastState {
   readonly offers: boolean;
 }
 
-/** The toast that gives way to a new one: the oldest that nobody holds, one without an offer first; null while there is room. */
+/** The toast that gives way to a new one: the oldest that is not held, those without an action first; null while there is room. */
 export function givesWay(toasts: readonly ToastState[], room: number): string | null {
   if (toasts.length < room) return null;
   const free = toasts.filter(({ held }) => !held);

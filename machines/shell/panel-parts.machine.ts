@@ -16,7 +16,7 @@ import { notProvided, notProvidedCallback } from '../shared/not-provided';
 
 export type PanelPartsCommand =
   | { readonly type: 'parts.retry' }
-  /** Loads the page anew; what is typed in the dialogs comes back. */
+  /** Reloads the page; what is typed in the dialogs is restored. */
   | { readonly type: 'panel.reload' };
 
 export type PanelPartsFact =
@@ -86,7 +86,7 @@ export const panelPartsMachine = setup({
   initial: 'settling',
   states: {
     settling: {
-      description: 'Whatever the first look needs goes first.',
+      description: 'Whatever is needed first is loaded first.',
       after: { settle: 'fetching' },
       on: { 'page.settled': 'fetching', 'part.missed': { target: 'asking', actions: 'sayMissing' } },
     },
@@ -99,10 +99,10 @@ export const panelPartsMachine = setup({
       },
       on: { 'part.missed': { actions: 'sayMissing' } },
     },
-    whole: { description: 'Nothing of the panel has to be fetched any more.' },
+    whole: { description: 'All parts of the panel are loaded.' },
     pausing: {
       tags: 'incomplete',
-      description: 'The host of the panel is away, as far as is known. Each pause is longer than the one before.',
+      description: 'The host of the panel seems to be down. Each pause is longer than the one before.',
       entry: 'countPause',
       after: { retry: 'asking' },
       on: {
@@ -113,7 +113,7 @@ export const panelPartsMachine = setup({
     },
     asking: {
       tags: 'incomplete',
-      description: 'Is the host away, or has it another panel by now?',
+      description: 'Is the host down, or does it serve another version of the panel by now?',
       invoke: {
         id: 'hostsThisPanel',
         src: 'hostsThisPanel',

@@ -10,7 +10,7 @@ export interface ShortcutsInput {
   readonly on: boolean;
 }
 
-/** The sheet of all keys; those without Ctrl or Cmd can be turned off, for whoever dictates or types by accident. */
+/** The list of all keys; those without Ctrl or Cmd can be turned off, for users who dictate or type by accident. */
 export const shortcutsMachine = setup({
   types: {
     context: {} as ShortcutsInput,

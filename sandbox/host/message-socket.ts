@@ -18,7 +18,7 @@ export interface SocketParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** The message sockets: whoever has a token is let in. */
+/** The message sockets: any valid token is accepted. */
 export class MessageSockets implements Sockets {
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: 2 ** 16 });
   private readonly parts: SocketParts;

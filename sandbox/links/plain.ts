@@ -41,7 +41,7 @@ export function parseVerbatim(link: string): VerbatimObject {
   };
 }
 
-/** Word for word; newer services build tuic anew, and put a layer of percent-encoding around its password. */
+/** Word for word; newer services rebuild tuic links and percent-encode the password. */
 export function shareVerbatim(server: VerbatimObject, habits: Habits): string {
   return habits === '2.2' || server.scheme === 'juicity' ? server.link : shareTuic(server.link);
 }

@@ -28,7 +28,7 @@ export interface ServiceOptions {
   readonly onLog?: (line: string) => void;
 }
 
-/** The service on its host, before anybody can call it. */
+/** The service on its host, before it accepts calls. */
 export interface Assembled {
   readonly api: Api;
   readonly service: Service;

@@ -66,7 +66,7 @@ export class Latency {
     });
     for (const { which, server, text } of results) this.lists.storeLatency(which, server, text);
     this.around.changed();
-    // The test took the core's place: what it observed begins anew.
+    // The test took the core's place: its observations start over.
     if (this.around.core.running) await this.around.core.applyOrStop().catch(() => undefined);
     return results.map(({ which, text }) => whichReply(which, text));
   }

@@ -50,7 +50,7 @@ export class Logger {
     return { text: textOf(this.bytes.subarray(from)) };
   }
 
-  /** Begins the log anew, as a rotation does. */
+  /** Restarts the log, as a rotation does. */
   rotate(): void {
     this.host.disk.rotateLog();
     this.bytes = new Uint8Array();

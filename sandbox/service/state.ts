@@ -104,7 +104,7 @@ function namesOnly<TValue>(entries: Readonly<Record<string, TValue>>): Record<st
   return Object.assign(Object.create(null) as Record<string, TValue>, entries);
 }
 
-/** The state of a service that nobody has used yet. */
+/** The state of an unused service. */
 export function freshState(profile: Profile, secrets: Secrets): State {
   return {
     version: 1,

@@ -9,7 +9,7 @@ export interface Loaded {
   readonly warning: string | undefined;
 }
 
-/** The state that is kept, or that of a service that nobody has used yet. */
+/** The stored state, or that of an unused service. */
 export function loadState(profile: Profile, { disk, secrets }: Host): Loaded {
   const fresh = freshState(profile, secrets);
   const text = disk.readState();

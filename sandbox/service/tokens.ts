@@ -87,7 +87,7 @@ export class Tokens {
     }
   }
 
-  /** What is wrong with a token before anybody looks at its signature. */
+  /** What is wrong with a token, apart from its signature. */
   private malformed([head = '', claims = '', signature = '']: readonly string[]): string | null {
     const { words } = this;
     const header = segment(head);

@@ -1,5 +1,5 @@
 // Runs tests for StrykerJS in the process that holds them: a mutant costs milliseconds, where a run of vitest costs seconds.
-// vite builds the tests and what they import to one function per module; a run calls these functions anew, so that what happens
+// vite builds the tests and what they import to one function per module; a run calls these functions again, so that what happens
 // while a module is loaded can be broken, too. Of vitest only `expect` is real; the machine tests need little else.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -172,7 +172,7 @@ class InProcessRunner {
   #times = new Map();
   /** Tests that are left out. @type {Set<string>} */
   #slow = new Set();
-  /** Errors that nobody caught, of actors that stopped, for example. @type {unknown[]} */
+  /** Uncaught errors, for example of actors that stopped. @type {unknown[]} */
   #loose = [];
 
   capabilities() {

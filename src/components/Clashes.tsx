@@ -62,7 +62,7 @@ interface ClashQuestionProps {
   readonly textOf: (clash: Clash) => ClashText;
 }
 
-/** What somebody else has saved meanwhile, beside what the person made of the same. */
+/** What someone else has saved in the meantime, beside the person's own value. */
 export function ClashQuestion({ clashes, textOf }: ClashQuestionProps): ReactElement {
   const styles = useStyles();
   const all = useSelector(clashes, selectClashes, sameClashes);

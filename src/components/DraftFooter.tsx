@@ -50,7 +50,7 @@ export function DraftFooter({ dialog, status, start, children }: DraftFooterProp
   );
 }
 
-/** When the question goes, the focus returns to the field where it was: else it is nowhere, and Escape with it. */
+/** When the question closes, the focus returns to its field: otherwise it is lost, and Escape does nothing. */
 function useFocusBack(root: RefObject<HTMLElement | null>, asking: boolean): void {
   const last = useRef<Element | null>(null);
   const asked = useRef(false);

@@ -3,9 +3,9 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 export interface ErrorBoundaryProps {
   /** What is caught; anything else goes on to the next boundary. */
   readonly catches: (error: unknown) => boolean;
-  /** In place of what fell over. `again` draws it anew. */
+  /** Shown in place of what crashed. `again` renders it again. */
   readonly fallback: (again: () => void) => ReactNode;
-  /** Another value draws it anew, too. */
+  /** Another value also renders it again. */
   readonly attempt?: unknown;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface State {
 
 const NONE = Symbol('none');
 
-/** Keeps what falls over inside it from taking the whole page along: React empties the page for an error that nobody catches. */
+/** Keeps a crash inside it from taking down the whole page: React empties the page for an uncaught error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: NONE, attempt: this.props.attempt };
 

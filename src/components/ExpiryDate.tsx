@@ -4,7 +4,7 @@ import { localeTag } from './relative-time';
 
 const MINUTE = 60_000;
 
-/** Looked at when something is drawn; nobody waits for a subscription to run out. */
+/** Checked when something is rendered; no timer waits for a subscription to expire. */
 const never = () => () => {};
 const minutes = (): number => Math.floor(Date.now() / MINUTE);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
-/** After a second somebody else has opened what is there. */
+/** After a second, something else has opened what is there. */
 const MOST_FRAMES = 60;
 const HIDDEN = '[aria-hidden=true]:not([data-tabster-dummy])';
 
@@ -35,7 +35,7 @@ export function FocusKeeper({ away }: { readonly away: boolean }): null {
   return null;
 }
 
-/** The element, or the page's main part when it is gone: a focus that is nowhere begins at the browser's own buttons. */
+/** The element, or the page's main part when it is gone: a lost focus restarts at the browser's own buttons. */
 function comeBackTo(element: HTMLElement): void {
   if (element.isConnected) {
     element.focus();

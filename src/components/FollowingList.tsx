@@ -21,7 +21,7 @@ export interface FollowingListProps<TProps extends object> {
   /** What the rows stand for; who reads stays where that is when the rows change. */
   readonly layout: RowLayout;
   readonly row: (props: RowComponentProps<TProps>) => ReactElement;
-  /** Of every row. A new object draws them anew. */
+  /** For every row. A new object renders them all again. */
   readonly rowProps: TProps;
 }
 

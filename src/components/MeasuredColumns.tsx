@@ -7,7 +7,7 @@ const useStyles = makeStyles({
 });
 
 const SAMPLE = '0'.repeat(200);
-/** Narrower than that nobody reads. */
+/** Narrower than that is unreadable. */
 const LEAST = 20;
 
 interface Props {

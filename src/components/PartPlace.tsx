@@ -5,7 +5,7 @@ import { arrivedParts, PartMissing, watchArrivals } from './fetched';
 export interface PartPlaceProps {
   /** While it is being fetched. */
   readonly waiting?: ReactNode;
-  /** When it cannot be had; nothing more than this place is lost. Drawn anew by itself when a part arrives. */
+  /** When it cannot be fetched; only this place is affected. Rendered again automatically when a part arrives. */
   readonly missing?: ReactNode;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ export type PartUse = (typeof ORDER)[number];
 /** A component whose code and texts are not in the first load. */
 export interface Part {
   readonly isHere: () => boolean;
-  /** Rejects with `PartMissing`. A try that failed is made anew. */
+  /** Rejects with `PartMissing`. A failed attempt is repeated. */
   readonly fetch: () => Promise<void>;
   /** Somebody waits for it: `then` is called at once when it is here; those who watch are told when it cannot be had. */
   readonly want: (then: () => void) => void;
@@ -71,7 +71,7 @@ export function fetched<TProps extends object>(
   registered.push({ use: partUse, part });
   function Fetched(props: TProps): ReactElement {
     if (Loaded === null) {
-      // Drawn again it fails again, until somebody fetches it: a new try each time would ask without an end.
+      // Rendered again it fails again, until it is fetched: a new attempt on each render would never end.
       if (failure !== null) throw failure;
       if (coming === null) start().catch(tellMissing);
       // So a component says what it waits for. `use` would have to be called again once it is here.
@@ -104,7 +104,7 @@ export function tellMissing(): void {
   for (const tell of missing) tell();
 }
 
-/** Tells when a part that somebody waits for cannot be had. Returns the way to stop. */
+/** Reports when an awaited part cannot be fetched. Returns a function that unsubscribes. */
 export function watchMissing(tell: () => void): () => void {
   missing.add(tell);
   return () => missing.delete(tell);

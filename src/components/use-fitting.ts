@@ -5,7 +5,7 @@ const CANDIDATES = 24;
 
 /**
  * How many of `count` children of a container fit on its first line; it has to wrap and to hide what overflows. `key` names
- * what the children look like: a new one is measured anew, as is every change of width.
+ * what the children look like: a new one is measured again, as is every change of width.
  */
 export function useFitting(container: RefObject<HTMLElement | null>, count: number, key: string): number {
   const [fitting, setFitting] = useState({ key, candidates: Math.min(count, CANDIDATES) });

@@ -19,7 +19,7 @@ export interface Parts {
   readonly fetchDialog: (kind: DialogKind) => Promise<DialogModule>;
   /** A dialog that was asked for cannot be had. */
   readonly missed: () => void;
-  /** Tells when somebody waits for a part that cannot be had. Returns the way to stop. */
+  /** Reports when an awaited part cannot be fetched. Returns a function that unsubscribes. */
   readonly watch: (missing: () => void) => () => void;
 }
 

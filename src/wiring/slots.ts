@@ -31,7 +31,7 @@ export function lockedSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LockedCall
   return provideLockedCall(slot(ask));
 }
 
-/** A locked call that may take long: the connect poll goes with it, and whoever waits is told after 3 s. */
+/** A locked call that may take long: the connect poll accompanies it, and its caller hears after 3 s that it takes longer. */
 export function longSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LongCallLogic<TInput, TValue> {
   return provideLongCall(lockedSlot(ask));
 }
@@ -106,7 +106,7 @@ export function browserSlot() {
   });
 }
 
-/** Tells that somebody waits for a part of the panel that cannot be had. */
+/** Reports that an awaited part of the panel cannot be fetched. */
 export function partsSlot(parts: Parts) {
   return fromCallback<EventObject>(({ sendBack }) =>
     parts.watch(() => sendBack({ type: 'part.missed' } satisfies PanelPartsFact)),

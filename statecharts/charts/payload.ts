@@ -21,7 +21,7 @@ export type HandSnapshot = Snapshot<unknown> & {
 
 export type HandLogic = ActorLogic<HandSnapshot, EventObject, unknown>;
 
-/** An actor that does nothing by itself: it remembers what it hears and ends when it is told how. */
+/** An actor that does nothing on its own: it records what it receives and ends when told how. */
 export function handLogic(tags: readonly string[] = []): HandLogic {
   return {
     transition: (snapshot, event) => {

@@ -233,7 +233,7 @@ function offersOf(
   return [...offers.filter(({ can }) => can), ...offers.filter(({ can }) => !can)];
 }
 
-/** A sample without the payload that a guard reads makes it throw: nobody knows then. */
+/** A sample without the payload that a guard reads makes it throw: the result is then unknown. */
 function wouldTake(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
   if (snapshot.status !== 'active') return false;
   try {
@@ -262,7 +262,7 @@ function answersOf(
   ];
 }
 
-/** The transitions that these events would take, each by itself. */
+/** The transitions that these events would take, each on its own. */
 function nextOf(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,

@@ -41,7 +41,7 @@ export interface ZoomAreaProps {
   /** Size of the content in its own units. */
   readonly width: number;
   readonly height: number;
-  /** What the content is; another one is fitted into the area anew. */
+  /** The content's identity; another one is fitted into the area again. */
   readonly name: string;
   /** Where one begins to read what is too small to be read as a whole; null when the whole is shown however small. */
   readonly start: { readonly x: number; readonly y: number } | null;
@@ -62,7 +62,7 @@ interface View {
 
 const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
-/** Smaller than this nobody reads the whole, which is then one button away. */
+/** Below this the whole is unreadable, and is then one button away. */
 const LEGIBLE_FIT = 0.6;
 const READING = 0.7;
 const STEP = 1.25;

@@ -296,7 +296,7 @@ function Badge({ x, y, mark }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-/** A transition in one sentence, for whoever does not see the lines. */
+/** A transition in one sentence, for screen readers. */
 function useTransitionWords(transition: ChartTransition | undefined, title: string, mark: Mark | undefined): string {
   const { t, i18n } = useLingui();
   if (transition === undefined) return '';

@@ -11,7 +11,7 @@ import { type SimulationActor } from '../machines/simulation/simulation.machine'
 import { selectCount, selectPlays, selectSteps } from '../machines/simulation/simulation.selectors';
 import { usePlayStyles } from './play-styles';
 
-/** Back, forward, by itself, from the start. */
+/** Back, forward, play, from the start. */
 export function StepBar({ simulation }: { readonly simulation: SimulationActor }): ReactElement {
   const styles = usePlayStyles();
   const { t } = useLingui();

@@ -22,7 +22,7 @@ export const MARK_WORDS: Readonly<Record<Mark, MessageDescriptor>> = {
   changed: msg`changed`,
 };
 
-/** Beside the colour, for whoever sees none. */
+/** Beside the colour, for those who cannot see it. */
 export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
   active: '●',
   next: '›',

@@ -19,7 +19,7 @@ export interface Publishing {
 
 type Unversioned<TMessage> = TMessage extends unknown ? Omit<TMessage, 'feed' | 'tab'> : never;
 
-/** Publishes what the actors of this tab do. `inspect` is for a root that is made later; a running one is found by itself. */
+/** Publishes what the actors of this tab do. `inspect` is for a root that is made later; a running one is found automatically. */
 export function publishActors({ channel, root, tab, watcher, always, now, onLeaving }: Publishing) {
   const say = (message: Unversioned<TabMessage>): void =>
     channel.post({ feed: FEED_VERSION, tab, ...message } as TabMessage);

@@ -14,7 +14,7 @@ export type Draft = {
 
 export type ReadLink = Draft & { readonly ok: true };
 
-/** `link` is the same server written anew. */
+/** `link` is the same server, rewritten. */
 export type ParsedLink = ReadLink & { readonly link: string };
 
 /** Why a link was not understood. `draft` holds what could be: the editor opens a link with an impossible port with it. */
@@ -71,7 +71,7 @@ export function readLink(text: string): ReadLink | RefusedLink {
   return read(kindOfScheme(scheme), scheme, link.slice(scheme.length + '://'.length));
 }
 
-/** `readLink`, and the same server written anew. Writing costs more than reading: lists of thousands use `readLink`. */
+/** `readLink`, and the same server rewritten. Writing costs more than reading: lists of thousands use `readLink`. */
 export function parseLink(text: string): ParsedLink | RefusedLink {
   const result = readLink(text);
   return result.ok ? { ...result, link: codecOf(result.kind).write(result.form as never, result.extra) } : result;

@@ -13,7 +13,7 @@ export const SERVER_SCHEMES: readonly string[] = [...kinds.keys()].filter((schem
 
 const prefix = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-/** White space, and the marks that nobody sees: zero width, direction, byte order. */
+/** White space, and invisible characters: zero width, direction, byte order. */
 const unseen = /[\s\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 
 /** The text without white space and invisible marks at its ends. */
@@ -25,7 +25,7 @@ export function trimLink(text: string): string {
   return text.slice(from, to);
 }
 
-/** What web pages and messengers put between letters, and nobody sees. In a name joiners and direction marks mean something. */
+/** Invisible characters that web pages and messengers put between letters. In a name, joiners and direction marks are meaningful. */
 const unseenInside = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const unseenInName = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Messengers make links of what looks like an address: `[u@host](mailto:u@host)`. */

@@ -4,7 +4,7 @@ import { type ReadLink, writeLink } from './links';
 import { type LinkScheme, tidyLink, toServiceUrl } from './schemes';
 
 /**
- * What POST import takes for a link that was read: the link as it was written, or the same server written anew when the
+ * What POST import takes for a link that was read: the link as it was written, or the same server rewritten when the
  * service would refuse that spelling or read another server in it.
  */
 export function sendableLink(link: string, scheme: LinkScheme, read: ReadLink, service: Capabilities): string {

@@ -116,7 +116,7 @@ const NETS: readonly string[] = ['tcp', 'kcp', 'ws', 'h2', 'grpc', 'quic'];
 
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** A user id holds nothing that nobody sees. */
+/** A user id contains no invisible characters. */
 export function tidyId(id: string): string {
   return id.replace(unseen, '').trim();
 }

@@ -28,7 +28,7 @@ export async function hostsThisPanel(signal: AbortSignal): Promise<boolean> {
 
 let leaves = false;
 
-/** Loads the page anew. `drafts` are there for `takeDrafts` afterwards, in this tab only. */
+/** Reloads the page. `drafts` are available to `takeDrafts` afterwards, in this tab only. */
 export function reloadPage(drafts: string): void {
   try {
     sessionStorage.setItem(DRAFTS, drafts);

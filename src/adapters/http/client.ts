@@ -64,7 +64,7 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     }
   }
 
-  /** A reading in the background: nobody waits for it, and it shares no lock. */
+  /** A read in the background: nothing waits for it, and it shares no lock. */
   async function readLog(options: CallOptions): Promise<Uint8Array> {
     const used = connection;
     try {

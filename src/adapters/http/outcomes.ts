@@ -1,7 +1,7 @@
-/** What the outcomes of calls say about the service, whoever made them. */
+/** What the outcomes of all calls say about the service. */
 export interface OutcomeWatcher {
   readonly unauthorised: (first: boolean) => void;
-  /** `awaited`: somebody waits for the call. */
+  /** `awaited`: something waits for the call. */
   readonly unreachable: (awaited: boolean) => void;
   readonly lacks: (call: string) => void;
   /** How many calls that a person waits for are in flight; touch and version do not count. */

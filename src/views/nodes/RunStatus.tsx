@@ -53,7 +53,7 @@ export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactEleme
   );
 }
 
-/** Said to whoever does not see the row change. A live region speaks of what changes in it, so it is there all the time. */
+/** For screen readers. A live region announces changes inside it, so it is always rendered. */
 function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const outcome = useSelector(nodes, selectOutcome);
   const name = useSelector(nodes, selectAskedName);

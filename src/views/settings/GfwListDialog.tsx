@@ -39,7 +39,7 @@ interface Props {
   readonly dialog: GfwListActor;
 }
 
-/** Fetching the GFWList anew or deleting it (SPEC section 2, "GFW list update dialog"). */
+/** Updating the GFWList or deleting it (SPEC section 2, "GFW list update dialog"). */
 export default function GfwListDialog({ dialog }: Props): ReactElement {
   const styles = useStyles();
   const local = useSelector(dialog, ({ context }) => context.localVersion);

@@ -26,7 +26,7 @@ const LONG = 400;
 const useStyles = makeStyles({
   stack: {
     position: 'fixed',
-    // Primary buttons stand at the end of dialogs: at the start nothing is covered that somebody is about to press.
+    // Primary buttons are at the end of dialogs: at the start, nothing is covered that is about to be pressed.
     insetBlockEnd: tokens.spacingVerticalL,
     insetInlineStart: tokens.spacingHorizontalL,
     // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.

@@ -28,7 +28,7 @@ interface AreaProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page that falls over by itself: the rest, and all that is typed, stays. */
+/** A part of the page that crashes on its own: the rest, and everything typed, stays. */
 export function Area({ parts, silent = false, children }: AreaProps): ReactElement {
   return (
     <ErrorBoundary catches={isAnything} fallback={(again) => <FallenPart parts={parts} again={again} />}>
@@ -39,7 +39,7 @@ export function Area({ parts, silent = false, children }: AreaProps): ReactEleme
 
 const isAnything = (): boolean => true;
 
-/** In place of a part whose code cannot be had. It comes by itself, unless the host has another panel by now. */
+/** Shown in place of a part whose code cannot be fetched. It is retried, unless the host serves another version of the panel by now. */
 export function MissingPart({ parts }: { readonly parts: PanelPartsActor }): ReactElement {
   const styles = useStyles();
   const changed = useSelector(parts, selectIsChanged);

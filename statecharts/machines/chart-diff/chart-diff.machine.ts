@@ -65,7 +65,7 @@ export const chartDiffMachine = setup({
         'place.choose': { actions: { type: 'keepPlace', params: ({ event }) => event } },
       },
     },
-    unreadable: { description: 'The file is not an export of statecharts of a version that this one knows.' },
+    unreadable: { description: 'The file is not a statechart export of a version that this one can read.' },
   },
 });
 

@@ -111,7 +111,7 @@ export const chartPageMachine = chartPageSetup.createMachine({
         },
         shown: {},
         failed: {
-          description: 'The drawing did not come, most likely because the page is from an older version.',
+          description: 'The drawing could not be fetched, most likely because the page is from an older version.',
           on: { 'drawing.retry': 'loading' },
         },
         unknown: { description: 'The address names a machine that this version does not have.' },
@@ -132,7 +132,7 @@ export const chartPageMachine = chartPageSetup.createMachine({
       },
     },
     list: {
-      description: 'The list of all machines stands beside the drawing where there is room, else over it.',
+      description: 'The list of all machines is shown beside the drawing where there is room, otherwise over it.',
       initial: 'deciding',
       states: {
         deciding: { always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }] },
@@ -190,11 +190,11 @@ export const chartPageMachine = chartPageSetup.createMachine({
               entry: { type: 'tellTab', params: { tab: 'live' } },
             },
             paths: {
-              description: 'The generated test paths are played, and what the tests covered is drawn.',
+              description: 'The generated test paths are played, and what the tests covered is shown.',
               entry: { type: 'tellTab', params: { tab: 'paths' } },
             },
             diff: {
-              description: 'Today’s chart beside that of another version.',
+              description: 'The current chart beside that of another version.',
               entry: { type: 'tellTab', params: { tab: 'diff' } },
             },
             last: { type: 'history' },

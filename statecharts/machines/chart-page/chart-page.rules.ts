@@ -5,7 +5,7 @@ import { type ChartPageContext, type ChartPageInput } from './chart-page.types';
 
 /** The part of a laptop's screen that is left for the drawing. */
 const ROOM = { w: 1030, h: 680 };
-/** Smaller than this nobody reads. */
+/** Below this, text is unreadable. */
 const LEGIBLE = 0.85;
 
 export function initialContext(input: ChartPageInput): ChartPageContext {

@@ -48,7 +48,7 @@ export function isIn({ states, transitions }: Chart, selected: Selected | null):
     : transitions.some(({ key }) => key === selected.key);
 }
 
-/** Transitions that end in a state. One that stays where it is ends nowhere. */
+/** Transitions that end in a state. One that stays where it is has no target. */
 export function incomingOf({ transitions }: Chart, path: string): readonly ChartTransition[] {
   return transitions.filter(({ to }) => to.includes(path));
 }

@@ -125,7 +125,7 @@ export const liveFeedMachine = setup({
     ]),
     startsAlways: ({ context }) => context.always,
     isKnown: ({ context }, { tab }: { readonly tab: string }) => feedOf(context.feeds, tab) !== undefined,
-    /** It was there before this page, or was loaded anew, and has not told how all stands. */
+    /** It was there before this page, or was reloaded, and has not reported its state. */
     isStranger: ({ context }, { message }: { readonly message: TabMessage }) => isStranger(context.feeds, message),
     anyPublishes: ({ context }) => context.feeds.some(({ silent }) => silent === null),
     nonePublishes: ({ context }) => context.feeds.every(({ silent }) => silent !== null),
@@ -159,7 +159,7 @@ export const liveFeedMachine = setup({
       initial: 'off',
       states: {
         off: {
-          description: 'No panel says anything until it is asked.',
+          description: 'No panel reports anything until asked.',
           on: { 'watch.start': { target: 'open.searching', actions: 'forgetFeeds' } },
         },
         open: {
@@ -181,7 +181,7 @@ export const liveFeedMachine = setup({
               on: { 'watch.stop': stopped },
             },
             nobody: {
-              description: 'No panel is open in this browser, or its person does not want to be watched.',
+              description: 'No panel is open in this browser, or watching was stopped there.',
               always: { guard: 'anyPublishes', target: 'watching' },
               on: { 'watch.start': { target: 'searching', actions: 'forgetSilent' } },
             },
@@ -193,13 +193,13 @@ export const liveFeedMachine = setup({
               on: { 'watch.stop': stopped },
             },
             ended: {
-              description: 'The tabs have gone; what they told can still be looked at.',
+              description: 'The tabs were closed; what they reported can still be viewed.',
               always: { guard: 'anyPublishes', target: 'watching' },
               on: { 'watch.start': { target: 'searching', actions: 'forgetSilent' } },
             },
           },
         },
-        deaf: { description: 'The browser has no channel between its tabs.' },
+        deaf: { description: 'The browser does not support communication between tabs.' },
       },
     },
     time: {
@@ -214,7 +214,7 @@ export const liveFeedMachine = setup({
       states: {
         now: {},
         past: {
-          description: 'An earlier moment is looked at; what happens meanwhile is kept.',
+          description: 'An earlier point in time is shown; new reports are kept.',
           on: {
             'time.goLive': { target: 'now', actions: ['forgetCount', 'tellMarks'] },
             'tab.choose': {
@@ -235,7 +235,7 @@ export const liveFeedMachine = setup({
           on: { 'always.toggle': { target: 'always', actions: { type: 'putAlways', params: { always: true } } } },
         },
         always: {
-          description: 'Panels that are opened from now on publish from their first step.',
+          description: 'Panels opened from now on publish from their first step.',
           on: { 'always.toggle': { target: 'asked', actions: { type: 'putAlways', params: { always: false } } } },
         },
       },

@@ -21,12 +21,12 @@ export function feedOf(feeds: readonly TabFeed[], tab: string | null): TabFeed |
   return feeds.find((feed) => feed.tab === tab);
 }
 
-/** Whether a tab tells from its very first step on, so that nobody has to ask how all stands. */
+/** Whether a tab reports from its very first step, so that its state need not be requested. */
 function beginsWithStart([first]: readonly FeedRecord[]): boolean {
   return first?.kind === 'started' && first.parent === null;
 }
 
-/** Whether a tab tells what happens before anybody knows how all stands there. */
+/** Whether a tab reports steps before its state is known. */
 export function isStranger(feeds: readonly TabFeed[], message: TabMessage): boolean {
   return (
     message.type === 'tab.reported' && !beginsWithStart(message.records) && feedOf(feeds, message.tab) === undefined
@@ -44,7 +44,7 @@ export function lookedAt(feeds: readonly TabFeed[], tab: string | null, heardFro
 export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly TabFeed[] {
   const feed = feedOf(feeds, message.tab);
   if (message.type === 'tab.announced') {
-    // Told again, for somebody else: what is known already goes on.
+    // Reported again, for someone else: what is already known continues.
     if (feed !== undefined && feed.silent === null) return feeds;
     const begun: TabFeed = { tab: message.tab, base: message.actors, records: [], dropped: 0, silent: null };
     return [...feeds.filter((other) => other !== feed), begun];

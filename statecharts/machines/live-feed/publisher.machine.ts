@@ -10,14 +10,14 @@ export type PublisherFact = {
   readonly watcher: string;
 };
 
-/** `feed.announce`: somebody new watches and has to know how all stands. `feed.silence`: nothing more will come. */
+/** `feed.announce`: a new watcher needs the current state. `feed.silence`: nothing more will follow. */
 export type FeedCommand =
   { readonly type: 'feed.announce' } | { readonly type: 'feed.silence'; readonly why: SilentReason };
 
 export interface PublisherInput {
-  /** Who asked; null when nobody had to ask. */
+  /** Who asked; null when no request was needed. */
   readonly watcher: string | null;
-  /** Publishes from the start and as long as the tab lives, whether somebody watches or not. */
+  /** Publishes from the start and as long as the tab is open, watched or not. */
   readonly always: boolean;
 }
 
@@ -101,7 +101,7 @@ export const publisherMachine = setup({
       states: {
         deciding: { always: [{ guard: 'always', target: 'always' }, { target: 'watched' }] },
         watched: {
-          description: 'A page says every few seconds that it still watches.',
+          description: 'The page announces every few seconds that it is still watching.',
           after: {
             patience: {
               target: '#publisher.silent',
@@ -109,18 +109,18 @@ export const publisherMachine = setup({
             },
           },
         },
-        always: { description: 'The local storage asks for it; tests read it as well.' },
+        always: { description: 'Requested by the local storage; tests use it as well.' },
       },
     },
     silent: {
-      description: 'Nobody watches: nothing is looked at and nothing is said.',
+      description: 'Nobody is watching: nothing is observed or published.',
       on: {
         'watch.requested': { target: 'publishing', actions: { type: 'addWatcher', params: ({ event }) => event } },
         'watch.kept': { target: 'publishing', actions: { type: 'addWatcher', params: ({ event }) => event } },
       },
     },
     stopped: {
-      description: 'The person does not want this tab to be watched. It stays so until the tab is loaded anew.',
+      description: 'Watching was stopped in this tab, until it is reloaded.',
       on: { 'watch.requested': { actions: { type: 'saySilent', params: { why: 'stopped' } } } },
     },
   },

@@ -4,7 +4,7 @@
  * `feed` = `always`. Payloads are redacted before they leave the tab (statecharts/adapters/redact.ts); contexts never leave.
  *
  *     page → panels   { feed: 1, type: 'watch.requested', watcher }        every tab is asked to tell what it does
- *     page → panels   { feed: 1, type: 'watch.kept', watcher }             again and again while somebody watches
+ *     page → panels   { feed: 1, type: 'watch.kept', watcher }             repeatedly while a page is watching
  *     page → panels   { feed: 1, type: 'watch.ended', watcher }
  *     panel → pages   { feed: 1, type: 'tab.announced', tab, actors }        all actors of the tab as they stand
  *     panel → pages   { feed: 1, type: 'tab.reported', tab, records }      what happened, in its order, at most a task later
@@ -52,7 +52,7 @@ export type TabMessage =
       readonly feed: typeof FEED_VERSION;
       readonly type: 'tab.silenced';
       readonly tab: string;
-      /** `left`: nobody watches any more; `stopped`: the person wants it no longer; `closed`: the tab has gone. */
+      /** `left`: no page is watching any more; `stopped`: the person stopped it; `closed`: the tab was closed. */
       readonly why: SilentReason;
     };
 

@@ -19,7 +19,7 @@ export interface SlotSamples {
   readonly errors: readonly Json[];
 }
 
-/** A generated test path: the view tests walk it with a person’s hands, the simulation by itself. */
+/** A generated test path: the view tests perform it through the view, the simulation directly. */
 export interface ModelledPath {
   /** Index of the input it starts with. */
   readonly input: number;

@@ -31,7 +31,7 @@ export const simulationMachine = simulationSetup.createMachine({
       },
       states: {
         absent: {
-          description: 'Nobody has asked to run this machine yet, so nothing of it is fetched.',
+          description: 'The machine has not been run yet, so none of it is fetched.',
           always: { guard: 'isWanted', target: 'loading' },
         },
         loading: {
@@ -78,7 +78,7 @@ export const simulationMachine = simulationSetup.createMachine({
           },
           states: {
             replaying: {
-              description: 'The machine is made anew and does all steps so far: what went before is always the same.',
+              description: 'The machine is created again and performs all steps so far, with always the same result.',
               invoke: {
                 id: 'replay',
                 src: 'replay',
@@ -122,7 +122,7 @@ export const simulationMachine = simulationSetup.createMachine({
           },
         },
         flawed: {
-          description: 'What is written is no JSON.',
+          description: 'The text is not valid JSON.',
           on: {
             'draft.edit': { target: 'deciding', actions: { type: 'editDraft', params: ({ event }) => event } },
             'draft.close': 'closed',
@@ -135,7 +135,7 @@ export const simulationMachine = simulationSetup.createMachine({
       states: {
         byHand: { on: { 'play.start': { guard: 'hasAhead', target: 'byItself' } } },
         byItself: {
-          description: 'The steps ahead are made one after the other.',
+          description: 'The remaining steps are performed one after the other.',
           after: {
             pace: [
               { guard: 'hasAhead', target: 'byItself', reenter: true, actions: 'stepForward' },

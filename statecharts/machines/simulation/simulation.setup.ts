@@ -140,7 +140,7 @@ export const simulationSetup = setup({
       if (step !== null) enqueue.raise({ type: 'step.take', step });
     }),
     keepCoverage: assign({ coverage: (_, { kind }: { readonly kind: CoverageKind | null }) => kind }),
-    /** Whatever else is open draws by itself. */
+    /** Anything else that is open renders itself. */
     tellMarks: enqueueActions(({ context, enqueue }) => {
       if (TABS.includes(context.tab)) enqueue.sendTo(context.host, { type: 'marks.changed', marks: marksOf(context) });
     }),

@@ -25,7 +25,7 @@ function valueAt(text: string, at: number): number {
 }
 
 /**
- * The text behind base64 in either alphabet (even mixed), with whole, half or no padding, with white space and marks that nobody sees anywhere.
+ * The text behind base64 in either alphabet (even mixed), with full, partial or no padding, with white space and invisible characters anywhere.
  * `null` when it is not base64. Bytes that are not UTF-8 become U+FFFD.
  */
 export function decodeBase64(text: string): string | null {

@@ -10,7 +10,7 @@ function decodePart(part: string): string {
   return decodePercent(part.includes('+') ? part.replaceAll('+', ' ') : part);
 }
 
-/** The parameters of a query. What nobody takes is left for `rest`. */
+/** The parameters of a query. Those not taken are left for `rest`. */
 export class Query {
   readonly #pairs: Pair[] = [];
   readonly #taken = new Set<string>();
