@@ -35,6 +35,10 @@ function programAt(name, path) {
   }
 }
 
+async function testFiles() {
+  return (await readdir(join(root, 'tests/e2e'))).filter((name) => name.endsWith('.test.ts')).sort();
+}
+
 /** What the run is about: the programs or the address, and how the table calls it. */
 async function readArguments() {
   const { values, positionals } = parseArgs({
@@ -48,7 +52,7 @@ async function readArguments() {
       write: { type: 'boolean', default: false },
     },
   });
-  const all = (await readdir(join(root, 'tests/e2e'))).filter((name) => name.endsWith('.test.ts')).sort();
+  const all = await testFiles();
   const unknown = positionals.filter((name) => !all.includes(`${name}.test.ts`));
   if (unknown.length > 0) throw new Stop(`There is no tests/e2e/${unknown.join('.test.ts, ')}.test.ts.\n\n${USAGE}`);
   const files = positionals.length === 0 ? all : positionals.map((name) => `${name}.test.ts`);
@@ -156,7 +160,9 @@ program(import.meta.url, async () => {
       .sort()
       .at(-1);
     const counts = COLUMNS.map((column, at) => `${whole.sums[at]} ${column}`).join(', ');
-    await writeSection(version, `## ${version}, with ${core}\n\n${date}: ${counts}.\n\n${whole.text}`);
+    const left = (await testFiles()).filter((file) => !kept.some((one) => one.file === file));
+    const open = left.length === 0 ? '' : ` Not run yet: ${left.map((file) => basename(file, '.test.ts')).join(', ')}.`;
+    await writeSection(version, `## ${version}, with ${core}\n\n${date}: ${counts}.${open}\n\n${whole.text}`);
   }
   return sums[1] === 0 ? 0 : 1;
 });

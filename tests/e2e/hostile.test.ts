@@ -15,7 +15,7 @@ import {
   type Stage,
   withBrowser,
 } from './harness/stage';
-import { type Service } from './harness/services/service';
+import { type Need, type Service } from './harness/services/service';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
 import { becomes, seen } from './pages/part';
@@ -166,35 +166,46 @@ describe('names that a provider chose to do harm', () => {
   });
 });
 
+/** What a newer service cannot read again, it does not list. */
+const keepsQuotes: Need = {
+  kind: 'version',
+  before: '2.4.7',
+  because: 'loses a subscription whose address or remarks hold a quotation mark',
+};
+
 describe('a subscription', () => {
-  scenario('whose host, remarks and quota were chosen to do harm is text everywhere', async (stage) => {
-    const provider = await stage.provider([vmess(MARKUP), vmess(ESCAPE, '127.0.0.1', 444)]);
-    const service = await stage.service();
-    const address = `${provider.url}?"><img/src=x/onerror=window.pwned=6>`;
-    await callService(service, 'POST', 'import', { url: address });
-    const panel = await stage.visit({ service });
-    await panel.nodes.chooseTab(new URL(provider.url).host);
-    await panel.nodes.seeNames([MARKUP, shown(ESCAPE)]);
-    await seeHarmless(panel);
-    await callService(service, 'PATCH', 'subscription', {
-      subscription: { id: 1, _type: 'subscription', address, remarks: MARKUP + OVERRIDE },
-    });
-    await panel.page.reload();
-    await panel.nodes.chooseSubscriptions();
-    await panel.nodes.seeRowCount(1);
-    await seeHarmless(panel);
-    await panel.page
-      .getByRole('button', { name: panel.words.say('Modify {name}', { name: MARKUP + OVERRIDE }), exact: true })
-      .click();
-    await panel.page.getByRole('dialog').getByRole('textbox').first().waitFor();
-    await seeHarmless(panel);
-    await panel.page.keyboard.press('Escape');
-    await panel.dontSeeDialog();
-    provider.answer({ body: '<html><script>window.pwned=7</script></html>', type: 'text/html' });
-    await panel.nodes.act(1, 'Update');
-    await panel.notices.see('subscriptionEmptied', 'pwned=1');
-    await seeHarmless(panel);
-  });
+  scenario(
+    'whose host, remarks and quota were chosen to do harm is text everywhere',
+    async (stage) => {
+      const provider = await stage.provider([vmess(MARKUP), vmess(ESCAPE, '127.0.0.1', 444)]);
+      const service = await stage.service();
+      const address = `${provider.url}?"><img/src=x/onerror=window.pwned=6>`;
+      await callService(service, 'POST', 'import', { url: address });
+      const panel = await stage.visit({ service });
+      await panel.nodes.chooseTab(new URL(provider.url).host);
+      await panel.nodes.seeNames([MARKUP, shown(ESCAPE)]);
+      await seeHarmless(panel);
+      await callService(service, 'PATCH', 'subscription', {
+        subscription: { id: 1, _type: 'subscription', address, remarks: MARKUP + OVERRIDE },
+      });
+      await panel.page.reload();
+      await panel.nodes.chooseSubscriptions();
+      await panel.nodes.seeRowCount(1);
+      await seeHarmless(panel);
+      await panel.page
+        .getByRole('button', { name: panel.words.say('Modify {name}', { name: MARKUP + OVERRIDE }), exact: true })
+        .click();
+      await panel.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      await seeHarmless(panel);
+      await panel.page.keyboard.press('Escape');
+      await panel.dontSeeDialog();
+      provider.answer({ body: '<html><script>window.pwned=7</script></html>', type: 'text/html' });
+      await panel.nodes.act(1, 'Update');
+      await panel.notices.see('subscriptionEmptied', 'pwned=1');
+      await seeHarmless(panel);
+    },
+    { needs: [keepsQuotes] },
+  );
 });
 
 describe('names of outbounds', () => {

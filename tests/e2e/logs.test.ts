@@ -212,7 +212,7 @@ describe('logs', () => {
     await logs.chooseEvery(2);
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '500' }]);
-    await logs.seeText('The service returned HTTP {status}).');
+    await logs.seeText('The service returned HTTP {status}.');
     await logs.seeLine('kept');
     await service.faults([{ path: '/api/logger', kind: '404' }]);
     await logs.seeText('Showing the log needs a higher version of the service.');
