@@ -80,7 +80,7 @@ export const addOutboundMachine = setup({
       initial: 'blank',
       on: {
         'name.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
-        'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.loud' }],
+        'dialog.confirm': [{ guard: 'isSound', target: 'sending' }, { target: '.invalid' }],
         'dialog.cancel': [{ guard: 'isBlank', target: 'closed' }, { target: 'asking' }],
         'context.changed': { actions: { type: 'keepReply', params: ({ event }) => event.dialogContext } },
       },
@@ -89,7 +89,7 @@ export const addOutboundMachine = setup({
           on: { 'name.edit': { target: 'quiet', actions: { type: 'keepText', params: ({ event }) => event } } },
         },
         quiet: { tags: 'draft', description: 'Nothing has been confirmed yet: an unfinished name is not an error.' },
-        loud: {
+        invalid: {
           tags: ['draft', 'problems'],
           description: 'Errors in the name are shown at the field while it is typed.',
         },

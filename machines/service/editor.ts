@@ -30,7 +30,7 @@ export interface EditorContext extends EditorInput {
 }
 
 /** What the guards of the chart decide by; a rule that none of them asks for may be missing. */
-export interface EditorRules<TContext, TValue> {
+interface EditorRules<TContext, TValue> {
   /** Saving would change what the service has. */
   readonly isChanged?: (context: TContext) => boolean;
   /** The draft may be sent. */

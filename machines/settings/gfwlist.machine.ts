@@ -99,14 +99,14 @@ export const gfwListMachine = setup({
       initial: 'blank',
       on: {
         'link.edit': { target: '.typed', actions: { type: 'keepLink', params: ({ event }) => event } },
-        'list.update': [{ guard: 'isSound', target: 'updating' }, { target: '.loud' }],
+        'list.update': [{ guard: 'isSound', target: 'updating' }, { target: '.invalid' }],
         'list.delete': { guard: 'hasLocalVersion', target: 'deleting' },
         'dialog.cancel': 'asking',
       },
       states: {
         blank: { on: { 'dialog.cancel': '#gfwList.closed' } },
         typed: { tags: 'draft', always: { guard: 'isBlank', target: 'blank' } },
-        loud: {
+        invalid: {
           tags: ['draft', 'problems'],
           description: 'The link must start with http, or be empty for the automatic download; the field says so.',
         },

@@ -105,7 +105,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'outbounds/add-outbound': {
     'editing.quiet': 'draft',
-    'editing.loud': 'draft problems',
+    'editing.invalid': 'draft problems',
     asking: 'asking draft',
     sending: 'draft',
     'sending.blocking': 'busy',
@@ -141,7 +141,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'settings/gfwlist': {
     'editing.typed': 'draft',
-    'editing.loud': 'draft problems',
+    'editing.invalid': 'draft problems',
     asking: 'asking draft',
     updating: 'updating',
     deleting: 'deleting',

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   high: { minHeight: '60vh' },
 });
 
-export interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'onPaste'> {
+interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'onPaste'> {
   /** An editor (`machines/service/editor.ts`). */
   readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
   /** About as high as the form will be, where it is read first. */

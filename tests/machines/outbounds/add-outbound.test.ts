@@ -30,7 +30,7 @@ describe('add outbound', () => {
     type('abcdefghijk');
     expect(selectNameProblem(now())).toBe('tooLong');
     confirm();
-    expect([now().value, slot.calls.length]).toEqual([{ editing: 'loud' }, 0]);
+    expect([now().value, slot.calls.length]).toEqual([{ editing: 'invalid' }, 0]);
     type(' abcdefghij ');
     expect(selectNameProblem(now())).toBeNull();
     confirm();

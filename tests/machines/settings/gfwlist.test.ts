@@ -57,7 +57,7 @@ describe('updating', () => {
     type('ftp://a');
     expect(selectIsWrongLink(now())).toBe(false);
     actor.send({ type: 'list.update' });
-    expect([now().value, selectIsWrongLink(now()), update.calls.length]).toEqual([{ editing: 'loud' }, true, 0]);
+    expect([now().value, selectIsWrongLink(now()), update.calls.length]).toEqual([{ editing: 'invalid' }, true, 0]);
     type('http://a');
     expect([now().value, selectIsWrongLink(now())]).toEqual([{ editing: 'typed' }, false]);
   });

@@ -87,7 +87,7 @@ runModel({
   see: {
     'editing.blank': editing,
     'editing.quiet': editing,
-    'editing.loud': editing,
+    'editing.invalid': editing,
     asking: (stage) => {
       expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });

@@ -63,7 +63,7 @@ runModel({
   see: {
     'editing.blank': editing,
     'editing.typed': editing,
-    'editing.loud': editing,
+    'editing.invalid': editing,
     asking: (stage) => {
       expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
       expect(field(stage).readOnly).toBe(true);
