@@ -12,7 +12,7 @@ import {
 import { BusyButton } from '../../components/BusyButton';
 import { FaultText } from '../../components/FaultText';
 import { QuestionDialog } from '../../components/QuestionDialog';
-import { CallHint } from '../shell/CallHint';
+import { CallHint } from '../shared/CallHint';
 
 /** The confirmation before an outbound is deleted. */
 export default function DeleteOutboundDialog({ dialog }: { readonly dialog: DeleteOutboundActor }): ReactElement {

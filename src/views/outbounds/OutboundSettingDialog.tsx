@@ -6,7 +6,7 @@ import { type ReactElement } from 'react';
 import { type OutboundSettingActor } from '../../../machines/outbounds/outbound-setting.machine';
 import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbounds/outbound-setting.rules';
 import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
-import { EditorDialog } from '../shell/EditorDialog';
+import { EditorDialog } from '../shared/EditorDialog';
 
 interface PartProps {
   readonly dialog: OutboundSettingActor;

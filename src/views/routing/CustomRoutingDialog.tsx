@@ -17,7 +17,7 @@ import { type ClashText } from '../../components/Clashes';
 import { InlineMessage } from '../../components/InlineMessage';
 import { MultiSelect } from '../../components/MultiSelect';
 import { PHONE } from '../../theme/layout';
-import { EditorDialog } from '../shell/EditorDialog';
+import { EditorDialog } from '../shared/EditorDialog';
 
 const useStyles = makeStyles({
   form: {

@@ -10,7 +10,7 @@ import { selectScriptError, sameScriptError } from '../../../machines/routing/te
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
-import { EditorDialog } from '../shell/EditorDialog';
+import { EditorDialog } from '../shared/EditorDialog';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';

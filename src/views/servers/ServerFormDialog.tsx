@@ -33,8 +33,8 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { PHONE } from '../../theme/layout';
-import { WaitingNote } from '../shell/WaitingNote';
-import { EditorDialog } from '../shell/EditorDialog';
+import { WaitingNote } from '../shared/WaitingNote';
+import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
 import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 

@@ -17,8 +17,8 @@ import {
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { FocusArea } from '../../components/FocusArea';
-import { EditorDialog } from '../shell/EditorDialog';
-import { WaitingNote } from '../shell/WaitingNote';
+import { EditorDialog } from '../shared/EditorDialog';
+import { WaitingNote } from '../shared/WaitingNote';
 
 const useStyles = makeStyles({
   address: { minHeight: '72px', overflowWrap: 'anywhere' },

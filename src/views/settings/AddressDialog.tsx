@@ -14,7 +14,7 @@ import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
 import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
-import { EditorDialog } from '../shell/EditorDialog';
+import { EditorDialog } from '../shared/EditorDialog';
 import { usePortClashText } from './port-words';
 import { PortFields } from './PortFields';
 

@@ -110,17 +110,13 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
   if (session !== null) return <SessionPage app={app} session={session} />;
   const waiting = (
     <>
-      <VisuallyHidden>
-        <h1>Switchyard</h1>
-      </VisuallyHidden>
+      <PageTitle />
       <SkeletonRows label={t`Looking for the service…`} />
     </>
   );
   const missing = (
     <>
-      <VisuallyHidden>
-        <h1>Switchyard</h1>
-      </VisuallyHidden>
+      <PageTitle />
       <MissingPart parts={parts} />
     </>
   );
@@ -130,6 +126,14 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
         {away || signedOut ? <AwayPlace app={app} kind={away ? 'unreachable' : 'signedOut'} /> : waiting}
       </PartPlace>
     </main>
+  );
+}
+
+function PageTitle(): ReactElement {
+  return (
+    <VisuallyHidden>
+      <h1>Switchyard</h1>
+    </VisuallyHidden>
   );
 }
 
@@ -145,9 +149,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   return (
     <div className={styles.page}>
       <main className={styles.main}>
-        <VisuallyHidden>
-          <h1>Switchyard</h1>
-        </VisuallyHidden>
+        <PageTitle />
         <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
         <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
         <Nodes nodes={nodes} latency={latency} />

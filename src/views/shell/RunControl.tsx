@@ -22,7 +22,7 @@ import { selectIsSilent } from '../../../machines/service/observatory.selectors'
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { CallHint } from './CallHint';
+import { CallHint } from '../shared/CallHint';
 
 const useStyles = makeStyles({
   root: { position: 'relative', flexShrink: 0 },

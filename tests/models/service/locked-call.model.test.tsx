@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { lockedCallMachine, type LockedCallSnapshot } from '../../../machines/service/locked-call.machine';
-import { CallHint } from '../../../src/views/shell/CallHint';
+import { CallHint } from '../../../src/views/shared/CallHint';
 import { promiseCases, runModel } from '../../harness/run-model';
 
 const outputOf = (snapshot: unknown) => (snapshot as LockedCallSnapshot).output;
