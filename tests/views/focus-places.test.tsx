@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { FocusPlaces } from '../../src/components/FocusPlaces';
+import { FocusTrail } from '../../src/components/focus/FocusTrail';
 
 afterEach(cleanup);
 
@@ -8,7 +8,7 @@ afterEach(cleanup);
 function begin() {
   const page = (dialog: string | null, controls: readonly string[]) => (
     <>
-      <FocusPlaces dialog={dialog} />
+      <FocusTrail dialog={dialog} />
       {dialog === null ? null : (
         <div key={dialog} role="dialog" aria-label={dialog}>
           {controls.map((words) => (

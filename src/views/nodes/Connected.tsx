@@ -12,7 +12,7 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectEntries, selectIsStale } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { useFocusReturn } from '../../components/use-focus-return';
+import { useFocusReturn } from '../../components/focus/use-focus-return';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { HEADER_HEIGHT, NOT_PHONE, NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';

@@ -22,7 +22,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
-import { useReveal } from '../../components/use-reveal';
+import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { ChangeLabel } from './ChangeLabel';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
@@ -54,7 +54,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   const outbounds = useSelector(nodes, (snapshot) => selectOutboundsOf(snapshot, key));
   const running = useSelector(nodes, selectRunning);
   const isLit = useSelector(nodes, (snapshot) => selectIsLit(snapshot, key));
-  useReveal(
+  useFocusRequest(
     line,
     useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
   );

@@ -19,7 +19,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
-import { useReveal } from '../../components/use-reveal';
+import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { RowCheck } from './RowCheck';
 import { useActionStyles, useRowStyles } from './table-styles';
 
@@ -42,7 +42,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   const reference = referenceOfSubscription(row);
   const key = referenceKey(reference);
   const isLit = useSelector(nodes, (snapshot) => selectIsLit(snapshot, key));
-  useReveal(
+  useFocusRequest(
     line,
     useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
   );

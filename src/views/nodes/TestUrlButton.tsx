@@ -7,7 +7,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectTestUrl } from '../../../machines/nodes/latency.selectors';
 import { selectIsOpen, selectUrl } from '../../../machines/nodes/test-url.selectors';
 import { fetched } from '../../components/fetched';
-import { useFocusReturn } from '../../components/use-focus-return';
+import { useFocusReturn } from '../../components/focus/use-focus-return';
 import { PHONE } from '../../theme/layout';
 
 const TestUrlPopover = fetched('menu', () => import('./TestUrlPopover'));

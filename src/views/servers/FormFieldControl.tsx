@@ -7,7 +7,7 @@ import { useId, type ReactElement } from 'react';
 import { type ServerFormActor } from '../../../machines/servers/server-form.machine';
 import { selectSecretsShown } from '../../../machines/servers/server-form.selectors';
 import { type FormField } from '../../../machines/servers/server-form.view-model';
-import { FocusArea } from '../../components/FocusArea';
+import { FocusArea } from '../../components/focus/FocusArea';
 import { HINTS, LABELS, REASONS } from './field-words';
 
 export interface FormFieldControlProps {

@@ -16,7 +16,7 @@ import {
 } from '../../../machines/servers/subscription-form.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
-import { FocusArea } from '../../components/FocusArea';
+import { FocusArea } from '../../components/focus/FocusArea';
 import { EditorDialog } from '../shared/EditorDialog';
 import { WaitingNote } from '../shared/WaitingNote';
 

@@ -16,7 +16,7 @@ import {
 import { type SectionName } from '../../../machines/domain/setting';
 import { type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
-import { FocusArea } from '../../components/FocusArea';
+import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';

@@ -12,7 +12,6 @@ import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { DocumentTitle } from '../../components/DocumentTitle';
 import { fetched } from '../../components/fetched';
-import { FocusKeeper } from '../../components/FocusKeeper';
 import { LocalisedRoot } from '../../components/LocalisedRoot';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
@@ -84,7 +83,6 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
       </Area>
       <NoticeHistory notices={notices} />
       <NoticeStack notices={notices} overDialog={away} />
-      <FocusKeeper away={away} />
     </>
   );
 }

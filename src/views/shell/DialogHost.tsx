@@ -5,7 +5,7 @@ import { selectLossReason, selectShown } from '../../../machines/shell/dialog-st
 import { type DialogKind } from '../../../machines/ports/dialog';
 import { type OpenDialog } from '../../../machines/shell/dialog-stack.rules';
 import { fetched } from '../../components/fetched';
-import { FocusPlaces } from '../../components/FocusPlaces';
+import { FocusTrail } from '../../components/focus/FocusTrail';
 import { PartPlace } from '../../components/PartPlace';
 
 const LossDialog = fetched('trouble', () => import('./LossDialog'));
@@ -28,7 +28,7 @@ export function DialogHost({ dialogs, views, loginOpen = false }: DialogHostProp
   const View = top === null ? null : views[top.kind].View;
   return (
     <>
-      <FocusPlaces dialog={top?.id ?? null} />
+      <FocusTrail dialog={top?.id ?? null} />
       <PartPlace>
         {reason !== null ? (
           <LossDialog dialogs={dialogs} reason={reason} />

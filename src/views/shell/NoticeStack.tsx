@@ -12,7 +12,7 @@ import {
   selectToasts,
 } from '../../../machines/shell/notices.selectors';
 import { type NoticeSpec } from '../../../machines/ports/notice';
-import { FocusReturnList } from '../../components/FocusReturnList';
+import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
 import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';

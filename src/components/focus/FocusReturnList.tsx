@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type ReactNode } from 'react';
-
-const DIALOGS = '[role=dialog], [role=alertdialog]';
-const FOCUSABLE = 'button, input, select, textarea, a[href]';
+import { CONTROLS, OVERLAYS, takesFocus } from './trail';
 
 /**
  * A list whose items can go while the focus is in them: it goes to the first item that is left, else back to where it came from.
@@ -27,12 +25,10 @@ export function FocusReturnList({
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;
-    const [dialog] = [...document.querySelectorAll(DIALOGS)].slice(-1);
-    const left = list.current?.querySelector(FOCUSABLE) ?? null;
-    for (const heir of [left, home.current, (dialog ?? document).querySelector(FOCUSABLE)]) {
-      if (!(heir instanceof HTMLElement) || !heir.isConnected) continue;
-      heir.focus();
-      if (document.activeElement === heir) return;
+    const [dialog] = [...document.querySelectorAll(OVERLAYS)].slice(-1);
+    const left = list.current?.querySelector(CONTROLS) ?? null;
+    for (const heir of [left, home.current, (dialog ?? document).querySelector(CONTROLS)]) {
+      if (heir instanceof HTMLElement && heir.isConnected && takesFocus(heir)) return;
     }
   });
   return (

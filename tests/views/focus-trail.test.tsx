@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FocusKeeper } from '../../src/components/FocusKeeper';
+import { FocusTrail } from '../../src/components/focus/FocusTrail';
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 const soon = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
@@ -20,40 +20,36 @@ function overlay(role: string): HTMLElement {
 }
 
 function begin() {
-  const page = (away: boolean, withButton = true) => (
+  const page = (withButton = true) => (
     <>
       <main>{withButton ? <button>opens it</button> : null}</main>
-      <FocusKeeper away={away} />
+      <FocusTrail dialog={null} />
     </>
   );
-  const { rerender, container } = render(page(false));
+  const { rerender, container } = render(page());
   return {
     page: container,
     button: container.querySelector('button') ?? expect.fail('no button'),
-    show: (away: boolean, withButton = true) => rerender(page(away, withButton)),
+    takeButton: () => rerender(page(false)),
   };
 }
 
 describe('when a dialog closes', () => {
   test('the focus returns to where it was', async () => {
-    const { button, show } = begin();
+    const { button } = begin();
     button.focus();
-    show(true);
     const dialog = overlay('dialog');
     dialog.querySelector('button')?.focus();
     dialog.remove();
-    show(false);
     await frame();
     expect(document.activeElement).toBe(button);
   });
 
   test('it returns when the dialog is taken out of the page later than it was closed', async () => {
-    const { button, show } = begin();
+    const { button } = begin();
     button.focus();
-    show(true);
     const dialog = overlay('dialog');
     dialog.querySelector('button')?.focus();
-    show(false);
     await frame();
     await frame();
     dialog.remove();
@@ -63,11 +59,12 @@ describe('when a dialog closes', () => {
   });
 
   test('it goes to the page’s main part when that is gone, and that cannot be reached by Tab afterwards', async () => {
-    const { button, show } = begin();
+    const { button, takeButton } = begin();
     button.focus();
-    show(true);
-    show(true, false);
-    show(false, false);
+    const dialog = overlay('dialog');
+    dialog.querySelector('button')?.focus();
+    takeButton();
+    dialog.remove();
     await frame();
     const main = document.querySelector('main') ?? expect.fail('no main');
     expect([document.activeElement, main.tabIndex]).toEqual([main, -1]);
@@ -76,13 +73,11 @@ describe('when a dialog closes', () => {
   });
 
   test('the page is shown to screen readers, however late it is hidden for a dialog that has gone', async () => {
-    const { page, show } = begin();
-    show(true);
+    const { page } = begin();
     const dialog = overlay('dialog');
     page.setAttribute('aria-hidden', 'true');
     await soon();
     expect(page.getAttribute('aria-hidden')).toBe('true');
-    show(false);
     expect(page.getAttribute('aria-hidden')).toBe('true');
     dialog.remove();
     await soon();
@@ -93,8 +88,7 @@ describe('when a dialog closes', () => {
   });
 
   test('so is the dialog on top, and nothing but that', async () => {
-    const { page, show } = begin();
-    show(true);
+    const { page } = begin();
     const [below, above] = [overlay('dialog'), overlay('dialog')];
     for (const element of [page, below, above]) element.setAttribute('aria-hidden', 'true');
     await soon();
@@ -102,12 +96,11 @@ describe('when a dialog closes', () => {
   });
 
   test('it stays hidden behind a menu and behind the next dialog', async () => {
-    const { page, show } = begin();
+    const { page } = begin();
     const menu = overlay('menu');
     page.setAttribute('aria-hidden', 'true');
     await soon();
     expect(page.getAttribute('aria-hidden')).toBe('true');
-    show(true);
     overlay('dialog');
     menu.remove();
     await soon();

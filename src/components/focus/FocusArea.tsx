@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { useFocusRequest } from './use-focus-request';
 
 export interface FocusAreaProps {
   /** The field inside gets the focus whenever this becomes another number above 0. */
@@ -10,9 +11,7 @@ export interface FocusAreaProps {
 /** Around a field that a machine can send the focus to. */
 export function FocusArea({ focusRequest, className, children }: FocusAreaProps): ReactElement {
   const area = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focusRequest > 0) area.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [focusRequest]);
+  useFocusRequest(area, focusRequest);
   return (
     <div ref={area} className={className}>
       {children}

@@ -1,0 +1,66 @@
+export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
+export const CONTROLS = 'button, input, select, textarea, a[href]';
+
+/** A place that had the focus. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly index: number;
+  readonly words: string;
+}
+
+/** Where the focus was last: in each dialog, and under null on the page. There is one document, and one focus in it. */
+const places = new Map<string | null, Place>();
+
+/** Writes down where the focus is. `dialog`: the one on top. What else lies over the page brings the focus back itself. */
+export function note(element: HTMLElement, dialog: string | null): void {
+  const overlay = element.closest(OVERLAYS);
+  if (overlay === null) places.set(null, { element, index: 0, words: '' });
+  else if (dialog !== null && overlay.getAttribute('role') === 'dialog')
+    places.set(dialog, { element, index: controlsIn(overlay).indexOf(element), words: wordsOf(element) });
+}
+
+/** They are closed: when they open once more they begin at their first field. */
+export function forgetDialogs(): void {
+  for (const dialog of places.keys()) if (dialog !== null) places.delete(dialog);
+}
+
+export function placeIn(dialog: string): Place | undefined {
+  return places.get(dialog);
+}
+
+/** What stands at a place of a dialog that is drawn anew, or the first control that says the same when something came or went before it. */
+export function controlAt(overlay: Element, { element, index, words }: Place): HTMLElement | undefined {
+  const controls = controlsIn(overlay);
+  const same = (other: HTMLElement | undefined): boolean =>
+    other?.tagName === element.tagName && wordsOf(other) === words;
+  return same(controls[index]) ? controls[index] : controls.find(same);
+}
+
+/**
+ * Brings a focus that is nowhere back to its last place on the page, or to the page's main part when that is gone: a lost
+ * focus restarts at the browser's own buttons.
+ */
+export function giveBack(): void {
+  const { activeElement, body } = document;
+  const last = places.get(null)?.element;
+  if (last === undefined || (activeElement !== null && activeElement !== body)) return;
+  if (last.isConnected && takesFocus(last)) return;
+  const main = document.querySelector('main');
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+  main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
+}
+
+export function takesFocus(element: HTMLElement): boolean {
+  element.focus();
+  return document.activeElement === element;
+}
+
+function controlsIn(overlay: Element): readonly HTMLElement[] {
+  return [...overlay.querySelectorAll<HTMLElement>(CONTROLS)];
+}
+
+function wordsOf(element: HTMLElement): string {
+  return element.getAttribute('aria-label') ?? element.textContent;
+}
