@@ -1,3 +1,4 @@
+import { EMPTY_TOUCH } from '../../machines/domain/touch';
 import { describe, expect, test } from 'vitest';
 import { type HttpClient } from '../../src/adapters/http/client';
 import { type Fault } from '../../machines/shared/faults';
@@ -73,7 +74,7 @@ describe('rows that look alike', () => {
   const signal = new AbortController().signal;
   const twin = (id: number) => ({ id, _type: 'server', name: 'same', address: 'same:1', net: 'ss' });
   const rows = [{ _type: 'server', id: 1, sub: 0 }] as const;
-  const before = { servers: [], subscriptions: [], connected: [] };
+  const before = EMPTY_TOUCH;
   const locate = async (count: number, links: Readonly<Record<string, string | Fault>>) => {
     const asked: unknown[] = [];
     const servers = Array.from({ length: count }, (_, index) => twin(index + 1));

@@ -1,7 +1,7 @@
 import { type DialogKind, type DialogRequest } from '../../machines/ports/dialog';
-import { touchOf } from './shell-lists';
+import { lists } from './touch-lists';
 
-const touch = touchOf();
+const touch = lists(3, [2]);
 const server = { _type: 'server', id: 1, sub: 0 } as const;
 const subscription = { _type: 'subscription', id: 1, sub: 0 } as const;
 

@@ -1,6 +1,4 @@
 import { type ServiceVersion } from '../../machines/domain/service-version';
-import { type ConnectedReference } from '../../machines/domain/reference';
-import { type ServerRow, type TouchReply } from '../../machines/domain/touch';
 import { type KeptView } from '../../machines/ports/host';
 
 /** A service that gives no cause to say anything. */
@@ -17,22 +15,6 @@ export const VERSION: ServiceVersion = {
 };
 
 export const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
-
-function server(id: number, name = `server ${id}`): ServerRow {
-  return { id, _type: 'server', name, address: `s${id}.example.com:1`, net: 'ss', pingLatency: '' };
-}
-
-/** Lists with so many servers, of which those with the ids in `connected` are connected to proxy. */
-export function lists(running: boolean, servers: number, connected: readonly number[] = []): TouchReply {
-  return {
-    running,
-    touch: {
-      servers: Array.from({ length: servers }, (_, index) => server(index + 1)),
-      subscriptions: [],
-      connected: connected.map((id): ConnectedReference => ({ _type: 'server', id, sub: 0, outbound: 'proxy' })),
-    },
-  };
-}
 
 /** A token as the service makes them; the signature is nobody's. */
 export function tokenOf(uname: string): string {

@@ -9,15 +9,15 @@ import { ConnectedStrip } from '../../src/views/nodes/Connected';
 import { ConnectedList } from '../../src/views/nodes/ConnectedList';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
-import { connectedServer, touchOf } from '../harness/shell-lists';
 import { recordingHost } from '../harness/slots';
+import { connectedRef, lists, serverRef } from '../harness/touch-lists';
 
 const FROM_SUBSCRIPTION: ConnectedReference = { _type: 'subscriptionServer', id: 2, sub: 0, outbound: 'proxy' };
 
 function show(...connected: readonly ConnectedReference[]) {
   const host = recordingHost().ref;
   const observatory = createActor(observatoryMachine, { input: { host } }).start();
-  const touch = touchOf(...connected);
+  const touch = lists(3, [2], connected);
   const { nodes, commands } = nodesActor(touch);
   renderView(<ConnectedList nodes={nodes} observatory={observatory} touch={touch} />);
   const hear = (alive: boolean, delay: number, at: number, more: { readonly lastError?: string } = {}) =>
@@ -39,7 +39,7 @@ describe('connected panel', () => {
   test('[2.34] name, subscription host, protocol, latency, last seen and last try', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(true, 42, Math.floor(Date.now() / 1_000) - 3);
-    for (const words of ['sub.example.com 2', 'sub.example.com', 'vless(ws+tls)', '42 ms', 'PROXY']) {
+    for (const words of ['Node 1-2', 'host1.example.com', 'trojan', '42 ms', 'PROXY']) {
       expect(within(item()).getByText(words)).toBeTruthy();
     }
     expect(item().textContent).toMatch(/seen [34]s ago/);
@@ -80,8 +80,8 @@ describe('connected panel', () => {
   test('a click on the name finds the row, the plug disconnects it', async () => {
     const { commands } = show(FROM_SUBSCRIPTION);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Find sub.example.com 2 in the list' }));
-    await user.click(screen.getByRole('button', { name: 'Disconnect sub.example.com 2 from PROXY' }));
+    await user.click(screen.getByRole('button', { name: 'Find Node 1-2 in the list' }));
+    await user.click(screen.getByRole('button', { name: 'Disconnect Node 1-2 from PROXY' }));
     const reference = { _type: 'subscriptionServer', id: 2, sub: 0 };
     expect(commands).toEqual([
       { type: 'node.find', reference },
@@ -90,18 +90,18 @@ describe('connected panel', () => {
   });
 
   test('"use only" is there where the outbound has other servers', async () => {
-    show(connectedServer(1));
+    show(connectedRef(serverRef(1)));
     expect(screen.queryByRole('button', { name: /^Use only/ })).toBeNull();
   });
 
   test('"use only" keeps one of several', async () => {
-    const { commands } = show(connectedServer(1), connectedServer(2));
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Use only s2 in PROXY' }));
+    const { commands } = show(connectedRef(serverRef(1)), connectedRef(serverRef(2)));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Use only Server 2 in PROXY' }));
     expect(commands).toEqual([{ type: 'row.connectOnly', row: { _type: 'server', id: 2, sub: 0 }, outbound: 'proxy' }]);
   });
 
   test('a connection that points nowhere says so', () => {
-    show(connectedServer(99));
+    show(connectedRef(serverRef(99)));
     expect(item().textContent).toContain('(missing server)');
     expect(item().textContent).toContain('The core cannot start with it.');
     expect(screen.getByText('Remove')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the drawer of a phone', () => {
     const host = recordingHost().ref;
     const observatory = createActor(observatoryMachine, { input: { host } }).start();
     const panel = createActor(connectedPanelMachine, { input: { host, stored: null } }).start();
-    const { nodes, commands } = nodesActor(touchOf(connectedServer(1), connectedServer(2)));
+    const { nodes, commands } = nodesActor(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]));
     renderView(<ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />);
     const user = userEvent.setup();
     const bar = screen.getByText('2 servers connected').closest('button');
@@ -128,7 +128,7 @@ describe('the drawer of a phone', () => {
 
   test('gives way to the row that is looked for', async () => {
     const { commands, drawer, user } = await drawn();
-    await user.click(drawer.getByText('s2'));
+    await user.click(drawer.getByText('Server 2'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(commands).toEqual([{ type: 'node.find', reference: { _type: 'server', id: 2, sub: 0 } }]);
   });

@@ -21,8 +21,8 @@ import { touchReaderMachine } from '../../machines/service/touch-reader.machine'
 import { DIALOGS } from '../../src/dialogs';
 import { App } from '../../src/views/shell/App';
 import { restingParts } from '../harness/app';
-import { connectedServer, replyOf } from '../harness/shell-lists';
 import { deferredSlot, flush, longSlot } from '../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists';
 
 const VERSION: ServiceVersion = {
   version: '2.2.6.7',
@@ -99,7 +99,7 @@ async function show(token: string | undefined = TOKEN) {
 async function up() {
   const shown = await show();
   await act(() => shown.version.latest.resolve(VERSION));
-  await act(() => shown.touch.latest.resolve(replyOf(false, connectedServer(1))));
+  await act(() => shown.touch.latest.resolve(replyOf(lists(3, [2], [connectedRef(serverRef(1))]))));
   await act(() => shown.outbounds.latest.resolve(['proxy', 'video']));
   return shown;
 }

@@ -6,10 +6,11 @@ import {
   selectNameProblem,
 } from '../../../machines/outbounds/add-outbound.selectors';
 import { type TouchReply } from '../../../machines/domain/touch';
-import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { longSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
-const UP = replyOf(true, connectedServer(1));
+const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
 function begin(reply: TouchReply | null = UP) {
   const [slot, host] = [longSlot<{ readonly name: string }, readonly string[]>(), recordingHost()];
@@ -77,8 +78,8 @@ describe('add outbound', () => {
 
   test.each([
     ['before the first lists', null],
-    ['while the core is stopped', replyOf(false, connectedServer(1))],
-    ['without a connected server', replyOf(true)],
+    ['while the core is stopped', replyOf(lists(3, [2], [connectedRef(serverRef(1))]))],
+    ['without a connected server', replyOf(lists(3, [2]), true)],
   ])('no poll %s', async (_, reply) => {
     const { type, confirm, slot, host, clock } = begin(reply);
     type('audio');

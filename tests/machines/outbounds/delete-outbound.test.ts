@@ -8,10 +8,14 @@ import {
 } from '../../../machines/outbounds/delete-outbound.selectors';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
-import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
-const UP = replyOf(true, connectedServer(1), connectedServer(2, 'video'), connectedServer(3, 'video'));
+const UP = replyOf(
+  lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'video'), connectedRef(serverRef(3), 'video')]),
+  true,
+);
 
 function begin(reply: TouchReply | null = UP) {
   const [slot, host] = [longSlot<{ readonly name: string }, readonly string[]>(), recordingHost()];
@@ -29,7 +33,7 @@ describe('delete outbound', () => {
     const { actor, now, slot } = begin();
     expect([now().value, selectConnectedCount(now()), slot.calls.length]).toEqual(['asking', 2, 0]);
     expect([selectDeleteUnanswered(now()), selectDeleteFault(now())]).toEqual([false, null]);
-    actor.send(contextChanged(replyOf(true, connectedServer(1))));
+    actor.send(contextChanged(replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true)));
     expect(selectConnectedCount(now())).toBe(0);
     expect(selectConnectedCount(begin(null).now())).toBe(0);
   });
@@ -64,7 +68,7 @@ describe('delete outbound', () => {
     const read = { probeURL: 'http://p', probeInterval: '5s', type: 'leastping' };
     await setting.latest.resolve(read);
     confirm();
-    actor.send(contextChanged(replyOf(false)));
+    actor.send(contextChanged(replyOf(lists(3, [2]))));
     slot.latest.answer(['proxy']);
     expect(host.ofType('outbound.deleted').map(({ outbound }) => outbound)).toMatchObject([
       { setting: read, connections: [{ outbound: 'video' }, { outbound: 'video' }], wasRunning: true },
@@ -84,8 +88,14 @@ describe('delete outbound', () => {
 
   test.each([
     ['before the first lists', null],
-    ['while the core is stopped', replyOf(false, connectedServer(1), connectedServer(2, 'video'))],
-    ['when no server of another outbound remains connected', replyOf(true, connectedServer(2, 'video'))],
+    [
+      'while the core is stopped',
+      replyOf(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'video')])),
+    ],
+    [
+      'when no server of another outbound remains connected',
+      replyOf(lists(3, [2], [connectedRef(serverRef(2), 'video')]), true),
+    ],
   ])('no poll %s', (_, reply) => {
     const early = begin(reply);
     early.confirm();

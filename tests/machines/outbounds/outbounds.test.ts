@@ -6,8 +6,8 @@ import {
   selectActiveOutbound,
   selectOutboundItems,
 } from '../../../machines/outbounds/outbounds.selectors';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 function begin(active = 'proxy') {
   const [outbounds, host] = [deferredSlot<readonly string[], void>(), recordingHost()];
@@ -86,7 +86,10 @@ describe('outbounds', () => {
     await outbounds.latest.resolve(['proxy', 'video']);
     actor.send({
       type: 'touch.received',
-      reply: replyOf(true, connectedServer(1), connectedServer(2), connectedServer(1, 'video')),
+      reply: replyOf(
+        lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(serverRef(1), 'video')]),
+        true,
+      ),
     });
     expect(selectActiveCount(now())).toBe(2);
     const items = selectOutboundItems(now());
@@ -125,7 +128,7 @@ describe('outbounds', () => {
       'video',
       1,
     ]);
-    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(1)) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true) });
     expect([now().value, outbounds.calls.length, now().context.connected.length]).toEqual(['loading', 2, 1]);
     await outbounds.latest.reject({ kind: 'unreachable' });
     expect([now().value, host.ofType('notice.raised').length]).toEqual(['failed', 1]);

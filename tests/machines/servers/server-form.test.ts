@@ -20,23 +20,17 @@ import {
   selectUnreadable,
 } from '../../../machines/servers/server-form.selectors';
 import { serverFormView } from '../../../machines/servers/server-form.view-model';
-import { connectedServer, servers, subscription } from '../../harness/shell-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { serviceOf } from '../../harness/capabilities';
+import { connectedRef, lists, replyOf, server, serverRef } from '../../harness/touch-lists';
 
 const LINK =
   'vless://b831381d-6324-4d53-ad4f-8cda48b30811@example.com:443?security=tls&sni=a.b&type=ws&path=%2Fx&ed=9#Tokyo';
 const SECOND: Reference = { _type: 'server', id: 2, sub: 0 };
 
 function reply(running: boolean, count = 3, connected: readonly number[] = []): TouchReply {
-  return {
-    running,
-    touch: {
-      servers: servers(count),
-      subscriptions: [subscription(1, 'sub.example.com', 2)],
-      connected: connected.map((id) => connectedServer(id)),
-    },
-  };
+  const references = connected.map((id) => connectedRef(serverRef(id)));
+  return replyOf(lists(count, [2], references), running);
 }
 
 const LISTS = reply(false);
@@ -323,8 +317,12 @@ describe('the form behaves', () => {
 describe('modify', () => {
   test('[7.26] the lists are read again, then the share link of the row where it stands now', async () => {
     const { touch, link, now, form, host } = begin(SECOND);
-    expect([now().value, selectMode(now()), selectName(now())]).toEqual([{ loading: 'locating' }, 'modify', 's2']);
-    const [first, second, third] = servers(3);
+    expect([now().value, selectMode(now()), selectName(now())]).toEqual([
+      { loading: 'locating' },
+      'modify',
+      'Server 2',
+    ]);
+    const [first, second, third] = lists(3).servers;
     const moved = {
       running: false,
       touch: { ...LISTS.touch, servers: [second, first, third].map((row, index) => ({ ...row!, id: index + 1 })) },
@@ -352,7 +350,7 @@ describe('modify', () => {
     expect(host.facts).toEqual([
       {
         type: 'notice.raised',
-        notice: { key: 'rowMoved', intent: 'warning', values: { name: 's2' }, duration: 5_000, actions: [] },
+        notice: { key: 'rowMoved', intent: 'warning', values: { name: 'Server 2' }, duration: 5_000, actions: [] },
       },
       { type: 'touch.received', reply: gone },
       { type: 'dialog.closed', id: 'dialog1' },
@@ -413,15 +411,11 @@ describe('modify', () => {
   });
 
   const same = { name: 's2', address: 's2.example.com:443', net: 'vless' };
-  const twins = (...links: readonly string[]): TouchReply => ({
-    running: false,
-    touch: {
-      servers: links.map((_, index) => ({ ...same, id: index + 1, _type: 'server', pingLatency: '' })),
-      subscriptions: [],
-      connected: [],
+  const twins = (...links: readonly string[]): TouchReply =>
+    replyOf({
+      ...lists(links.map((_, index) => server(index + 1, same))),
       links: new Map(links.map((link, index) => [`server:${index + 1}`, link])),
-    },
-  });
+    });
 
   test('among rows that look alike it is the one whose link was read, wherever that stands now', async () => {
     const four = twins('a', LINK, 'c', 'd');

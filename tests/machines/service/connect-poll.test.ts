@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { connectPollMachine } from '../../../machines/service/connect-poll.machine';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type TouchInput } from '../../../machines/ports/service';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const UP = replyOf(true, connectedServer(1));
-const STOPPED = replyOf(false, connectedServer(1));
-const EMPTY = replyOf(true);
+const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
+const STOPPED = replyOf(lists(3, [2], [connectedRef(serverRef(1))]));
+const EMPTY = replyOf(lists(3, [2]), true);
 
 function begin() {
   const [touch, host] = [deferredSlot<TouchReply, TouchInput>(), recordingHost()];

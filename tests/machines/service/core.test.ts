@@ -10,11 +10,11 @@ import {
   selectUnanswered,
 } from '../../../machines/service/core.selectors';
 import { type TouchReply } from '../../../machines/domain/touch';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { longSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const UP = replyOf(true, connectedServer(1));
-const DOWN = replyOf(false, connectedServer(1));
+const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
+const DOWN = replyOf(lists(3, [2], [connectedRef(serverRef(1))]));
 
 function begin(known: boolean | null = null) {
   const [start, stop, host] = [longSlot<void, TouchReply>(), longSlot<void, TouchReply>(), recordingHost()];

@@ -6,8 +6,11 @@ import { textSettingMachine } from '../../../machines/routing/text-setting.machi
 import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
 import { settingsMachine } from '../../../machines/settings/settings.machine';
 import { VERSION } from '../../harness/fixtures';
-import { dialogContext, SETTING_22 } from '../../harness/settings';
+import { dialogContext } from '../../harness/dialog-context';
+import { SETTING_22 } from '../../harness/settings';
 import { deferredSlot, flush, longSlot, reconciling, recordingHost, startActor } from '../../harness/slots';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { replyOf } from '../../harness/touch-lists';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -239,7 +242,7 @@ describe('what belongs together', () => {
 
   test('[3.28] what is applied is today’s object, not the one of the opening, and without the edits', async () => {
     const base = EDITORS['settings'] as Editor;
-    const running = { running: true, touch: { servers: [], subscriptions: [], connected: [] } };
+    const running = replyOf(EMPTY_TOUCH, true);
     const setting = deferredSlot<unknown, void>();
     const save = longSlot<unknown, void>();
     const { actor } = startActor(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { longCallMachine, pollAfter, provideLongCall } from '../../../machines/service/long-call.machine';
 import { type PollReason } from '../../../machines/ports/host';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const UP = replyOf(true, connectedServer(1));
+const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
 function begin(poll: PollReason | null = 'start') {
   const slot = lockedSlot<string, unknown>();
@@ -48,7 +48,7 @@ describe('a long call', () => {
 
   test('but not for lists without a connected server, and not for a call that none accompanies', () => {
     const empty = begin();
-    empty.slot.latest.answer(replyOf(true));
+    empty.slot.latest.answer(replyOf(lists(3, [2]), true));
     const alone = begin(null);
     alone.clock.increment(3_000);
     alone.slot.latest.answer(UP);
@@ -105,12 +105,12 @@ describe('the poll that accompanies a call', () => {
   test.each([
     ['when the core runs and a server is connected', UP, 'connect'],
     ['not before the first lists', null, null],
-    ['not while the core is stopped', replyOf(false, connectedServer(1)), null],
-    ['not without a connected server', replyOf(true), null],
+    ['not while the core is stopped', replyOf(lists(3, [2], [connectedRef(serverRef(1))])), null],
+    ['not without a connected server', replyOf(lists(3, [2]), true), null],
   ] as const)('%s', (_, reply, poll) => expect(pollAfter('connect', reply)).toBe(poll));
 
   test('not when none remains', () => {
-    const reply = replyOf(true, connectedServer(1, 'video'));
+    const reply = replyOf(lists(3, [2], [connectedRef(serverRef(1), 'video')]), true);
     expect(pollAfter('deleteOutbound', reply, ({ outbound }) => outbound !== 'video')).toBeNull();
     expect(pollAfter('deleteOutbound', reply, ({ outbound }) => outbound === 'video')).toBe('deleteOutbound');
   });

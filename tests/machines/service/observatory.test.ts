@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type ObservatoryReport } from '../../../machines/domain/observatory';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { selectEntries, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
-import { connectedServer, replyOf, touchOf } from '../../harness/shell-lists';
 import { recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 const status = (id: number, alive: boolean, delay: number, at: number | null = null) => ({
   which: { _type: 'server', id, sub: 0 } as const,
@@ -17,7 +17,7 @@ const REPORT: ObservatoryReport = {
   outbound: 'proxy',
   statuses: [status(1, true, 30, 100), status(2, false, 99_999_999, 101)],
 };
-const BOTH = [connectedServer(1), connectedServer(2)];
+const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
 
 function begin() {
   const host = recordingHost();
@@ -29,24 +29,24 @@ function begin() {
 describe('observatory', () => {
   test('[4.08] every server is unknown until a message speaks of it, then alive or dead', () => {
     const { now, hear } = begin();
-    const touch = touchOf(...BOTH, connectedServer(3));
+    const touch = lists(3, [2], [...BOTH, connectedRef(serverRef(3))]);
     expect(now().value).toBe('none');
     expect(selectEntries(now(), touch).map(({ alive }) => alive)).toEqual(['unknown', 'unknown', 'unknown']);
     hear(REPORT);
     expect(now().value).toBe('fresh');
     expect(selectEntries(now(), touch).map(({ name, alive }) => [name, alive])).toEqual([
-      ['s1', 'alive'],
-      ['s2', 'dead'],
-      ['s3', 'unknown'],
+      ['Server 1', 'alive'],
+      ['Server 2', 'dead'],
+      ['Server 3', 'unknown'],
     ]);
   });
 
   test('the same reports and lists give the same list', () => {
     const { now, hear } = begin();
     hear(REPORT);
-    const touch = touchOf(...BOTH);
+    const touch = lists(3, [2], BOTH);
     expect(selectEntries(now(), touch)).toBe(selectEntries(now(), touch));
-    expect(selectEntries(now(), touchOf(connectedServer(1)))).toHaveLength(1);
+    expect(selectEntries(now(), lists(3, [2], [connectedRef(serverRef(1))]))).toHaveLength(1);
   });
 
   test('messages that stop for 5 s are told once, and what is known is stale', () => {
@@ -81,25 +81,25 @@ describe('observatory', () => {
   test('it is all forgotten when the core does not run', () => {
     const { actor, now, hear, clock } = begin();
     hear(REPORT);
-    actor.send({ type: 'touch.received', reply: replyOf(false, ...BOTH) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) });
     expect([now().value, now().context.reports]).toEqual(['none', {}]);
     hear(REPORT);
     clock.increment(5_000);
-    actor.send({ type: 'touch.received', reply: replyOf(false, ...BOTH) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) });
     expect([now().value, now().context.reports]).toEqual(['none', {}]);
   });
 
   test('what was said about a server goes with its connection', () => {
     const { actor, now, hear, clock } = begin();
     hear(REPORT);
-    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(2)) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(2))]), true) });
     expect([now().value, now().context.reports]).toEqual(['fresh', { proxy: [REPORT.statuses[1]] }]);
     hear(REPORT);
     clock.increment(5_000);
-    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(2)) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(2))]), true) });
     expect([now().value, now().context.reports]).toEqual([{ stale: 'answered' }, { proxy: [REPORT.statuses[1]] }]);
     expect([...now().context.alive]).toEqual([['server:2', 'dead']]);
-    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(3)) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(3))]), true) });
     expect([now().value, now().context.reports]).toEqual(['none', {}]);
   });
 
@@ -131,9 +131,9 @@ describe('what the lists are told', () => {
         ['server:2', 'alive'],
       ],
     ]);
-    actor.send({ type: 'touch.received', reply: replyOf(true, connectedServer(1)) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true) });
     expect(told(host).at(-1)).toEqual([['server:1', 'alive']]);
-    actor.send({ type: 'touch.received', reply: replyOf(false, connectedServer(1)) });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(1))])) });
     expect(told(host).at(-1)).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import {
   type TouchReaderFact,
   type TouchReaderInput,
 } from '../../../machines/service/touch-reader.machine';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const REPLY = replyOf(true, connectedServer(1));
+const REPLY = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
 function begin(input: Partial<TouchReaderInput> = {}) {
   const [touch, host] = [deferredSlot<TouchReply, TouchInput>(), recordingHost()];

@@ -7,10 +7,10 @@ import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionInput } from '../../../machines/session/session.machine';
 import { type PanelAction } from '../../../machines/ports/actions';
 import { notice } from '../../../machines/ports/notice';
-import { lists, VERSION, VIEW } from '../../harness/fixtures';
 import { sessionUnderTest } from '../../harness/session';
 import { recordingHost, startActor } from '../../harness/slots';
-import { connectedRef, lists as manyLists, server as row, serverRef } from '../../harness/touch-lists';
+import { VERSION, VIEW } from '../../harness/fixtures';
+import { connectedRef, lists, replyOf, server as row, serverRef } from '../../harness/touch-lists';
 
 function start(input: Partial<SessionInput> = {}, inspect: (event: InspectionEvent) => void = () => undefined) {
   const host = recordingHost();
@@ -50,7 +50,7 @@ describe('a mounted page', () => {
   });
 
   test('[4.01] the core is checked until the lists come, unless they were read a moment ago', () => {
-    const [reply, rest] = [lists(true, 2, [1]), lists(false, 2)];
+    const [reply, rest] = [replyOf(lists(2, [], [connectedRef(serverRef(1))]), true), replyOf(lists(2))];
     expect(core(start({ reply, fresh: false }))).toBe('checking');
     expect(core(start({ reply, fresh: true }))).toBe('running');
     expect(core(start({ reply: rest, fresh: true }))).toBe('ready');
@@ -59,7 +59,7 @@ describe('a mounted page', () => {
 
   test('the lists go to every child that shows them, and up to the app', async () => {
     const started = start();
-    const reply = lists(true, 2, [1]);
+    const reply = replyOf(lists(2, [], [connectedRef(serverRef(1))]), true);
     await started.touch.latest.resolve(reply);
     expect(core(started)).toBe('running');
     expect(selectChild(started.now(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
@@ -70,7 +70,7 @@ describe('a mounted page', () => {
 
   test('what tells rows apart that look alike is learnt and told to all, and kept while the lists say the same', async () => {
     const started = start();
-    const reply = lists(false, 2);
+    const reply = replyOf(lists(2));
     const same = { ...reply.touch.servers[0], id: 2 } as ServerRow;
     const twins = {
       ...reply,
@@ -96,12 +96,12 @@ describe('a mounted page', () => {
   test('lists that say the same change nothing that is drawn: what did not change in them keeps its identity', async () => {
     const started = start();
     const touch = () => selectChild(started.now(), 'nodes').getSnapshot().context.touch;
-    const told = { running: true, touch: manyLists(3, [2], [connectedRef(serverRef(1))]) };
+    const told = { running: true, touch: lists(3, [2], [connectedRef(serverRef(1))]) };
     await started.touch.latest.resolve(structuredClone(told));
     const before = touch();
     started.tell(structuredClone(told));
     expect(touch()).toBe(before);
-    started.tell({ running: true, touch: manyLists([row(1), row(2, { name: 'New' }), row(3)], [2]) });
+    started.tell({ running: true, touch: lists([row(1), row(2, { name: 'New' }), row(3)], [2]) });
     expect(touch()).not.toBe(before);
     expect(touch()?.servers[0]).toBe(before?.servers[0]);
     expect(touch()?.subscriptions).toBe(before?.subscriptions);
@@ -114,15 +114,15 @@ describe('a mounted page', () => {
       if (event.type === '@xstate.event' && (event.actorRef as AnyActorRef).id === 'touchReader')
         heard.push(event.event.type);
     });
-    await started.touch.latest.resolve(lists(false, 1));
+    await started.touch.latest.resolve(replyOf(lists(1)));
     expect(heard).not.toContain('touch.received');
-    started.tell(lists(false, 1));
+    started.tell(replyOf(lists(1)));
     expect(heard.filter((type) => type === 'touch.received')).toHaveLength(1);
   });
 
   test('whoever of the dialogs learns the lists, the children know them, and the reader does not read again', () => {
     const started = start();
-    started.tell(lists(false, 1));
+    started.tell(replyOf(lists(1)));
     expect(core(started)).toBe('ready');
     expect(started.touch.latest.signal.aborted).toBe(true);
     started.clock.increment(14_999);
@@ -132,7 +132,7 @@ describe('a mounted page', () => {
   });
 
   test('lists of the session before are shown until today’s arrive', () => {
-    const reply = lists(false, 3);
+    const reply = replyOf(lists(3));
     const { now } = start({ reply });
     expect(selectChild(now(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
   });
@@ -147,7 +147,7 @@ describe('a mounted page', () => {
 describe('what children and dialogs tell each other', () => {
   test('a wish for lists, the page, the socket and our calls reach the reader', async () => {
     const started = start();
-    started.tell(lists(false, 0));
+    started.tell(replyOf(lists(0)));
     started.actor.send({ type: 'touch.wanted' });
     expect(started.touch.calls).toHaveLength(2);
     started.actor.send({ type: 'calls.counted', inFlight: 1 });
@@ -156,7 +156,7 @@ describe('what children and dialogs tell each other', () => {
     expect(started.touch.calls).toHaveLength(2);
     started.actor.send({ type: 'calls.counted', inFlight: 0 });
     expect(started.touch.calls).toHaveLength(3);
-    await started.touch.latest.resolve(lists(false, 0));
+    await started.touch.latest.resolve(replyOf(lists(0)));
     started.actor.send({ type: 'page.hidden' });
     started.clock.increment(60_000);
     expect(started.touch.calls).toHaveLength(3);
@@ -166,7 +166,7 @@ describe('what children and dialogs tell each other', () => {
 
   test('[4.13] a socket that closes makes the reader read; one that was refused, too', () => {
     const started = start();
-    started.tell(lists(false, 0));
+    started.tell(replyOf(lists(0)));
     started.sockets[0]?.tell({ type: 'socket.closed', opened: false });
     expect(started.touch.calls).toHaveLength(2);
     started.clock.increment(3_000);
@@ -192,7 +192,7 @@ describe('what children and dialogs tell each other', () => {
 
   test('[7.37] what the socket reports is known to the observatory, and its silence to the reader', async () => {
     const started = start();
-    started.tell(lists(true, 2, [1, 2]));
+    started.tell(replyOf(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]), true));
     started.sockets[0]?.tell({ type: 'socket.opened' });
     const report = {
       outbound: 'proxy',
@@ -204,7 +204,9 @@ describe('what children and dialogs tell each other', () => {
     expect(JSON.stringify(selectChild(started.now(), 'observatory').getSnapshot().context.reports)).toContain(
       '"delay":5',
     );
-    await started.touch.latest.resolve(lists(true, 2, [1, 2]));
+    await started.touch.latest.resolve(
+      replyOf(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]), true),
+    );
     const before = started.touch.calls.length;
     started.clock.increment(5_000);
     expect(started.touch.calls).toHaveLength(before + 1);
@@ -212,7 +214,7 @@ describe('what children and dialogs tell each other', () => {
 
   test('[4.04] a refused setting that names an invalid config puts the core down', () => {
     const started = start();
-    started.tell(lists(true, 1, [1]));
+    started.tell(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     started.actor.send({ type: 'config.refused', message: 'invalid config: x' });
     expect(core(started)).toBe('ready');
   });
@@ -247,7 +249,7 @@ describe('what children and dialogs tell each other', () => {
 
   test('an opened socket makes the reader read', async () => {
     const { touch, sockets } = start();
-    await touch.latest.resolve(lists(false, 1));
+    await touch.latest.resolve(replyOf(lists(1)));
     sockets[0]?.tell({ type: 'socket.opened' });
     expect(touch.calls).toHaveLength(2);
   });
@@ -255,7 +257,7 @@ describe('what children and dialogs tell each other', () => {
   test.each([true, false])(
     'what was known before: lists, whether the core ran (%s), the page of the HTTP test',
     (running) => {
-      const reply = lists(running, 2, [1]);
+      const reply = replyOf(lists(2, [], [connectedRef(serverRef(1))]), running);
       const { now } = start({ reply, view: { ...VIEW, testUrl: 'http://a' }, loadBalanceValid: running });
       const nodes = selectChild(now(), 'nodes').getSnapshot().context;
       expect([nodes.running, nodes.touch, nodes.capabilities]).toEqual([
@@ -271,7 +273,7 @@ describe('what children and dialogs tell each other', () => {
 
   test('a latency test is done by latency and its results are told to the rows and kept', () => {
     const { actor, host, now, tell } = start();
-    const reply = lists(false, 1);
+    const reply = replyOf(lists(1));
     tell(reply);
     host.take();
     actor.send({
@@ -303,7 +305,7 @@ describe('what children and dialogs tell each other', () => {
 describe('what the palette and the keys ask for', () => {
   test('goes to the child that does it', () => {
     const started = start();
-    started.tell(lists(false, 2, [1]));
+    started.tell(replyOf(lists(2, [], [connectedRef(serverRef(1))])));
     const choose = (action: PanelAction): void => started.actor.send({ type: 'action.chosen', action });
     choose({ kind: 'find', reference: { _type: 'server', id: 2, sub: 0 } });
     const nodes = () => selectChild(started.now(), 'nodes').getSnapshot();
@@ -340,7 +342,7 @@ describe('the connect poll', () => {
   test('[4.15] when the core has come up the lists are kept and the page remounts', async () => {
     const { actor, host, now, poll } = start();
     actor.send({ type: 'poll.requested', reason: 'start' });
-    const reply = lists(true, 1, [1]);
+    const reply = replyOf(lists(1, [], [connectedRef(serverRef(1))]), true);
     await poll.latest.resolve(reply);
     expect(now().value).toBe('quiet');
     expect(host.take()).toEqual([
@@ -361,7 +363,7 @@ describe('the connect poll', () => {
   ] as const)('after %s the core has been given everything that is stored: %s', async (reason, applied) => {
     const { actor, host, poll } = start();
     actor.send({ type: 'poll.requested', reason });
-    await poll.latest.resolve(lists(true, 1, [1]));
+    await poll.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     expect(host.ofType('setting.applied')).toHaveLength(applied ? 1 : 0);
     expect(host.ofType('remount.requested')).toHaveLength(1);
   });
@@ -396,7 +398,7 @@ describe('the connect poll', () => {
 
   test('goes on when the service is back; without one the page is mounted anew, to read what holds now', async () => {
     const { actor, host, now, poll, touch } = start();
-    await touch.latest.resolve(lists(false, 1, [1]));
+    await touch.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     host.take();
     const back = { type: 'backend.answered', address: 'http://a:1', version: VERSION, change: 'back' } as const;
     actor.send({ type: 'poll.requested', reason: 'start' });
@@ -419,12 +421,12 @@ describe('the connect poll', () => {
 
   test('a stop takes every poll back, so that no remount takes the stop away', async () => {
     const { actor, child, host, now, poll, stop, tell } = start();
-    tell(lists(true, 1, [1]));
+    tell(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     actor.send({ type: 'poll.requested', reason: 'connect' });
     child('core').send({ type: 'core.toggle' });
     expect([now().value, poll.latest.signal.aborted, stop.calls.length]).toEqual(['quiet', true, 1]);
     stop.latest.busy();
-    await poll.latest.resolve(lists(true, 1, [1]));
+    await poll.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     expect(host.ofType('remount.requested')).toEqual([]);
   });
 
@@ -467,7 +469,7 @@ describe('the connect poll', () => {
     const { actor, clock, host, poll, now } = start();
     actor.send({ type: 'poll.requested', reason: 'start' });
     clock.increment(30_000);
-    await poll.latest.resolve(lists(false, 1));
+    await poll.latest.resolve(replyOf(lists(1)));
     expect(now().value).toBe('quiet');
     expect(host.ofType('remount.requested')).toEqual([]);
     expect(host.ofType('notice.raised')).toMatchObject([{ notice: { key: 'coreDidNotComeUp', duration: 10_000 } }]);
@@ -495,7 +497,7 @@ test('a child that falls over is told, and the page goes on', () => {
     visible: true,
     inFlight: 0,
   });
-  actor.send({ type: 'touch.received', reply: lists(false, 1) });
+  actor.send({ type: 'touch.received', reply: replyOf(lists(1)) });
   expect(actor.getSnapshot().status).toBe('active');
   expect(host.ofType('notice.raised')).toMatchObject([{ notice: { key: 'setup', values: { message: 'broken' } } }]);
 });

@@ -14,9 +14,10 @@ import { type AddressPortsInput } from '../../../machines/settings/address-ports
 import { type PortField } from '../../../machines/settings/ports.rules';
 import { type Ports } from '../../../machines/domain/ports';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
-import { VERSION } from '../../harness/fixtures';
-import { contextChanged, replyOf } from '../../harness/shell-lists';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+import { VERSION } from '../../harness/fixtures';
+import { lists, replyOf } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
 const PORTS: Ports = {
   socks5: 20170,
@@ -191,7 +192,7 @@ describe('address and ports', () => {
 
     const early = begin({ version: null });
     expect([early.now().value.ports, early.ports.calls.length]).toEqual(['hidden', 0]);
-    const { dialogContext } = contextChanged(replyOf(false));
+    const { dialogContext } = contextChanged(replyOf(lists(3, [2])));
     early.actor.send({ type: 'context.changed', dialogContext: { ...dialogContext, version: VERSION } });
     expect([early.now().value.ports, early.ports.calls.length]).toEqual(['loading', 1]);
 
@@ -224,8 +225,8 @@ describe('address and ports', () => {
     const pauses = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000];
     for (const [count, pause] of pauses.entries()) {
       await ports.latest.reject({ kind: 'unreachable' });
-      actor.send(contextChanged(replyOf(false)));
-      actor.send(contextChanged(replyOf(true)));
+      actor.send(contextChanged(replyOf(lists(3, [2]))));
+      actor.send(contextChanged(replyOf(lists(3, [2]), true)));
       clock.increment(pause - 1);
       expect([now().value.ports, ports.calls.length]).toEqual([{ unreadable: 'due' }, count + 1]);
       clock.increment(1);
@@ -236,7 +237,7 @@ describe('address and ports', () => {
     await ports.latest.reject({ kind: 'timeout' });
     clock.increment(3_000);
     expect([now().value.ports, ports.calls.length]).toEqual([{ unreadable: 'rested' }, pauses.length + 2]);
-    actor.send(contextChanged(replyOf(false)));
+    actor.send(contextChanged(replyOf(lists(3, [2]))));
     expect([now().value.ports, ports.calls.length]).toEqual(['loading', pauses.length + 3]);
   });
 

@@ -16,7 +16,8 @@ import {
   selectTime,
 } from '../../../machines/settings/settings.selectors';
 import { type SubDialog } from '../../../machines/settings/settings.setup';
-import { dialogContext, LITE, RUNNING, SETTING_22 } from '../../harness/settings';
+import { dialogContext } from '../../harness/dialog-context';
+import { LITE, RUNNING, SETTING_22 } from '../../harness/settings';
 import { deferredSlot, longSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const SENT = { ...SETTING_22, dnsforward: 'no' };

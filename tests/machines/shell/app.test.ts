@@ -12,8 +12,9 @@ import { notice } from '../../../machines/ports/notice';
 import { type Stored } from '../../../machines/ports/storage';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { appInput, appUnderTest, OWN_ADDRESS, startApp } from '../../harness/app';
-import { lists, tokenOf, VERSION } from '../../harness/fixtures';
 import { flush, startActor } from '../../harness/slots';
+import { tokenOf, VERSION } from '../../harness/fixtures';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 const ADDRESS = 'http://a:1';
 const TOKEN = tokenOf('ada');
@@ -220,7 +221,7 @@ describe('another tab of the panel', () => {
 
   test('moved to another service: the session here ends until that service answers', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(true, 3, [1]));
+    await app.touch.latest.resolve(replyOf(lists(3, [], [connectedRef(serverRef(1))]), true));
     app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
     expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
     expect(app.now().context.reply).toBeNull();
@@ -231,7 +232,7 @@ describe('another tab of the panel', () => {
 
   test('moved to another service: dialogs of the old one close, a draft only when it may be lost', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(true, 3, [1]));
+    await app.touch.latest.resolve(replyOf(lists(3, [], [connectedRef(serverRef(1))]), true));
     const moved = { type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' } as const;
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const open = selectTop(app.dialogs().getSnapshot());
@@ -275,7 +276,7 @@ describe('the address', () => {
 
   test('[4.20] confirmed: it is stored, the dialog closes and the page remounts at the new service', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(true, 3, [1]));
+    await app.touch.latest.resolve(replyOf(lists(3, [], [connectedRef(serverRef(1))]), true));
     app.actor.send({ type: 'view.changed', view: { tab: 'servers', page: 2 } });
     await confirmed(app);
     expect(app.put('backendAddress')).toEqual(['http://b:2']);
@@ -349,13 +350,13 @@ describe('the address', () => {
 describe('a remount', () => {
   test('[4.15] after the connect poll the session is another one; the old one is stopped and its calls aborted', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(false, 1, [1]));
+    await app.touch.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     const before = app.session();
     const core = selectChild(before.getSnapshot(), 'core');
     core.send({ type: 'core.toggle' });
-    app.start.latest.answer(lists(true, 1, [1]));
+    app.start.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     const pending = app.touch.calls.filter(({ signal }) => !signal.aborted);
-    await app.poll.latest.resolve(lists(true, 1, [1]));
+    await app.poll.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     expect(app.session()).not.toBe(before);
     expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('running');
     expect(before.getSnapshot().status).toBe('stopped');
@@ -371,7 +372,7 @@ describe('a remount', () => {
 
   test('[3.59] keeps the view, the lists, the dialogs and the notices', async () => {
     const app = await mounted();
-    const reply = lists(true, 3, [1]);
+    const reply = replyOf(lists(3, [], [connectedRef(serverRef(1))]), true);
     await app.touch.latest.resolve(reply);
     app.actor.send({ type: 'view.changed', view: { page: 2, outbound: 'two' } });
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
@@ -388,15 +389,15 @@ describe('a remount', () => {
 
   test('of a page that is hidden, or during a call of ours, reads nothing but its first lists until that is over', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(false, 2));
+    await app.touch.latest.resolve(replyOf(lists(2)));
     app.browser.tell({ type: 'page.hidden' });
     app.storage.tell({ type: 'storage.changed', key: 'token', value: tokenOf('bob') });
-    await app.touch.latest.resolve(lists(false, 2));
+    await app.touch.latest.resolve(replyOf(lists(2)));
     app.clock.increment(60_000);
     expect(app.touch.calls).toHaveLength(2);
     app.service.tell({ type: 'calls.counted', inFlight: 1 });
     app.actor.send({ type: 'remount.requested' });
-    await app.touch.latest.resolve(lists(false, 2));
+    await app.touch.latest.resolve(replyOf(lists(2)));
     app.browser.tell({ type: 'page.shown' });
     expect(app.touch.calls).toHaveLength(3);
     app.service.tell({ type: 'calls.counted', inFlight: 0 });
@@ -407,14 +408,14 @@ describe('a remount', () => {
     const app = start();
     app.browser.tell({ type: 'page.hidden' });
     await app.version.latest.resolve(VERSION);
-    await app.touch.latest.resolve(lists(false, 2));
+    await app.touch.latest.resolve(replyOf(lists(2)));
     app.clock.increment(60_000);
     expect(app.touch.calls).toHaveLength(1);
   });
 
   test('when the service is back', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(false, 2));
+    await app.touch.latest.resolve(replyOf(lists(2)));
     const before = app.session();
     app.service.tell({ type: 'service.lost' });
     await app.version.latest.reject({ kind: 'unreachable' });
@@ -422,14 +423,14 @@ describe('a remount', () => {
     app.clock.increment(3_000);
     await app.version.latest.resolve(VERSION);
     expect(app.session()).not.toBe(before);
-    expect(app.now().context.reply).toEqual(lists(false, 2));
+    expect(app.now().context.reply).toEqual(replyOf(lists(2)));
     expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('checking');
     expect(app.keys()).toEqual(['adjustAddress', 'serviceNotFound', 'serviceBack']);
   });
 
   test('not when the service is back while a poll goes on: the poll says what came of the core', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(false, 1, [1]));
+    await app.touch.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     const before = app.session();
     app.actor.send({ type: 'poll.requested', reason: 'start' });
     await app.poll.latest.reject({ kind: 'unreachable' });
@@ -441,7 +442,7 @@ describe('a remount', () => {
     expect(app.session()).toBe(before);
     expect(app.now().context.version?.version).toBe('2.2.7');
     expect(before.getSnapshot().value).toBe('polling');
-    await app.poll.latest.resolve(lists(true, 1, [1]));
+    await app.poll.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     expect(app.session()).not.toBe(before);
     expect(selectChild(app.session().getSnapshot(), 'core').getSnapshot().value).toBe('running');
   });
@@ -459,7 +460,7 @@ describe('a remount', () => {
 describe('what goes on in the session', () => {
   test('whatever the dialogs learn of the lists reaches the rows, and the app keeps it', async () => {
     const app = await mounted();
-    const reply = lists(false, 4);
+    const reply = replyOf(lists(4));
     app.actor.send({ type: 'touch.received', reply });
     expect(selectChild(app.session().getSnapshot(), 'nodes').getSnapshot().context.touch).toEqual(reply.touch);
     expect(app.now().context.reply).toBe(reply);
@@ -473,7 +474,7 @@ describe('what goes on in the session', () => {
 
   test('the page, our calls and refused settings reach it, too', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(true, 1, [1]));
+    await app.touch.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))]), true));
     app.browser.tell({ type: 'page.hidden' });
     app.clock.increment(60_000);
     expect(app.touch.calls).toHaveLength(1);
@@ -499,7 +500,7 @@ describe('what goes on in the session', () => {
     expect(app.backend().getSnapshot().matches('suspecting')).toBe(true);
     await app.version.latest.resolve(VERSION);
     expect(app.keys()).toEqual(['serviceStuck']);
-    await app.touch.latest.resolve(lists(false, 1));
+    await app.touch.latest.resolve(replyOf(lists(1)));
     expect(app.backend().getSnapshot().value).toBe('ready');
   });
 
@@ -517,7 +518,7 @@ describe('what goes on in the session', () => {
 
   test('one call that was cut off is said, and nothing is mounted anew: the lists say what came of it', async () => {
     const app = await mounted();
-    await app.touch.latest.resolve(lists(false, 2));
+    await app.touch.latest.resolve(replyOf(lists(2)));
     const before = app.session();
     const readings = app.touch.calls.length;
     app.service.tell({ type: 'service.lost', awaited: true });
@@ -585,7 +586,7 @@ describe('undo', () => {
 
   test('a deleted outbound has one, too', async () => {
     const app = await mounted();
-    const { touch } = lists(false, 1);
+    const { touch } = replyOf(lists(1));
     const outbound = { name: 'two', setting: null, connections: [], touch, wasRunning: false };
     app.actor.send({ type: 'outbound.deleted', outbound });
     const [toast] = selectToasts(selectAppChild(app.now(), 'notices').getSnapshot());
@@ -666,7 +667,7 @@ describe('actions, keys and what a notice offers', () => {
 
   test('the palette offers what can be done', async () => {
     const app = await mounted();
-    app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+    app.session().send({ type: 'touch.received', reply: replyOf(lists(2, [], [connectedRef(serverRef(1))])) });
     const offered = () => {
       app.actor.send({ type: 'dialog.open', dialog: 'palette' });
       const top = selectTop(app.dialogs().getSnapshot());
@@ -701,7 +702,7 @@ describe('actions, keys and what a notice offers', () => {
   test('a start that is refused offers to remove stale connections, remembered for an outbound that no list shows', async () => {
     const app = await mounted();
     const lost = { _type: 'server', id: 1, sub: 0, outbound: 'gone' } as const;
-    app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+    app.session().send({ type: 'touch.received', reply: replyOf(lists(2, [], [connectedRef(serverRef(1))])) });
     app.actor.send({ type: 'connection.stored', reference: lost });
     app.actor.send({ type: 'connection.stored', reference: lost });
     expect(app.now().context.connections).toEqual([lost]);
@@ -784,7 +785,7 @@ describe('what outlives a session', () => {
     for (let count = 0; count < 3; count += 1)
       app.actor.send({
         type: 'outbound.deleted',
-        outbound: { name: 'x', setting: null, connections: [], touch: lists(false, 1).touch, wasRunning: false },
+        outbound: { name: 'x', setting: null, connections: [], touch: lists(1), wasRunning: false },
       });
     expect(Object.keys(app.now().children).filter((id) => id.startsWith('undo.'))).toEqual([
       'undo.0',
@@ -797,7 +798,7 @@ describe('what outlives a session', () => {
 test('stale connections are counted, named in the notice and removed by it', async () => {
   const app = await mounted();
   const lost = { _type: 'server', id: 7, sub: 0, outbound: 'gone' } as const;
-  app.session().send({ type: 'touch.received', reply: lists(false, 2, [1]) });
+  app.session().send({ type: 'touch.received', reply: replyOf(lists(2, [], [connectedRef(serverRef(1))])) });
   app.actor.send({ type: 'connection.stored', reference: lost });
   app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
   const notices = selectToasts(selectAppChild(app.now(), 'notices').getSnapshot()).map(

@@ -21,23 +21,23 @@ import { shortcutOf, SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { shortcutsMachine } from '../../../machines/shell/shortcuts.machine';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
-import { lists } from '../../harness/fixtures';
+import { recordingHost, startActor } from '../../harness/slots';
 import {
-  lists as listsWith,
+  connectedRef,
+  lists,
   nodeRef,
+  replyOf,
   replyOf as replyWith,
   server as serverRow,
   serverRef,
   subscription,
 } from '../../harness/touch-lists';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
-import { recordingHost, startActor } from '../../harness/slots';
 
 const named = (label: string, hint = 'Action'): NamedAction => ({ action: { kind: 'logs' }, label, hint, keys: '' });
 
 describe('palette', () => {
   test('servers of all lists are found by name and address, actions by their words', () => {
-    const servers = findableServers(lists(false, 3).touch);
+    const servers = findableServers(lists(3));
     expect(servers).toHaveLength(3);
     const [first] = servers;
     expect(found([], servers, first?.address ?? '').servers).toContain(first);
@@ -53,12 +53,12 @@ describe('palette', () => {
   });
 
   test('of 20,000 servers as many are found as are called that', () => {
-    const servers = findableServers(lists(false, 20_000).touch);
+    const servers = findableServers(lists(20_000));
     expect(['9999', 'zzz'].map((text) => countOf(found([], servers, text)))).toEqual([2, 0]);
   });
 
   test('servers of a subscription are found by its name, too, and lead to themselves', () => {
-    const servers = findableServers(listsWith(1, [1, subscription(2, 2, { remarks: 'Work' })]));
+    const servers = findableServers(lists(1, [1, subscription(2, 2, { remarks: 'Work' })]));
     const all = found([named('Network')], servers, 'work');
     expect(all.servers.map(({ name, subscription: of }) => [name, of])).toEqual([
       ['Node 2-1', 'Work'],
@@ -76,7 +76,7 @@ describe('palette', () => {
 
   test('every word counts, blanks do not, and a name comes before an address', () => {
     const servers = findableServers(
-      listsWith([
+      lists([
         serverRow(1, { name: 'Tokyo', address: 'kong.example.com:1' }),
         serverRow(2, { name: 'Hong Kong', address: 'a:1' }),
       ]),
@@ -91,7 +91,7 @@ describe('palette', () => {
     const { actor } = startActor(paletteMachine, {
       host: recordingHost().ref,
       id: 'dialog1',
-      reply: replyWith(listsWith(2)),
+      reply: replyWith(lists(2)),
       actions: ['logs'],
       outbounds: ['proxy', 'work'],
     });
@@ -185,7 +185,7 @@ describe('keys', () => {
 const lost = (id: number, outbound = 'proxy'): ConnectedReference => ({ _type: 'server', id, sub: 0, outbound });
 
 describe('connections that lead nowhere', () => {
-  const reply = replyOf(false, connectedServer(1));
+  const reply = replyOf(lists(3, [2], [connectedRef(serverRef(1))]));
 
   test('"ID exceed range" means entries without a row, listed or remembered', () => {
     const listed: TouchReply = { ...reply, touch: { ...reply.touch, servers: [], connected: [lost(4)] } };

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { ConnectedPanel, ConnectedStrip } from '../../../src/views/nodes/Connected';
-import { connectedServer, touchOf } from '../../harness/shell-lists';
 import { nodesActor } from '../../harness/nodes-actor';
 import { runModel } from '../../harness/run-model';
 import { recordingHost } from '../../harness/slots';
+import { connectedRef, lists, serverRef } from '../../harness/touch-lists';
 
-const TOUCH = touchOf(connectedServer(1), connectedServer(2));
+const TOUCH = lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
 
 runModel({
   machine: connectedPanelMachine,

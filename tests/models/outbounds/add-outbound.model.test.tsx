@@ -7,8 +7,9 @@ import {
 } from '../../../machines/outbounds/add-outbound.machine';
 import { selectNameProblem } from '../../../machines/outbounds/add-outbound.selectors';
 import AddOutboundDialog from '../../../src/views/outbounds/AddOutboundDialog';
-import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedCases, runModel, type Stage } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
 type Add = Stage<typeof addOutboundMachine>;
 
@@ -49,7 +50,14 @@ function sending(waiting: boolean) {
 
 runModel({
   machine: addOutboundMachine,
-  inputs: (host) => [{ host, id: 'dialog1', outbounds: ['proxy', 'video'], reply: replyOf(true, connectedServer(1)) }],
+  inputs: (host) => [
+    {
+      host,
+      id: 'dialog1',
+      outbounds: ['proxy', 'video'],
+      reply: replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true),
+    },
+  ],
   events: ({ context }): readonly (AddOutboundCommand | AddOutboundFact)[] => [
     ...['audio', 'video', 'direct', 'much too long']
       .filter((text) => text !== context.text)
@@ -59,7 +67,7 @@ runModel({
     { type: 'draft.discard' },
     { type: 'draft.keep' },
     { type: 'call.delayed' },
-    contextChanged(replyOf(false)),
+    contextChanged(replyOf(lists(3, [2]))),
   ],
   slots: {
     addOutbound: lockedCases({

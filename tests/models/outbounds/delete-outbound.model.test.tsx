@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { deleteOutboundMachine } from '../../../machines/outbounds/delete-outbound.machine';
 import DeleteOutboundDialog from '../../../src/views/outbounds/DeleteOutboundDialog';
-import { contextChanged, connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
 type Delete = Stage<typeof deleteOutboundMachine>;
 
@@ -19,13 +20,18 @@ function deleting(waiting: boolean) {
 runModel({
   machine: deleteOutboundMachine,
   inputs: (host) => [
-    { host, id: 'dialog1', name: 'video', reply: replyOf(true, connectedServer(1), connectedServer(2, 'video')) },
+    {
+      host,
+      id: 'dialog1',
+      name: 'video',
+      reply: replyOf(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'video')]), true),
+    },
   ],
   events: [
     { type: 'dialog.confirm' },
     { type: 'dialog.cancel' },
     { type: 'call.delayed' },
-    contextChanged(replyOf(false)),
+    contextChanged(replyOf(lists(3, [2]))),
   ],
   slots: {
     outboundSetting: promiseCases({

@@ -7,8 +7,8 @@ import {
 } from '../../../machines/outbounds/outbounds.machine';
 import { selectActiveCount } from '../../../machines/outbounds/outbounds.selectors';
 import { OutboundMenu } from '../../../src/views/outbounds/OutboundMenu';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 type Outbounds = Stage<typeof outboundsMachine>;
 
@@ -64,7 +64,10 @@ runModel({
     { type: 'outbounds.refresh' },
     { type: 'outbounds.received', outbounds: ['proxy', 'video'] },
     { type: 'outbounds.received', outbounds: ['proxy'] },
-    { type: 'touch.received', reply: replyOf(true, connectedServer(1), connectedServer(2)) },
+    {
+      type: 'touch.received',
+      reply: replyOf(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]), true),
+    },
   ],
   slots: {
     outbounds: promiseCases({ resolves: [['proxy', 'video']], rejects: [{ kind: 'failed', status: 500 }] }),

@@ -3,20 +3,20 @@ import { expect } from 'vitest';
 import { readLink } from '../../../machines/domain/links/links';
 import { rowOfLink } from '../../../machines/domain/links/row';
 import { type Reference } from '../../../machines/domain/reference';
-import { type TouchReply } from '../../../machines/domain/touch';
+import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { serverFormMachine, type ServerFormSnapshot } from '../../../machines/servers/server-form.machine';
 import { type LongCallFact } from '../../../machines/service/long-call.machine';
 import { type ServerFormCommand } from '../../../machines/servers/server-form.setup';
 import { selectMode } from '../../../machines/servers/server-form.selectors';
 import ServerFormDialog from '../../../src/views/servers/ServerFormDialog';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { serviceOf } from '../../harness/capabilities';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 type Form = Stage<typeof serverFormMachine>;
 
-const LISTS = replyOf(true, connectedServer(2));
-const GONE: TouchReply = { running: false, touch: { servers: [], subscriptions: [], connected: [] } };
+const LISTS = replyOf(lists(3, [2], [connectedRef(serverRef(2))]), true);
+const GONE: TouchReply = replyOf(EMPTY_TOUCH);
 const GOOD = 'trojan://secret@example.com:443?sni=example.com&path=%2F&fp=chrome#Tokyo';
 const INSECURE = 'vless://id@example.com:443?security=tls&allowInsecure=true#Open';
 const FLAWED = 'trojan://secret@example.com:70000?sni=example.com#Tokyo';
@@ -64,7 +64,7 @@ const press = async (stage: Form, name: string): Promise<void> => stage.user.cli
 const nameField = ({ screen }: Form): HTMLInputElement => screen.getByLabelText('Name');
 
 function title({ snapshot }: Form): void {
-  const words = { create: 'Create a server', modify: 'Modify s2', view: 'sub.example.com 1' }[selectMode(snapshot)];
+  const words = { create: 'Create a server', modify: 'Modify Server 2', view: 'Node 1-1' }[selectMode(snapshot)];
   expect(document.querySelector('h2')?.textContent).toBe(words);
 }
 

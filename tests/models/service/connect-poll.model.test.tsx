@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { connectPollMachine, type ConnectPollInput } from '../../../machines/service/connect-poll.machine';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { promiseCases, runModel } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const UP = replyOf(true, connectedServer(1));
+const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
 /** No view of its own: what it tells its host is what the panel shows. */
 runModel({
@@ -12,7 +12,7 @@ runModel({
   events: [],
   slots: {
     touch: promiseCases({
-      resolves: [UP, replyOf(false)],
+      resolves: [UP, replyOf(lists(3, [2]))],
       rejects: [
         { kind: 'unauthorised', first: false },
         { kind: 'busy', own: false },

@@ -3,13 +3,13 @@ import { coreMachine } from '../../../machines/service/core.machine';
 import { selectUnanswered } from '../../../machines/service/core.selectors';
 import { RunControl } from '../../../src/views/shell/RunControl';
 import { answeringBackend, quietObservatory } from '../../harness/backend';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { lockedCases, runModel, type Stage } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 type Core = Stage<typeof coreMachine>;
 
-const UP = replyOf(true, connectedServer(1));
-const DOWN = replyOf(false, connectedServer(1));
+const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
+const DOWN = replyOf(lists(3, [2], [connectedRef(serverRef(1))]));
 
 const button = ({ screen }: Core): HTMLElement => screen.getByRole('button', { name: /^Core: / });
 

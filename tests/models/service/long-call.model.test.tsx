@@ -2,6 +2,8 @@
 import { expect } from 'vitest';
 import { longCallMachine } from '../../../machines/service/long-call.machine';
 import { lockedCases, runModel } from '../../harness/run-model';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { replyOf } from '../../harness/touch-lists';
 
 runModel({
   machine: longCallMachine('longCall', 'call'),
@@ -9,7 +11,7 @@ runModel({
   events: [],
   slots: {
     call: lockedCases({
-      answers: [['proxy'], { running: true, touch: { servers: [], subscriptions: [], connected: [] } }],
+      answers: [['proxy'], replyOf(EMPTY_TOUCH, true)],
       faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
       crashes: ['bug'],
     }),

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { type ObservatoryReport } from '../../../machines/domain/observatory';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
-import { connectedServer, replyOf, touchOf } from '../../harness/shell-lists';
 import { nodesActor } from '../../harness/nodes-actor';
 import { runModel, type Stage } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const BOTH = [connectedServer(1), connectedServer(2)];
-const TOUCH = touchOf(...BOTH);
+const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
+const TOUCH = lists(3, [2], BOTH);
 const REPORT: ObservatoryReport = {
   outbound: 'proxy',
   statuses: [
@@ -38,7 +38,7 @@ function entries({ screen }: Stage<typeof observatoryMachine>): readonly string[
 function told(stage: Stage<typeof observatoryMachine>): void {
   const { proxy = [] } = stage.context.reports;
   const first = proxy.some(({ which }) => which.id === 1);
-  expect(entries(stage)).toEqual([first ? 's1: primary' : 's1: light', 's2: danger']);
+  expect(entries(stage)).toEqual([first ? 'Server 1: primary' : 'Server 1: light', 'Server 2: danger']);
   expect(stage.screen.queryAllByText('31 ms')).toHaveLength(first ? 1 : 0);
   expect(stage.screen.queryByText('99999999 ms')).toBeNull();
 }
@@ -54,8 +54,8 @@ runModel({
   events: [
     { type: 'observatory.received', report: REPORT },
     { type: 'socket.closed', opened: true },
-    { type: 'touch.received', reply: replyOf(true, connectedServer(2)) },
-    { type: 'touch.received', reply: replyOf(false, ...BOTH) },
+    { type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(2))]), true) },
+    { type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) },
   ],
   project: ({ reports }) => reports,
   render: (observatory) => <ConnectedList nodes={nodesActor(TOUCH).nodes} observatory={observatory} touch={TOUCH} />,
@@ -63,7 +63,7 @@ runModel({
   perform: {},
   see: {
     none: (stage) => {
-      expect(entries(stage)).toEqual(['s1: light', 's2: light']);
+      expect(entries(stage)).toEqual(['Server 1: light', 'Server 2: light']);
       expect(stage.screen.getAllByText('Not known yet')).toHaveLength(2);
       expect(stage.screen.queryByText(/^Last update/)).toBeNull();
     },

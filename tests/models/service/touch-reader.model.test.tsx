@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { touchReaderMachine } from '../../../machines/service/touch-reader.machine';
-import { connectedServer, replyOf } from '../../harness/shell-lists';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 type Reader = Stage<typeof touchReaderMachine>;
 
-const REPLY = replyOf(true, connectedServer(1));
+const REPLY = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
 const reads =
   (does: boolean, id = 'touch') =>

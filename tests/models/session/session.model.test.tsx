@@ -8,13 +8,14 @@ import { sessionMachine, type SessionFact } from '../../../machines/session/sess
 import { selectChild } from '../../../machines/session/session.selectors';
 import { RunControl } from '../../../src/views/shell/RunControl';
 import { answeringBackend, quietObservatory } from '../../harness/backend';
-import { lists, VERSION, VIEW } from '../../harness/fixtures';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { sessionUnderTest } from '../../harness/session';
+import { VERSION, VIEW } from '../../harness/fixtures';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 type Session = Stage<typeof sessionMachine>;
 
-const UP = lists(true, 1, [1]);
+const UP = replyOf(lists(1, [], [connectedRef(serverRef(1))]), true);
 
 /** A session's children have charts of their own; here they only have to be there, and to listen. */
 const children = sessionUnderTest().machine.implementations.actors as Readonly<Record<string, AnyActorLogic>>;
@@ -36,7 +37,7 @@ const crashes = [
 const facts: readonly SessionFact[] = [
   { type: 'touch.received', reply: UP },
   { type: 'touch.read', reply: UP },
-  { type: 'touch.received', reply: lists(false, 1) },
+  { type: 'touch.received', reply: replyOf(lists(1)) },
   { type: 'touch.wanted' },
   { type: 'touch.failed', fault: { kind: 'unauthorised', first: false } },
   { type: 'touch.failed', fault: { kind: 'timeout' } },

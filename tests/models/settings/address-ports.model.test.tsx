@@ -15,9 +15,10 @@ import { type Ports } from '../../../machines/domain/ports';
 import { editedPorts, type PortsForm } from '../../../machines/settings/ports.rules';
 import { type DialogFact } from '../../../machines/ports/dialog';
 import AddressDialog from '../../../src/views/settings/AddressDialog';
-import { VERSION } from '../../harness/fixtures';
-import { contextChanged, replyOf } from '../../harness/shell-lists';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
+import { VERSION } from '../../harness/fixtures';
+import { lists, replyOf } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
 type Address = Stage<typeof addressPortsMachine>;
 
@@ -126,7 +127,7 @@ function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand 
 
 const versionKnown: DialogFact = {
   type: 'context.changed',
-  dialogContext: { ...contextChanged(replyOf(false)).dialogContext, version: VERSION },
+  dialogContext: { ...contextChanged(replyOf(lists(3, [2]))).dialogContext, version: VERSION },
 };
 
 runModel({

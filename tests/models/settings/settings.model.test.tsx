@@ -11,7 +11,8 @@ import { editedSetting } from '../../../machines/settings/settings.rules';
 import { LINKS } from '../../../machines/shared/constants';
 import SettingsDialog from '../../../src/views/settings/SettingsDialog';
 import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
-import { dialogContext, RUNNING, SETTING_22 } from '../../harness/settings';
+import { dialogContext } from '../../harness/dialog-context';
+import { RUNNING, SETTING_22 } from '../../harness/settings';
 
 type Settings = Stage<typeof settingsMachine>;
 

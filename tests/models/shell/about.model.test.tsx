@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { aboutMachine } from '../../../machines/shell/about.machine';
 import AboutDialog from '../../../src/views/shell/AboutDialog';
-import { contextChanged, replyOf } from '../../harness/shell-lists';
-import { VERSION } from '../../harness/fixtures';
 import { runModel } from '../../harness/run-model';
+import { VERSION } from '../../harness/fixtures';
+import { lists, replyOf } from '../../harness/touch-lists';
+import { contextChanged } from '../../harness/dialog-context';
 
 /** Pages about the service, or files that the panel brings along. */
 const OUT_OR_OWN = /^(?:https:\/\/github\.com\/|\.\/(?:static\/)?(?:licences\.txt|statecharts\.html)$)/;
@@ -12,7 +13,7 @@ runModel({
   machine: aboutMachine,
   holds: '[2.90] [9.01]',
   inputs: (host) => [{ host, id: 'dialog1', version: VERSION, address: 'http://10.0.0.2:2017' }],
-  events: [{ type: 'dialog.cancel' }, contextChanged(replyOf(false))],
+  events: [{ type: 'dialog.cancel' }, contextChanged(replyOf(lists(3, [2])))],
   render: (dialog) => <AboutDialog dialog={dialog} />,
   facts: ['context.changed'],
   perform: { 'dialog.cancel': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Close' })) },

@@ -11,9 +11,10 @@ import { notice } from '../../../machines/ports/notice';
 import { DIALOGS } from '../../../src/dialogs';
 import { App } from '../../../src/views/shell/App';
 import { appInput, appUnderTest } from '../../harness/app';
-import { lists, tokenOf, VERSION } from '../../harness/fixtures';
 import { runModel, type Stage } from '../../harness/run-model';
 import { flush } from '../../harness/slots';
+import { tokenOf, VERSION } from '../../harness/fixtures';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 type AppStage = Stage<typeof appMachine>;
 
@@ -79,7 +80,7 @@ const facts: readonly AppFact[] = [
   { type: 'service.lost' },
   { type: 'call.unsupported', call: 'GET /api/customPac' },
   { type: 'calls.counted', inFlight: 0 },
-  { type: 'touch.received', reply: lists(true, 1, [1]) },
+  { type: 'touch.received', reply: replyOf(lists(1, [], [connectedRef(serverRef(1))]), true) },
   { type: 'touch.wanted' },
   { type: 'touch.failed', fault: { kind: 'timeout' } },
   { type: 'poll.requested', reason: 'connect' },
@@ -94,13 +95,13 @@ const facts: readonly AppFact[] = [
   { type: 'outbounds.received', outbounds: ['proxy'] },
   { type: 'setting.storedOnly', subject: 'dns' },
   { type: 'setting.applied' },
-  { type: 'lists.kept', reply: lists(true, 1, [1]) },
+  { type: 'lists.kept', reply: replyOf(lists(1, [], [connectedRef(serverRef(1))]), true) },
   { type: 'latencies.received', latencies: new Map() },
   { type: 'view.changed', view: { page: 1 } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
   {
     type: 'outbound.deleted',
-    outbound: { name: 'two', setting: null, connections: [], touch: lists(false, 0).touch, wasRunning: false },
+    outbound: { name: 'two', setting: null, connections: [], touch: lists(0), wasRunning: false },
   },
   { type: 'remount.requested' },
   { type: 'reload.requested' },

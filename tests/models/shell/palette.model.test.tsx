@@ -2,15 +2,15 @@ import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
 import { paletteMachine, type PaletteCommand, type PaletteInput } from '../../../machines/shell/palette.machine';
 import PaletteDialog from '../../../src/views/shell/PaletteDialog';
-import { lists } from '../../harness/fixtures';
 import { runModel, type Stage } from '../../harness/run-model';
+import { lists, replyOf } from '../../harness/touch-lists';
 
 const field = ({ screen }: Stage<typeof paletteMachine>): HTMLElement => screen.getByRole('combobox');
 
 runModel({
   machine: paletteMachine,
   inputs: (host): readonly PaletteInput[] => [
-    { host, id: 'dialog1', reply: lists(true, 3), actions: ['logs', 'settings'], outbounds: ['proxy'] },
+    { host, id: 'dialog1', reply: replyOf(lists(3), true), actions: ['logs', 'settings'], outbounds: ['proxy'] },
     { host, id: 'dialog1', reply: null, actions: ['logs'], outbounds: [] },
   ],
   events: ({ context }): readonly PaletteCommand[] => [

@@ -9,7 +9,7 @@ import {
   withReport,
   type Reports,
 } from '../../../machines/service/observatory.rules';
-import { connectedServer, touchOf } from '../../harness/shell-lists';
+import { connectedRef, lists, serverRef } from '../../harness/touch-lists';
 
 const status = (which: Partial<ConnectedReference>, delay: number, alive = true) => ({
   which: { _type: 'server', id: 1, sub: 0, ...which } as const,
@@ -45,28 +45,32 @@ describe('what goes with a connection', () => {
 
   test('nothing goes: the same object', () => {
     const reports: Reports = { proxy: [one, two], video: [one] };
-    const touch = touchOf(connectedServer(1), connectedServer(2), connectedServer(1, 'video'));
+    const touch = lists(
+      3,
+      [2],
+      [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(serverRef(1), 'video')],
+    );
     expect(pruned(reports, touch)).toBe(reports);
     expect(pruned({}, touch)).toEqual({});
   });
 
   test('one of an outbound, while the other outbound stays whole', () => {
-    const touch = touchOf(connectedServer(2), connectedServer(1, 'video'));
+    const touch = lists(3, [2], [connectedRef(serverRef(2)), connectedRef(serverRef(1), 'video')]);
     expect(pruned({ proxy: [one, two], video: [one] }, touch)).toEqual({ proxy: [two], video: [one] });
   });
 
   test('an outbound of which nothing is said', () => {
-    expect(pruned({ proxy: [one], video: [] }, touchOf(connectedServer(1)))).toEqual({ proxy: [one] });
+    expect(pruned({ proxy: [one], video: [] }, lists(3, [2], [connectedRef(serverRef(1))]))).toEqual({ proxy: [one] });
   });
 });
 
 describe('connected entries', () => {
   test('a server of its own has no subscription, and one that points nowhere has neither name nor protocol', () => {
-    const lost = connectedServer(99);
-    expect(entriesOf({}, touchOf(connectedServer(1)))[0]).toMatchObject({ host: '', missing: false });
-    expect(entriesOf({}, touchOf(lost))[0]).toMatchObject({ name: '', net: '', host: '', missing: true });
+    const lost = connectedRef(serverRef(99));
+    expect(entriesOf({}, lists(3, [2], [connectedRef(serverRef(1))]))[0]).toMatchObject({ host: '', missing: false });
+    expect(entriesOf({}, lists(3, [2], [lost]))[0]).toMatchObject({ name: '', net: '', host: '', missing: true });
     const away: ConnectedReference = { ...fromSubscription, sub: 7 };
-    expect(entriesOf({}, touchOf(away))[0]).toMatchObject({ name: '', host: '', missing: true });
+    expect(entriesOf({}, lists(3, [2], [away]))[0]).toMatchObject({ name: '', host: '', missing: true });
   });
 
   test('outbounds stand in the order of their names, after proxy', () => {
@@ -74,9 +78,14 @@ describe('connected entries', () => {
     const orders = [names, [...names].reverse(), ['audio', 'work', 'video', 'proxy']];
     for (const order of orders)
       expect(
-        entriesOf({}, touchOf(...order.map((name) => connectedServer(1, name)))).map(
-          ({ reference }) => reference.outbound,
-        ),
+        entriesOf(
+          {},
+          lists(
+            3,
+            [2],
+            order.map((name) => connectedRef(serverRef(1), name)),
+          ),
+        ).map(({ reference }) => reference.outbound),
       ).toEqual(['proxy', 'audio', 'video', 'work']);
   });
 
@@ -92,14 +101,14 @@ describe('connected entries', () => {
 
   test('[2.34] name, subscription host, protocol, delay, last seen and last try', () => {
     const reports: Reports = { proxy: [{ ...status(fromSubscription, 42), lastSeen: 7, lastTry: 9 }] };
-    expect(entriesOf(reports, touchOf(fromSubscription))).toEqual([
+    expect(entriesOf(reports, lists(3, [2], [fromSubscription]))).toEqual([
       {
         key: '["proxy","subscriptionServer:0:2"]',
         reference: fromSubscription,
-        name: 'sub.example.com 2',
+        name: 'Node 1-2',
         missing: false,
-        net: 'vless(ws+tls)',
-        host: 'sub.example.com',
+        net: 'trojan',
+        host: 'host1.example.com',
         alive: 'alive',
         selected: true,
         delay: 42,
@@ -111,7 +120,7 @@ describe('connected entries', () => {
   });
 
   test('[2.34] a server without a name goes by its address, as in the lists', () => {
-    const touch = touchOf(connectedServer(1));
+    const touch = lists(3, [2], [connectedRef(serverRef(1))]);
     const nameless = { ...touch, servers: touch.servers.map((row) => ({ ...row, name: '' })) };
     expect(entriesOf({}, nameless)[0]?.name).toBe(touch.servers[0]?.address);
   });
@@ -119,10 +128,10 @@ describe('connected entries', () => {
   test('[3.09] why a server is dead; of one that lives nothing is said', () => {
     const failed = { ...status({}, 99_999_999, false), lastError: 'connection refused' };
     const reasonOf = (one: typeof failed): string | undefined =>
-      entriesOf({ proxy: [one] }, touchOf(connectedServer(1)))[0]?.lastError;
+      entriesOf({ proxy: [one] }, lists(3, [2], [connectedRef(serverRef(1))]))[0]?.lastError;
     expect(reasonOf(failed)).toBe('connection refused');
     expect(reasonOf({ ...failed, alive: true })).toBe('');
-    expect(entriesOf({}, touchOf(connectedServer(1)))[0]?.lastError).toBe('');
+    expect(entriesOf({}, lists(3, [2], [connectedRef(serverRef(1))]))[0]?.lastError).toBe('');
   });
 
   test.each([
@@ -132,17 +141,24 @@ describe('connected entries', () => {
     [99_999_999, null],
     [0, null],
   ])('[9.20] [2.34] a delay of %d shows as %s', (delay, shown) => {
-    expect(entriesOf({ proxy: [status({}, delay)] }, touchOf(connectedServer(1)))[0]?.delay).toBe(shown);
+    expect(entriesOf({ proxy: [status({}, delay)] }, lists(3, [2], [connectedRef(serverRef(1))]))[0]?.delay).toBe(
+      shown,
+    );
   });
 
   test('[4.09] the lowest delay below 99999 of each outbound is selected, and only one of equals', () => {
-    const connected = [connectedServer(1), connectedServer(2), connectedServer(3), connectedServer(1, 'video')];
+    const connected = [
+      connectedRef(serverRef(1)),
+      connectedRef(serverRef(2)),
+      connectedRef(serverRef(3)),
+      connectedRef(serverRef(1), 'video'),
+    ];
     const reports: Reports = {
       proxy: [status({ id: 1 }, 90), status({ id: 2 }, 50), status({ id: 3 }, 50)],
       video: [status({ id: 1 }, 99_999)],
     };
     expect(
-      entriesOf(reports, touchOf(...connected)).map(({ reference, selected }) => [
+      entriesOf(reports, lists(3, [2], connected)).map(({ reference, selected }) => [
         reference.outbound,
         reference.id,
         selected,
@@ -157,41 +173,44 @@ describe('connected entries', () => {
 
   test('a server that is no longer connected is not selected', () => {
     const reports: Reports = { proxy: [status({ id: 1 }, 10), status({ id: 2 }, 50)] };
-    expect(entriesOf(reports, touchOf(connectedServer(2)))[0]?.selected).toBe(true);
+    expect(entriesOf(reports, lists(3, [2], [connectedRef(serverRef(2))]))[0]?.selected).toBe(true);
   });
 
   test('sorted by outbound, proxy first, then by delay, those without one last', () => {
     const connected = [
-      connectedServer(2, 'video'),
-      connectedServer(1, 'audio'),
-      connectedServer(3),
-      connectedServer(1),
-      connectedServer(2),
+      connectedRef(serverRef(2), 'video'),
+      connectedRef(serverRef(1), 'audio'),
+      connectedRef(serverRef(3)),
+      connectedRef(serverRef(1)),
+      connectedRef(serverRef(2)),
     ];
     const reports: Reports = { proxy: [status({ id: 1 }, 80), status({ id: 2 }, 20)] };
     expect(
-      entriesOf(reports, touchOf(...connected)).map(({ reference: { outbound, id } }) => `${outbound} ${id}`),
+      entriesOf(reports, lists(3, [2], connected)).map(({ reference: { outbound, id } }) => `${outbound} ${id}`),
     ).toEqual(['proxy 2', 'proxy 1', 'proxy 3', 'audio 1', 'video 2']);
   });
 
   test('the outbound is the report’s, although `which` names another', () => {
-    const connected = [connectedServer(1), connectedServer(1, 'video')];
+    const connected = [connectedRef(serverRef(1)), connectedRef(serverRef(1), 'video')];
     const reports: Reports = { video: [status({ id: 1, outbound: 'proxy' }, 30)] };
-    expect(entriesOf(reports, touchOf(...connected)).map(({ alive }) => alive)).toEqual(['unknown', 'alive']);
+    expect(entriesOf(reports, lists(3, [2], connected)).map(({ alive }) => alive)).toEqual(['unknown', 'alive']);
   });
 
   test('a connection listed twice is one entry; one that points nowhere says so', () => {
-    const entries = entriesOf({}, touchOf(connectedServer(1), connectedServer(1), connectedServer(99)));
+    const entries = entriesOf(
+      {},
+      lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(1)), connectedRef(serverRef(99))]),
+    );
     expect(entries.map(({ name, missing }) => [name, missing])).toEqual([
-      ['s1', false],
+      ['Server 1', false],
       ['', true],
     ]);
   });
 
   test('nothing new to prune keeps the object', () => {
     const reports: Reports = { proxy: [status({ id: 1 }, 30)] };
-    expect(pruned(reports, touchOf(connectedServer(1)))).toBe(reports);
-    expect(pruned(reports, touchOf())).toEqual({});
+    expect(pruned(reports, lists(3, [2], [connectedRef(serverRef(1))]))).toBe(reports);
+    expect(pruned(reports, lists(3, [2]))).toEqual({});
   });
 
   test('the last moment heard of, or none where the service says none', () => {

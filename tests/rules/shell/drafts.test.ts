@@ -1,6 +1,6 @@
 import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { type ServerRow, type Touch } from '../../../machines/domain/touch';
+import { type Touch } from '../../../machines/domain/touch';
 import { importMachine } from '../../../machines/servers/import.machine';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
@@ -12,38 +12,22 @@ import { draftsIn, draftsOf, requestFor, type KeptDraft } from '../../../machine
 import { DIALOGS } from '../../../src/dialogs';
 import { retyping } from '../../../machines/shell/retyping';
 import { recordingHost } from '../../harness/slots';
-import { replyOf } from '../../harness/shell-lists';
+import { lists, replyOf, server, subscription } from '../../harness/touch-lists';
 
-const row = (id: number, name: string): ServerRow => ({
-  id,
-  _type: 'server',
-  name,
-  address: 'a:1',
-  net: 'vmess',
-  pingLatency: '',
-});
-const listOf = (...names: readonly string[]): Touch => ({
-  servers: names.map((name, index) => row(index + 1, name)),
-  subscriptions: [],
-  connected: [],
-});
+const row = (id: number, name: string) => server(id, { name, address: 'a:1', net: 'vmess' });
+const listOf = (...names: readonly string[]): Touch => lists(names.map((name, index) => row(index + 1, name)));
 const TOUCH: Touch = {
   ...listOf('A', 'B'),
-  subscriptions: [
-    {
-      id: 1,
-      _type: 'subscription',
-      host: 'h',
-      address: 'https://h/s',
-      status: '',
-      info: '',
-      remarks: 'mine',
-      servers: [],
-    },
-  ],
+  subscriptions: [subscription(1, 0, { address: 'https://h/s', remarks: 'mine' })],
 };
 
-const INPUT = { id: 'dialog0', reply: replyOf(false), outbounds: ['proxy'], variant: 'V2Ray', localVersion: '' };
+const INPUT = {
+  id: 'dialog0',
+  reply: replyOf(lists(3, [2])),
+  outbounds: ['proxy'],
+  variant: 'V2Ray',
+  localVersion: '',
+};
 
 async function open(machine: AnyStateMachine, request: DialogRequest): Promise<OpenDialog> {
   const ref = createActor(machine, { input: { ...INPUT, ...request, host: recordingHost().ref } }).start();
