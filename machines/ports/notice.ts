@@ -55,7 +55,7 @@ export type NoticeKey =
   | ToldKind
   | 'coreStarted'
   | 'coreStopped'
-  | 'coreDidNotComeUp'
+  | 'coreDidNotStart'
   | 'coreFilesMissing'
   | 'staleConnections'
   | 'staleConnectionsRemoved'

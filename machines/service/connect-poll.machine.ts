@@ -59,7 +59,7 @@ export const connectPollMachine = setup({
       ({ context }) =>
         ({
           type: 'notice.raised',
-          notice: notice('coreDidNotComeUp', 'warning', { reason: context.reason }, TOAST.prompt, [
+          notice: notice('coreDidNotStart', 'warning', { reason: context.reason }, TOAST.prompt, [
             { kind: 'openLogs' },
           ]),
         }) as const,

@@ -69,7 +69,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`The core is running.`;
     case 'coreStopped':
       return msg`The core is stopped.`;
-    case 'coreDidNotComeUp':
+    case 'coreDidNotStart':
       return msg`The core did not start within 30 seconds. The logs say why.`;
     case 'coreFilesMissing':
       return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;

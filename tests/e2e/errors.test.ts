@@ -196,12 +196,12 @@ describe('the error catalogue', () => {
     await panel.notices.see('coreStarted');
     const { clock } = panel.page.context();
     await clock.runFor(25_000);
-    await panel.notices.dontSee('coreDidNotComeUp');
+    await panel.notices.dontSee('coreDidNotStart');
     await clock.runFor(6_000);
-    await panel.notices.see('coreDidNotComeUp');
+    await panel.notices.see('coreDidNotStart');
     await panel.notices.dontSee('refused');
     await panel.seeNothingForAxe();
-    await panel.notices.act('coreDidNotComeUp', 'Logs');
+    await panel.notices.act('coreDidNotStart', 'Logs');
     await new Logs(panel.page, panel.words, panel.width).see();
   });
 

@@ -100,7 +100,7 @@ describe('the words of notices', () => {
     busy: true,
     coreStarted: true,
     coreStopped: true,
-    coreDidNotComeUp: true,
+    coreDidNotStart: true,
     coreFilesMissing: true,
     staleConnections: true,
     staleConnectionsRemoved: true,

@@ -100,7 +100,7 @@ describe('connect poll', () => {
       {
         type: 'notice.raised',
         notice: {
-          key: 'coreDidNotComeUp',
+          key: 'coreDidNotStart',
           intent: 'warning',
           values: { reason: 'connect' },
           duration: 10_000,

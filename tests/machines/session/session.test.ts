@@ -445,7 +445,7 @@ describe('the connect poll', () => {
     await poll.latest.reject({ kind: 'busy', own: false });
     expect(now().value).toBe('quiet');
     expect(host.ofType('notice.raised').at(-1)).toMatchObject({
-      notice: { key: 'coreDidNotComeUp', values: { reason: 'connect' } },
+      notice: { key: 'coreDidNotStart', values: { reason: 'connect' } },
     });
   });
 
@@ -472,7 +472,7 @@ describe('the connect poll', () => {
     await poll.latest.resolve(replyOf(lists(1)));
     expect(now().value).toBe('quiet');
     expect(host.ofType('remount.requested')).toEqual([]);
-    expect(host.ofType('notice.raised')).toMatchObject([{ notice: { key: 'coreDidNotComeUp', duration: 10_000 } }]);
+    expect(host.ofType('notice.raised')).toMatchObject([{ notice: { key: 'coreDidNotStart', duration: 10_000 } }]);
   });
 });
 

@@ -27,13 +27,13 @@ runModel({
     'polling.asking': ({ host }) => expect(host.ofType('dialog.requested')).toEqual([]),
     'polling.pausing': ({ snapshot }) => expect(snapshot.status).toBe('active'),
     reading: ({ host }) => {
-      expect(host.ofType('notice.raised').filter(({ notice }) => notice.key === 'coreDidNotComeUp')).toEqual([]);
+      expect(host.ofType('notice.raised').filter(({ notice }) => notice.key === 'coreDidNotStart')).toEqual([]);
     },
     up: ({ snapshot }) => expect(snapshot.output).toEqual({ result: 'up', reply: UP }),
     stopped: ({ snapshot }) => expect(snapshot.output).toEqual({ result: 'stopped' }),
     gaveUp: ({ snapshot, host }) => {
       expect(snapshot.output).toEqual({ result: 'gaveUp' });
-      expect(host.ofType('notice.raised').at(-1)?.notice.key).toBe('coreDidNotComeUp');
+      expect(host.ofType('notice.raised').at(-1)?.notice.key).toBe('coreDidNotStart');
     },
   },
 });
