@@ -19,17 +19,17 @@ export async function beWatchable(): Promise<Watchable> {
   const channel = openFeedChannel();
   const always = readAlways();
   // The page does without being watched, never the other way about: what publishes may be out of reach.
-  const watched = always === null ? null : await fetchWatched().catch(() => null);
-  if (watched !== null) {
-    const { inspect, show } = watched.publish(channel, null);
+  const publish = always === null ? null : await fetchPublish().catch(() => null);
+  if (publish !== null) {
+    const { inspect, show } = publish(channel, null);
     return { options: { inspect }, attach: always === 'always' ? show : () => {} };
   }
   const attach = (app: AppActor): void => {
     const stop = channel.listen(({ type, ...message }) => {
       if ((type !== 'watch.requested' && type !== 'watch.kept') || !('watcher' in message)) return;
       stop();
-      void fetchWatched().then(
-        ({ publish }) => publish(channel, { app, watcher: message.watcher }),
+      void fetchPublish().then(
+        (publish) => publish(channel, { app, watcher: message.watcher }),
         () => {},
       );
     });
@@ -37,7 +37,7 @@ export async function beWatchable(): Promise<Watchable> {
   return { options: {}, attach };
 }
 
-async function fetchWatched() {
-  const [watched] = await Promise.all([import('./watched'), completeTexts()]);
-  return watched;
+async function fetchPublish() {
+  const [{ publish }] = await Promise.all([import('./watched'), completeTexts()]);
+  return publish;
 }
