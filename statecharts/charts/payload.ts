@@ -51,8 +51,8 @@ function tagged(tags: readonly string[]): (tag: string) => boolean {
 
 /**
  * A value as JSON. What JSON lacks becomes an object with one key that begins with `$`: `$undefined`, `$map`, `$set`,
- * `$error`, `$bytes`, `$file`, `$actor` (its id), `$logic` (the tags of its first state), `$function`, `$object`. Properties
- * that are undefined are left out.
+ * `$error`, `$bytes`, `$file`, `$actor` (its id), `$logic` (the tags of its first state), `$function`, `$recording`
+ * (what a function answered to which arguments), `$object`. Properties that are undefined are left out.
  */
 export function encode(value: unknown): Json {
   switch (typeof value) {
@@ -64,12 +64,41 @@ export function encode(value: unknown): Json {
     case 'undefined':
       return { $undefined: true };
     case 'function':
-      return { $function: value.name };
+      return isRecording(value) ? { $recording: [...value.answers] } : { $function: value.name };
     case 'object':
       return value === null ? null : encodeObject(value);
     default:
       return { $object: typeof value };
   }
+}
+
+interface Recording {
+  /** By the arguments as JSON. */
+  readonly answers: ReadonlyMap<string, Json>;
+}
+
+function isRecording(value: object): value is Recording {
+  return 'answers' in value && value.answers instanceof Map;
+}
+
+/** The value with its functions remembering what they answer, so that they can be played without their code. */
+export function recorded(value: unknown): unknown {
+  if (typeof value === 'function') {
+    const answers = new Map<string, Json>();
+    const recording = (...given: readonly unknown[]): unknown => {
+      const answer: unknown = (value as (...all: readonly unknown[]) => unknown)(...given);
+      answers.set(JSON.stringify(given.map(encode)), encode(answer));
+      return answer;
+    };
+    return Object.assign(recording, { answers });
+  }
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if ('transition' in value && 'getInitialSnapshot' in value) return value;
+  const parts = Object.entries(value).map(([key, part]): readonly [string, unknown, boolean] => {
+    const made = recorded(part);
+    return [key, made, made !== part];
+  });
+  return parts.some(([, , isOther]) => isOther) ? Object.fromEntries(parts.map(([key, part]) => [key, part])) : value;
 }
 
 function encodeObject(value: object): Json {
@@ -146,6 +175,11 @@ function decodeMarked(mark: string, json: Json, actors: Map<string, AnyActorRef>
       return handLogic(list.map(String));
     case '$function':
       return () => undefined;
+    case '$recording': {
+      const answers = new Map(list as readonly (readonly [string, Json])[]);
+      return (...given: readonly unknown[]) =>
+        decode(answers.get(JSON.stringify(given.map(encode))) ?? { $undefined: true }, actors);
+    }
     case '$object':
       return {};
     default:

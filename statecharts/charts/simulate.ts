@@ -48,7 +48,7 @@ export function replay(
 }
 
 function begin(machine: AnyStateMachine, input: Json) {
-  const actors = new Map<string, AnyActorRef>();
+  const revive = reviver();
   const clock = new SimulatedClock();
   const slots = Object.keys(machine.implementations.actors).map((slot) => [slot, handLogic()] as const);
   let taken: string[] = [];
@@ -72,7 +72,7 @@ function begin(machine: AnyStateMachine, input: Json) {
     if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.')) actions.push(event.action.type);
   };
   const actor: AnyActorRef = createActor(machine.provide({ actors: Object.fromEntries(slots) } as never), {
-    input: decode(input, actors),
+    input: revive(input),
     clock,
     inspect,
     logger: () => {},
@@ -93,17 +93,17 @@ function begin(machine: AnyStateMachine, input: Json) {
     if (current().status !== 'active') return;
     switch (step.kind) {
       case 'event':
-        actor.send(decode(step.event, actors) as EventObject);
+        actor.send(revive(step.event) as EventObject);
         break;
       case 'resolve': {
-        const output = decode(step.output, actors);
+        const output = revive(step.output);
         const child = running(childrenOf()[step.child]);
         if (child !== undefined) child.send({ type: 'hand.resolve', output });
         else actor.send({ type: `xstate.done.actor.${step.child}`, output, actorId: step.child });
         break;
       }
       case 'reject': {
-        const error = decode(step.error, actors);
+        const error = revive(step.error);
         const child = running(childrenOf()[step.child]);
         if (child !== undefined) child.send({ type: 'hand.reject', error });
         else actor.send({ type: `xstate.error.actor.${step.child}`, error, actorId: step.child });
@@ -145,16 +145,29 @@ function begin(machine: AnyStateMachine, input: Json) {
         return { id: child.id, slot: slotOf(child), input: encode(given), heard: heard.map(encode), busy };
       }),
       delays: timers.delays(),
-      offers: offersOf(machine, snapshot, events, actors),
+      offers: offersOf(machine, snapshot, events, revive),
       next: nextOf(machine, snapshot, [
-        ...events.map((event) => decode(event, actors) as EventObject),
-        ...children.flatMap((child) => answersOf(child, samples[slotOf(child)], actors)),
+        ...events.map((event) => revive(event) as EventObject),
+        ...children.flatMap((child) => answersOf(child, samples[slotOf(child)], revive)),
         ...timers.events(),
       ]),
       entries,
     };
   };
   return { take, entry, frame };
+}
+
+type Revive = (json: Json) => unknown;
+
+/** The same JSON is the same value every time: machines may compare lists by identity, as those of the panel do. */
+function reviver(): Revive {
+  const actors = new Map<string, AnyActorRef>();
+  const revived = new Map<string, unknown>();
+  return (json) => {
+    const text = JSON.stringify(json);
+    if (!revived.has(text)) revived.set(text, decode(json, actors));
+    return revived.get(text);
+  };
 }
 
 function running(ref: AnyActorRef | undefined): AnyActorRef | undefined {
@@ -213,7 +226,7 @@ function offersOf(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   events: readonly JsonEvent[],
-  actors: Map<string, AnyActorRef>,
+  revive: Revive,
 ): readonly SimulationOffer[] {
   const named = machine.events.filter((type) => !type.startsWith('xstate.') && !type.includes('*'));
   const types = [...new Set([...events.map(({ type }) => type), ...named])].filter(
@@ -227,7 +240,7 @@ function offersOf(
       return {
         type,
         samples,
-        can: samples.some((sample) => wouldTake(snapshot, decode(sample, actors) as EventObject)),
+        can: samples.some((sample) => wouldTake(snapshot, revive(sample) as EventObject)),
       };
     });
   return [...offers.filter(({ can }) => can), ...offers.filter(({ can }) => !can)];
@@ -243,20 +256,16 @@ function wouldTake(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
   }
 }
 
-function answersOf(
-  { id }: AnyActorRef,
-  samples: SlotSamples | undefined,
-  actors: Map<string, AnyActorRef>,
-): readonly EventObject[] {
+function answersOf({ id }: AnyActorRef, samples: SlotSamples | undefined, revive: Revive): readonly EventObject[] {
   return [
     ...(samples?.outputs ?? []).map((output) => ({
       type: `xstate.done.actor.${id}`,
-      output: decode(output, actors),
+      output: revive(output),
       actorId: id,
     })),
     ...(samples?.errors ?? []).map((error) => ({
       type: `xstate.error.actor.${id}`,
-      error: decode(error, actors),
+      error: revive(error),
       actorId: id,
     })),
   ];

@@ -7,7 +7,7 @@ import {
   type SlotSamples,
 } from '../../statecharts/machines/ports/simulation';
 import { activeStates } from '../../statecharts/charts/active-states';
-import { encode } from '../../statecharts/charts/payload';
+import { encode, recorded } from '../../statecharts/charts/payload';
 import { modelPaths, type Cases, type ModelPath, type ModelStep, type SlotCases } from './model';
 import { pathOf, stateNodes, transitionKeys } from './coverage';
 import { specs, type CollectedSpec } from './collect-specs';
@@ -45,7 +45,9 @@ function modelOf(spec: CollectedSpec): MachineModel {
     fromCallback(() => {}),
     { id: 'host' },
   );
-  const inputs = (spec.inputs as ((own: unknown) => readonly unknown[]) | undefined)?.(host) ?? [undefined];
+  const inputs = ((spec.inputs as ((own: unknown) => readonly unknown[]) | undefined)?.(host) ?? [undefined]).map(
+    recorded,
+  );
   const events = new Samples<JsonEvent>();
   const slots = Object.entries((spec.slots ?? {}) as Readonly<Record<string, SlotCases>>).map(([name, cases]) => {
     const outputs = new Samples();

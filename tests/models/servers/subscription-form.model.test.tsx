@@ -19,7 +19,7 @@ function events(snapshot: SubscriptionFormSnapshot): readonly (SubscriptionFormC
   const { address, remarks } = snapshot.context.draft;
   return [
     { type: 'field.edit', field: 'address', value: address === '' ? 'https://a/' : '' },
-    ...(remarks === 'Home' ? [] : [{ type: 'field.edit', field: 'remarks', value: 'Home' } as const]),
+    { type: 'field.edit', field: 'remarks', value: remarks === 'Home' ? 'Work' : 'Home' },
     { type: 'editor.save' },
     ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
     { type: 'draft.discard' },
