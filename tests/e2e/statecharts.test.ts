@@ -177,12 +177,12 @@ describe('looking closer', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(async () => (await charts.sight()).scale).toBeGreaterThan(whole.scale * 4);
-    await charts.followLink('locating');
-    await charts.seeSelected('locating');
+    await charts.followLink('unreadable');
+    await charts.seeSelected('unreadable');
     const inSight = async (): Promise<boolean> => {
       const [area, state] = [
         await charts.drawing().boundingBox(),
-        await charts.drawing().locator('[data-state=locating]').boundingBox(),
+        await charts.drawing().locator('[data-state=unreadable]').boundingBox(),
       ];
       return (
         area !== null &&
