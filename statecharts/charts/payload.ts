@@ -93,7 +93,7 @@ export function recorded(value: unknown): unknown {
     return Object.assign(recording, { answers });
   }
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  if ('transition' in value && 'getInitialSnapshot' in value) return value;
+  if (isLogic(value)) return value;
   const parts = Object.entries(value).map(([key, part]): readonly [string, unknown, boolean] => {
     const made = recorded(part);
     return [key, made, made !== part];
@@ -110,7 +110,7 @@ function encodeObject(value: object): Json {
   if (value instanceof Uint8Array) return { $bytes: [...value] };
   if (typeof File !== 'undefined' && value instanceof File) return { $file: value.name };
   if ('sessionId' in value && 'send' in value) return { $actor: 'id' in value ? String(value.id) : '' };
-  if ('transition' in value && 'getInitialSnapshot' in value) return { $logic: tagsOf(value as AnyLogic) };
+  if (isLogic(value)) return { $logic: tagsOf(value) };
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return { $object: value.constructor.name };
   return Object.fromEntries(
@@ -127,6 +127,10 @@ interface Node {
   readonly type: string;
   readonly states: Readonly<Record<string, Node>>;
   readonly initial?: { readonly target: readonly Node[] };
+}
+
+function isLogic(value: object): value is AnyLogic {
+  return 'transition' in value && 'getInitialSnapshot' in value;
 }
 
 /** The tags of the states that a machine enters first. */
