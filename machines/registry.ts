@@ -1,5 +1,4 @@
 import { type AnyStateMachine } from 'xstate';
-import { aboutMachine } from './shell/about.machine';
 import { outboundSettingMachine } from './outbounds/outbound-setting.machine';
 import { textSettingMachine } from './routing/text-setting.machine';
 import { addOutboundMachine } from './outbounds/add-outbound.machine';
@@ -42,7 +41,7 @@ import { serverFormMachine } from './servers/server-form.machine';
 import { scanMachine } from './servers/scan.machine';
 import { sessionMachine } from './session/session.machine';
 import { settingsMachine } from './settings/settings.machine';
-import { shortcutsMachine } from './shell/shortcuts.machine';
+import { sheetMachine } from './shell/sheet.machine';
 import { subscriptionFormMachine } from './servers/subscription-form.machine';
 import { staleConnectionsMachine } from './nodes/stale-connections.machine';
 import { stepRunnerMachine } from './service/step-runner.machine';
@@ -450,12 +449,12 @@ export const registry: readonly RegisteredMachine[] = [
     machine: outboundSettingMachine,
   },
   {
-    id: 'about',
-    title: 'About',
-    purpose: 'Shows the default ports, the versions and links.',
-    spec: ['2.90', '9.01'],
-    file: 'machines/shell/about.machine.ts',
-    machine: aboutMachine,
+    id: 'sheet',
+    title: 'Sheet',
+    purpose: 'Shows what the app knows: About, or the keyboard shortcuts and whether single keys are on.',
+    spec: ['1.04', '2.90', '9.01'],
+    file: 'machines/shell/sheet.machine.ts',
+    machine: sheetMachine,
   },
   {
     id: 'deletion',
@@ -544,14 +543,6 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['1.03', '1.04'],
     file: 'machines/shell/palette.machine.ts',
     machine: paletteMachine,
-  },
-  {
-    id: 'shortcuts',
-    title: 'Shortcuts',
-    purpose: 'Shows every key of the panel and turns the single ones off and on.',
-    spec: ['1.04'],
-    file: 'machines/shell/shortcuts.machine.ts',
-    machine: shortcutsMachine,
   },
   {
     id: 'stepRunner',

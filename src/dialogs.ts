@@ -30,7 +30,7 @@ function dialog<TLogic extends AnyActorLogic>(
 /** Every dialog: its machine with its slots filled, and what draws it. Neither is in the first load. */
 export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind>> } = {
   about: dialog(
-    () => import('./wiring/dialogs/about'),
+    () => import('./wiring/dialogs/sheet'),
     () => import('./views/shell/AboutDialog'),
   ),
   addOutbound: dialog(
@@ -90,7 +90,7 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./views/servers/SharingDialog'),
   ),
   shortcuts: dialog(
-    () => import('./wiring/dialogs/shortcuts'),
+    () => import('./wiring/dialogs/sheet'),
     () => import('./views/shell/ShortcutsDialog'),
   ),
   subscriptionForm: dialog(

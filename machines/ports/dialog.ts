@@ -42,8 +42,7 @@ export type DialogRequest =
   | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: boolean }
   /** `outbounds`: the names that exist. */
   | { readonly kind: 'palette'; readonly actions: readonly PlainAction[]; readonly outbounds: readonly string[] }
-  /** `on`: keys without Ctrl or Cmd do something. */
-  | { readonly kind: 'shortcuts'; readonly on: boolean }
+  | { readonly kind: 'shortcuts' }
   | { readonly kind: 'customRouting' }
   | { readonly kind: 'textSetting'; readonly subject: TextSubject }
   | { readonly kind: 'outboundSetting'; readonly name: string }
@@ -64,6 +63,8 @@ export interface DialogContext {
   readonly pending: readonly TextSubject[];
   /** Calls that the service does not support, such as `GET /api/customPac`. */
   readonly unsupportedCalls: readonly string[];
+  /** Keys without Ctrl or Cmd do something; off for people who dictate or type by accident. */
+  readonly singleKeys: boolean;
   /** What the service in use can do. */
   readonly service: Capabilities;
 }

@@ -70,12 +70,11 @@ export function dialogOf(action: PanelAction, stored: Stored, children: Children
   switch (action.kind) {
     case 'palette':
       return { kind: 'palette', actions: ableActions(children), outbounds: outboundsOf(children) };
-    case 'shortcuts':
-      return { kind: 'shortcuts', on: stored.shortcuts !== 'off' };
     case 'logs':
       return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
     case 'settings':
     case 'about':
+    case 'shortcuts':
     case 'address':
       return { kind: action.kind };
     case 'setting':

@@ -77,6 +77,7 @@ export const appMachine = appSetup.createMachine({
       actions: [
         { type: 'store', params: ({ event }) => event },
         { type: 'keepStored', params: ({ event }) => event },
+        'tellDialogs',
       ],
     },
     'call.unsupported': { actions: [{ type: 'keepUnsupportedCall', params: ({ event }) => event }, 'tellDialogs'] },
@@ -119,6 +120,7 @@ export const appMachine = appSetup.createMachine({
       actions: [
         { type: 'follow', params: ({ event }) => event },
         { type: 'keepStored', params: ({ event }) => event },
+        'tellDialogs',
       ],
     },
     'xstate.error.actor.undo.*': crashed,

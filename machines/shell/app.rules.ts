@@ -36,6 +36,11 @@ function tabOf(text: string | undefined): TabId {
   return text !== undefined && /^sub:\d+$/.test(text) ? (text as TabId) : 'subscriptions';
 }
 
+/** Whether keys without Ctrl or Cmd do something. */
+export function takesSingleKeys({ shortcuts }: Stored): boolean {
+  return shortcuts !== 'off';
+}
+
 /** What a dialog is told about the state of things as it opens. */
 export function dialogContextOf({
   reply,
@@ -43,13 +48,17 @@ export function dialogContextOf({
   version,
   pending,
   unsupportedCalls,
-}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls'>): DialogContext {
+  input,
+}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls'> & {
+  readonly input: Pick<AppInput, 'stored'>;
+}): DialogContext {
   return {
     reply,
     address,
     version,
     pending,
     unsupportedCalls,
+    singleKeys: takesSingleKeys(input.stored),
     docker: version?.dockerMode ?? false,
     service: capabilitiesOf(version),
   };

@@ -30,7 +30,7 @@ import { outboundUndoMachine } from '../outbounds/outbound-undo.machine';
 import { undoMachine } from '../nodes/undo.machine';
 import { childrenOf, dialogOf, draftsOf, staleConnections, storedWith, without } from './app.actions';
 import { APP_HEARERS } from './app.hearers';
-import { dialogContextOf, connectionOf, undoId, undoIds, viewElsewhere } from './app.rules';
+import { dialogContextOf, connectionOf, takesSingleKeys, undoId, undoIds, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import {
   changesToken,
@@ -263,7 +263,7 @@ export const appSetup = setup({
     }),
     press: enqueueActions(({ context, enqueue }, { key, mod }: { readonly key: string; readonly mod: boolean }) => {
       const shortcut = shortcutOf(key, mod);
-      if (shortcut === undefined || (!mod && context.input.stored.shortcuts === 'off')) return;
+      if (shortcut === undefined || (!mod && !takesSingleKeys(context.input.stored))) return;
       enqueue.raise({ type: 'action.chosen', action: { kind: shortcut.action } });
     }),
     keepConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({

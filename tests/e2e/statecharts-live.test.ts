@@ -158,7 +158,7 @@ describe('a panel watched from another tab', () => {
     await player.seeStanding('stacked');
 
     // Back to before the dialog was asked for, and to now.
-    const actors = player.page.getByRole('tabpanel').getByText('about', { exact: false });
+    const actors = player.page.getByRole('tabpanel').getByText('sheet', { exact: false });
     await seen(actors);
     await player.page.getByRole('slider', { name: 'Point in time' }).press('Home');
     await player.see(/^0 of \d+$/);

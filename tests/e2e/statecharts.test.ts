@@ -73,8 +73,8 @@ describe('the statechart page', () => {
 
 describe('finding things', () => {
   scenario('by name over all machines, with the keyboard alone', async (stage) => {
-    const charts = await open(stage, '#about');
-    await charts.seeMachine('about');
+    const charts = await open(stage, '#sheet');
+    await charts.seeMachine('sheet');
     await charts.page.keyboard.press('/');
     await charts.find('registersFlawed');
     await charts.seeMachine('login');
@@ -86,7 +86,7 @@ describe('finding things', () => {
     await charts.page.keyboard.press('Escape');
     await gone(charts.page.getByRole('combobox'));
     await charts.page.goBack();
-    await charts.seeMachine('about');
+    await charts.seeMachine('sheet');
   });
 
   scenario('in the list, whose arrow keys go through it', async (stage) => {

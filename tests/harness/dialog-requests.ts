@@ -24,7 +24,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   textSetting: { kind: 'textSetting', subject: 'dns' },
   logs: { kind: 'logs', autoScroll: true, wrap: false },
   palette: { kind: 'palette', actions: [], outbounds: ['proxy'] },
-  shortcuts: { kind: 'shortcuts', on: true },
+  shortcuts: { kind: 'shortcuts' },
   about: { kind: 'about' },
 };
 

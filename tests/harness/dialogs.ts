@@ -1,49 +1,23 @@
-import { aboutMachine } from '../../machines/shell/about.machine';
-import { outboundSettingMachine } from '../../machines/outbounds/outbound-setting.machine';
-import { textSettingMachine } from '../../machines/routing/text-setting.machine';
 import { type AnyActorLogic, type PromiseActorLogic } from 'xstate';
-import { addOutboundMachine } from '../../machines/outbounds/add-outbound.machine';
-import { addressPortsMachine } from '../../machines/settings/address-ports.machine';
-import { customRoutingMachine } from '../../machines/routing/custom-routing.machine';
-import { deleteOutboundMachine } from '../../machines/outbounds/delete-outbound.machine';
-import { deletionMachine } from '../../machines/nodes/deletion.machine';
-import { type LoadedDialog } from '../../machines/shell/dialog-stack.rules';
-import { gfwListMachine } from '../../machines/settings/gfwlist.machine';
-import { importMachine } from '../../machines/servers/import.machine';
-import { logsMachine } from '../../machines/service/logs.machine';
-import { paletteMachine } from '../../machines/shell/palette.machine';
-import { shortcutsMachine } from '../../machines/shell/shortcuts.machine';
-import { settingsMachine } from '../../machines/settings/settings.machine';
-import { shareListMachine } from '../../machines/servers/share-list.machine';
-import { sharingMachine } from '../../machines/servers/sharing.machine';
-import { serverFormMachine } from '../../machines/servers/server-form.machine';
-import { subscriptionFormMachine } from '../../machines/servers/subscription-form.machine';
-import { updateAllMachine } from '../../machines/servers/update-all.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
+import { registry } from '../../machines/registry';
+import { type LoadedDialog } from '../../machines/shell/dialog-stack.rules';
 
 type Load = PromiseActorLogic<LoadedDialog, { readonly kind: DialogKind }>;
 
-const UNPROVIDED: Readonly<Record<DialogKind, AnyActorLogic>> = {
-  import: importMachine,
-  addOutbound: addOutboundMachine,
-  deleteOutbound: deleteOutboundMachine,
-  address: addressPortsMachine,
-  deletion: deletionMachine,
-  textSetting: textSettingMachine,
-  outboundSetting: outboundSettingMachine,
-  about: aboutMachine,
-  sharing: sharingMachine,
-  shareList: shareListMachine,
-  serverForm: serverFormMachine,
-  subscriptionForm: subscriptionFormMachine,
-  updateAll: updateAllMachine,
-  settings: settingsMachine,
-  gfwlist: gfwListMachine,
-  customRouting: customRoutingMachine,
-  logs: logsMachine,
-  palette: paletteMachine,
-  shortcuts: shortcutsMachine,
+/** Machines that are not called what their dialogs are. */
+const NAMES: Readonly<Partial<Record<DialogKind, string>>> = {
+  address: 'addressPorts',
+  gfwlist: 'gfwList',
+  about: 'sheet',
+  shortcuts: 'sheet',
 };
+
+function machineOf(kind: DialogKind): AnyActorLogic {
+  const found = registry.find(({ id }) => id === (NAMES[kind] ?? kind));
+  if (found === undefined) throw new Error(`No machine for the dialog ${kind}`);
+  return found.machine;
+}
 
 /** The dialog stack's slot `load` with every machine at hand at once, in the test's own turn. */
 export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, AnyActorLogic>>> = {}): Load {
@@ -51,7 +25,7 @@ export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, Any
     transition: (snapshot: unknown) => snapshot,
     getInitialSnapshot: (_: unknown, input: { readonly kind: DialogKind }) => ({
       status: 'done',
-      output: { logic: provided[input.kind] ?? UNPROVIDED[input.kind] },
+      output: { logic: provided[input.kind] ?? machineOf(input.kind) },
       error: undefined,
       input,
     }),

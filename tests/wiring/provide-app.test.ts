@@ -56,8 +56,8 @@ describe('every slot of every machine is filled', () => {
     expect(emptySlots(page)).toEqual([]);
     expect(charts.map(({ id }) => id)).toEqual(registry.map(({ id }) => id));
     expect(Object.keys(layouts)).toEqual(registry.map(({ id }) => id));
-    const drawn = (await layouts['about']?.()) ?? expect.fail();
-    expect([drawn.default.brief.machine, drawn.default.full.machine]).toEqual(['about', 'about']);
+    const drawn = (await layouts['sheet']?.()) ?? expect.fail();
+    expect([drawn.default.brief.machine, drawn.default.full.machine]).toEqual(['sheet', 'sheet']);
   });
 
   test('these checks can fail', () => {

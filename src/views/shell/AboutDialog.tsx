@@ -2,7 +2,7 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
-import { type AboutActor } from '../../../machines/shell/about.machine';
+import { type SheetActor } from '../../../machines/shell/sheet.machine';
 import { DEFAULT_PORTS, LINKS } from '../../../machines/shared/constants';
 import { version as panelVersion } from '../../../package.json';
 import { FormDialog } from '../../components/FormDialog';
@@ -48,7 +48,7 @@ const LICENCES = './static/licences.txt';
 const STATECHARTS = import.meta.env.DEV ? './statecharts.html' : './static/statecharts.html';
 
 /** Default ports, versions and links (SPEC 2.90). */
-export default function AboutDialog({ dialog }: { readonly dialog: AboutActor }): ReactElement {
+export default function AboutDialog({ dialog }: { readonly dialog: SheetActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const version = useSelector(dialog, ({ context }) => context.version);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { type ShortcutsActor } from '../../../machines/shell/shortcuts.machine';
+import { type SheetActor } from '../../../machines/shell/sheet.machine';
 import { FormDialog } from '../../components/FormDialog';
 import { nameOfKey } from './named-actions';
 import { ACTION_WORDS } from './palette-words';
@@ -29,10 +29,10 @@ const useStyles = makeStyles({
 });
 
 /** Every key and what it does. */
-export default function ShortcutsDialog({ dialog }: { readonly dialog: ShortcutsActor }): ReactElement {
+export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActor }): ReactElement {
   const styles = useStyles();
   const { t, i18n } = useLingui();
-  const on = useSelector(dialog, (snapshot) => snapshot.hasTag('on'));
+  const on = useSelector(dialog, ({ context }) => context.singleKeys);
   return (
     <FormDialog
       title={<Trans>Keyboard shortcuts</Trans>}
@@ -47,11 +47,7 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: Shortcuts
         ))}
         <ShortcutItem name="Esc" words={t`Close a dialog or a menu`} />
       </dl>
-      <Switch
-        checked={on}
-        label={t`Single keys without Ctrl`}
-        onChange={(_, { checked }) => dialog.send({ type: checked ? 'keys.use' : 'keys.ignore' })}
-      />
+      <Switch checked={on} label={t`Single keys without Ctrl`} onChange={() => dialog.send({ type: 'keys.toggle' })} />
       <Body1>
         <Trans>They have no effect while you type in a field. On a Mac, use Cmd instead of Ctrl.</Trans>
       </Body1>

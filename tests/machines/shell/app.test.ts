@@ -655,6 +655,18 @@ describe('actions, keys and what a notice offers', () => {
     expect(app.put('logAutoScroll')).toEqual(['false']);
   });
 
+  test('single keys turned off in their dialog are off at once, and the dialog shows it', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'key.pressed', key: '?', mod: false });
+    const shown = selectTop(app.dialogs().getSnapshot())?.ref;
+    shown?.send({ type: 'keys.toggle' });
+    expect(app.put('shortcuts')).toEqual(['off']);
+    expect(shown?.getSnapshot()).toMatchObject({ context: { singleKeys: false } });
+    shown?.send({ type: 'dialog.cancel' });
+    app.actor.send({ type: 'key.pressed', key: 'l', mod: false });
+    expect(kindOf(app)).toBeUndefined();
+  });
+
   test('single keys can be turned off; Ctrl+K stays', async () => {
     const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, shortcuts: 'off' });
     app.actor.send({ type: 'key.pressed', key: 'l', mod: false });

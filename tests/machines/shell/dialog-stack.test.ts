@@ -23,6 +23,7 @@ const DIALOG_CONTEXT = {
   version: null,
   pending: [],
   unsupportedCalls: [],
+  singleKeys: true,
 };
 const VERSION: ServiceVersion = {
   version: '2',

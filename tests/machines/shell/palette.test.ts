@@ -18,7 +18,6 @@ import {
   selectText,
 } from '../../../machines/shell/palette.selectors';
 import { shortcutOf, SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { shortcutsMachine } from '../../../machines/shell/shortcuts.machine';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { recordingHost, startActor } from '../../harness/slots';
@@ -156,29 +155,6 @@ describe('keys', () => {
       undefined,
       'shortcuts',
     ]);
-  });
-
-  test('the single ones can be turned off, and that is remembered', () => {
-    const host = recordingHost();
-    const { actor } = startActor(shortcutsMachine, { host: host.ref, id: 'dialog1', on: true });
-    actor.send({ type: 'keys.ignore' });
-    actor.send({ type: 'keys.use' });
-    expect(host.facts).toEqual([
-      { type: 'storing.requested', key: 'shortcuts', value: 'off' },
-      { type: 'storing.requested', key: 'shortcuts', value: null },
-    ]);
-    expect(startActor(shortcutsMachine, { host: host.ref, id: 'd', on: false }).actor.getSnapshot().value).toBe(
-      'ignored',
-    );
-  });
-
-  test.each([true, false])('the sheet closes, whether they are on or not (%s)', (on) => {
-    const host = recordingHost();
-    const { actor } = startActor(shortcutsMachine, { host: host.ref, id: 'dialog1', on });
-    expect(actor.getSnapshot().hasTag('on')).toBe(on);
-    actor.send({ type: 'dialog.cancel' });
-    expect([actor.getSnapshot().value, actor.getSnapshot().status]).toEqual(['closed', 'done']);
-    expect(host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
   });
 });
 

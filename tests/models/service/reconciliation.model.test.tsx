@@ -9,7 +9,7 @@ import {
   type ReconciliationCommand,
 } from '../../../machines/service/reconciliation.machine';
 import { isAsking, selectSide } from '../../../machines/service/reconciliation.selectors';
-import { shortcutsMachine } from '../../../machines/shell/shortcuts.machine';
+import { sheetMachine } from '../../../machines/shell/sheet.machine';
 import { ClashFooter, ClashQuestion } from '../../../src/components/Clashes';
 import { FormDialog } from '../../../src/components/FormDialog';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
@@ -22,7 +22,9 @@ const MINE = { ...BASE, mode: 'mine', text: '' };
 const THEIRS = { ...BASE, mode: 'theirs', text: 'two\nthree', hidden: 2 };
 
 /** Any dialog that can be left. */
-const dialog = createActor(shortcutsMachine, { input: { host: recordingHost().ref, id: 'dialog1', on: true } });
+const dialog = createActor(sheetMachine, {
+  input: { host: recordingHost().ref, id: 'dialog1', version: null, address: '', singleKeys: true },
+});
 
 function Question({ clashes }: { readonly clashes: ReconciliationActor }): ReactElement {
   const asking = useSelector(clashes, isAsking);

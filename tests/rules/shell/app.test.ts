@@ -86,8 +86,9 @@ describe('what a dialog is told', () => {
   };
 
   test('before the version is known: no docker, an unknown core', () => {
-    expect(dialogContextOf({ ...known, version: null })).toEqual({
+    expect(dialogContextOf({ ...known, input: { stored: {} }, version: null })).toEqual({
       ...known,
+      singleKeys: true,
       version: null,
       docker: false,
       service: serviceOf('2.2.6.7', { variant: 'Unknown' }),
@@ -96,9 +97,10 @@ describe('what a dialog is told', () => {
 
   test('and then what it says', () => {
     const version = { ...VERSION, dockerMode: true };
-    expect(dialogContextOf({ ...known, version })).toMatchObject({
+    expect(dialogContextOf({ ...known, input: { stored: { shortcuts: 'off' } }, version })).toMatchObject({
       version,
       docker: true,
+      singleKeys: false,
       service: serviceOf('2.2.6.7', { variant: 'Xray' }),
     });
   });
@@ -123,7 +125,7 @@ describe('the dialog that an action opens', () => {
       { kind: 'textSetting', subject: 'dns' },
       { kind: 'textSetting', subject: 'dns' },
     ],
-    [{ kind: 'shortcuts' }, { kind: 'shortcuts', on: true }],
+    [{ kind: 'shortcuts' }, { kind: 'shortcuts' }],
     [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: false }],
     [{ kind: 'palette' }, { kind: 'palette', actions: ALWAYS, outbounds: [] }],
     [{ kind: 'history' }, null],
@@ -132,9 +134,8 @@ describe('the dialog that an action opens', () => {
     [{ kind: 'theme', choice: 'dark' }, null],
   ])('%o', (action, dialog) => expect(dialogOf(action, {}, {})).toEqual(dialog));
 
-  test('is as it was left: keys off, logs still and wrapped', () => {
-    const stored = { shortcuts: 'off', logAutoScroll: 'false', logWrap: 'true' };
-    expect(dialogOf({ kind: 'shortcuts' }, stored, {})).toEqual({ kind: 'shortcuts', on: false });
+  test('is as it was left: logs still and wrapped', () => {
+    const stored = { logAutoScroll: 'false', logWrap: 'true' };
     expect(dialogOf({ kind: 'logs' }, stored, {})).toEqual({ kind: 'logs', autoScroll: false, wrap: true });
   });
 

@@ -1,0 +1,51 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type Host } from '../ports/host';
+
+export type SheetCommand = { readonly type: 'keys.toggle' | 'dialog.cancel' };
+
+export type SheetFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
+
+type Shown = Pick<DialogContext, 'version' | 'address' | 'singleKeys'>;
+
+export interface SheetInput extends Shown {
+  readonly host: Host;
+  readonly id: string;
+}
+
+/** A dialog that only shows what the app knows: About (SPEC 2.90), and the keyboard shortcuts with their switch. */
+export const sheetMachine = setup({
+  types: { context: {} as SheetInput, events: {} as SheetCommand | SheetFact, input: {} as SheetInput },
+  actions: {
+    keepShown: assign((_, { dialogContext: { version, address, singleKeys } }: { readonly dialogContext: Shown }) => ({
+      version,
+      address,
+      singleKeys,
+    })),
+    storeToggled: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({ type: 'storing.requested', key: 'shortcuts', value: context.singleKeys ? 'off' : null }) as const,
+    ),
+    tellClosed: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
+    ),
+  },
+}).createMachine({
+  id: 'sheet',
+  context: ({ input: { host, id, version, address, singleKeys } }) => ({ host, id, version, address, singleKeys }),
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'context.changed': { actions: { type: 'keepShown', params: ({ event }) => event } },
+        'keys.toggle': { actions: 'storeToggled' },
+        'dialog.cancel': 'closed',
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type SheetActor = ActorRefFrom<typeof sheetMachine>;

@@ -1,5 +1,0 @@
-import { aboutMachine } from '../../../machines/shell/about.machine';
-
-export function provide() {
-  return aboutMachine;
-}

@@ -1,5 +1,0 @@
-import { shortcutsMachine } from '../../../machines/shell/shortcuts.machine';
-
-export function provide() {
-  return shortcutsMachine;
-}
