@@ -75,7 +75,12 @@ export const VersionReplySchema = v.looseObject({
   variant: v.exactOptional(v.string()),
   dockerMode: v.exactOptional(v.boolean()),
   os: v.exactOptional(v.string()),
+  isRoot: v.exactOptional(v.boolean()),
+  tinytunSupported: v.exactOptional(v.boolean()),
+  tunSupported: v.exactOptional(v.boolean()),
   hasAccounts: v.exactOptional(v.boolean()),
+  coreVersionValid: v.exactOptional(v.boolean()),
+  coreVersionErr: v.exactOptional(v.string()),
   lastKernelExit: v.exactOptional(v.string()),
   coreVersion: v.exactOptional(v.string()),
 });

@@ -1,40 +1,119 @@
 import { speaksReality, type ServiceVersion } from './service-version';
+import { type Touch } from './touch';
 
-/** What a service can do and keeps, where services differ. Made once of what it says about itself; nothing else looks at versions. */
-export interface Capabilities {
+/** What came with a service, by the first one that has it. */
+const SINCE = {
+  juicity: [2, 1, 1],
+  tuic: [2, 2],
+  /** PATCH subscription takes an address; before, it is ignored. */
+  subscriptionAddressEditable: [2, 2, 4, 1],
+  /** HTTP latency tests another URL than the service's own; before, `testUrl` is ignored. */
+  testUrl: [2, 2, 4, 4],
+  /** The GFWList is fetched from an own link, and deleted; before, the link is ignored. */
+  gfwListLink: [2, 2, 6, 4],
+  /** The transport xhttp. */
+  xhttp: [2, 2, 7],
+  /** IP groups that tproxy leaves alone. */
+  ipGroups: [2, 2, 7, 4],
+  /** The mode of xhttp in links. */
+  xhttpMode: [2, 2, 7, 5],
+  /** The service name of gRPC in trojan links; before, `path` is read. */
+  trojanServiceName: [2, 2, 7, 5],
+  /** The same request id may come twice without harm (docs/decisions/request-ids.md). */
+  takesIdsTwice: [2, 2, 7, 5],
+  /** Also `shadowsocks://` and `shadowsocksr://`, and schemes in any case. */
+  hysteria2: [2, 3],
+  anytls: [2, 3],
+  /** DNS as a table of rules. */
+  dnsRules: [2, 3, 4],
+  /** The network interfaces of its machine. */
+  networkInterfaces: [2, 3, 4],
+  /** `v2raya-backend` in links of Shadowsocks and trojan. */
+  linkBackend: [2, 3, 4],
+  /** The message socket says whether the core runs. */
+  runningState: [2, 3, 4],
+  wireguard: [2, 4],
+  /** Early data of WebSocket and the settings of gRPC in links. */
+  streamTuning: [2, 4],
+  customInbounds: [2, 4],
+  /** All servers of an outbound are chosen in one call. */
+  groupSave: [2, 4],
+  /** Pinned certificates and the settings of xhttp in links. */
+  certificatePins: [2, 4, 1],
+  /** The core is paused while the machine has no network, and the lists say so. */
+  networkPause: [2, 4, 1],
+  /** Connecting starts a stopped core. */
+  connectStarts: [2, 4, 11],
+} as const;
+
+/** What went, by the first service that has it no more. */
+const UNTIL = {
+  /** Links of tuic are kept word for word. Later services keep the password percent-encoded. */
+  tuicVerbatim: [2, 3],
+  /** DNS as two lists of servers. */
+  dnsLists: [2, 3, 4],
+  /** vmess, vless and trojan can leave certificates unchecked. */
+  insecureTls: [2, 4, 1],
+} as const;
+
+type Flags<Table> = { readonly [Name in keyof Table]: boolean };
+
+/** What a service can do and keeps, where services differ. Made of what it tells; nothing else looks at versions. */
+export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   /** The core speaks reality and xtls. */
   readonly reality: boolean;
-  /** vmess, vless and trojan can leave certificates unchecked: until 2.4.0. */
-  readonly insecureTls: boolean;
-  /** Links of tuic are kept word for word: until 2.2.7. Later services keep the password percent-encoded. */
-  readonly tuicVerbatim: boolean;
-  /** The transport xhttp: since 2.2.7. */
-  readonly xhttp: boolean;
-  /** Its mode in links: since 2.2.7.5. */
-  readonly xhttpMode: boolean;
-  /** The service name of gRPC in trojan links: since 2.2.7.5; before, `path` is read. */
-  readonly trojanServiceName: boolean;
-  /** `v2raya-backend` in links of Shadowsocks and trojan: since 2.3.4. */
-  readonly linkBackend: boolean;
-  /** Early data of WebSocket and the settings of gRPC in links: since 2.4.0. */
-  readonly streamTuning: boolean;
-  /** Pinned certificates and the settings of xhttp in links: since 2.4.1. */
-  readonly certificatePins: boolean;
+  /** The core has the transports h2 and quic, and xtls: not the service's own core. */
+  readonly olderTransports: boolean;
   /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
   readonly ssr: boolean;
+  /** One server of an outbound can be pinned (`outboundSelection`). */
+  readonly pinnedMember: boolean;
+  /** The import is told what it is given; otherwise the service guesses. */
+  readonly importKind: boolean;
+  /** The message socket says how much passes through the core. */
+  readonly traffic: boolean;
+  /** The values of `transparentType` that work with it here. */
+  readonly transparentTypes: readonly string[];
+  /** Why service and core do not fit each other, in the service's words, which may be empty; null when they do. */
+  readonly coreMismatch: string | null;
 }
+
+type Numbers = readonly number[];
 
 /** The service that the specification describes. */
 const BASE = [2, 2, 6, 7];
+/** Some service later than all that are numbered here. */
+const LATER = [2, 4, 15];
 
-/** What the fields of the version tell by their presence, for a build whose version is no number. */
-function sinceFields({ os, hasAccounts, lastKernelExit }: ServiceVersion): readonly number[] {
-  if (lastKernelExit !== undefined) return [2, 4, 7];
-  if (hasAccounts !== undefined) return [2, 4, 0];
-  return os === undefined ? BASE : [2, 3, 0];
+/** A call without a field that tells whether the service has it: a token is not needed to find out (docs/service.md, "Envelope and access"). */
+export const PINNED_MEMBER = 'PUT /api/outboundSelection';
+
+/** The calls that a service must be asked for, because nothing that it says of itself tells. */
+export function callsInDoubt(service: ServiceVersion): readonly string[] {
+  return isLater(service) ? [PINNED_MEMBER] : [];
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
+/** Fields of services after 2.4.14. */
+function isLater({ coreVersion, tunSupported }: ServiceVersion): boolean {
+  return coreVersion !== undefined || tunSupported !== undefined;
+}
+
+/** The first service that says all that this one says; null when it says nothing that only later ones do. */
+function sinceFields(service: ServiceVersion, touch: Touch | null): Numbers | null {
+  if (isLater(service)) return LATER;
+  if (service.lastKernelExit !== undefined) return [2, 4, 7];
+  if (service.hasAccounts !== undefined) return [2, 4];
+  if (service.tinytunSupported !== undefined) return [2, 3, 4];
+  if (service.os !== undefined) return [2, 3];
+  return touch?.subscriptions.some(({ address }) => address !== null) === true ? [2, 2, 4, 1] : null;
+}
+
+/** The first service that would say more; null when nothing is missed. */
+function beforeFields(touch: Touch | null): Numbers | null {
+  return touch?.subscriptions.some(({ id, address }) => id > 0 && address === null) === true ? [2, 2, 4, 1] : null;
+}
+
+function compare(a: Numbers, b: Numbers): number {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0);
     if (difference !== 0) return difference;
@@ -42,26 +121,50 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-export function capabilitiesOf(service: ServiceVersion | null): Capabilities {
-  const fields = service === null ? BASE : sinceFields(service);
-  const named =
-    /^v?(\d+(?:\.\d+)+)/
-      .exec(service?.version ?? '')?.[1]
-      ?.split('.')
-      .map(Number) ?? fields;
-  // A field that exists proves more than a number that somebody wrote.
-  const version = fields !== BASE && compare(fields, named) > 0 ? fields : named;
-  const since = (...least: number[]): boolean => compare(version, least) >= 0;
+function numbersOf(version: string): Numbers | null {
+  return /^v?(\d+(?:\.\d+)+|\d+$)/i.exec(version)?.[1]?.split('.').map(Number) ?? null;
+}
+
+/** Whether a service is at least of a version: fields prove more than a number that somebody wrote, or did not write. */
+function ageOf(service: ServiceVersion | null, touch: Touch | null): (least: Numbers) => boolean {
+  const told = service === null ? null : sinceFields(service, touch);
+  const before = beforeFields(touch);
+  const named = numbersOf(service?.version ?? '') ?? told ?? BASE;
+  const version = told !== null && compare(told, named) > 0 ? told : named;
+  return (least) => compare(version, least) >= 0 && (before === null || compare(least, before) < 0);
+}
+
+function transparentTypes(service: ServiceVersion | null, since: (least: Numbers) => boolean): readonly string[] {
+  const { lite = false, os = 'linux', isRoot = false, tinytunSupported, tunSupported } = service ?? {};
+  if (lite) return ['system_proxy'];
+  const unix = os === 'linux' || os === 'darwin';
+  return [
+    ...(os === 'linux' ? ['redirect', 'tproxy'] : []),
+    ...(since([2, 2, 5, 2]) && !since([2, 3, 4]) ? ['gvisor_tun', 'system_tun'] : []),
+    ...(since([2, 3, 4]) && (tunSupported ?? tinytunSupported) === true ? ['tun'] : []),
+    ...(since([2, 3]) && isRoot && unix ? [] : ['system_proxy']),
+  ];
+}
+
+/** `touch`: the lists of the service, whose rows tell more than it says of itself. */
+export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | null): Capabilities {
+  const since = ageOf(service, touch ?? null);
+  const flags = <Table extends Readonly<Record<string, Numbers>>>(table: Table, wanted: boolean): Flags<Table> =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, numbers]) => [name, since(numbers) === wanted]),
+    ) as Flags<Table>;
+  const later = service !== null && isLater(service);
+  const misfit = service?.coreVersionValid === false || (service?.v5 === false && service.lastKernelExit !== undefined);
   return {
+    ...flags(SINCE, true),
+    ...flags(UNTIL, false),
     reality: speaksReality(service?.variant ?? 'Unknown'),
-    insecureTls: !since(2, 4, 1),
-    tuicVerbatim: !since(2, 3),
-    xhttp: since(2, 2, 7),
-    xhttpMode: since(2, 2, 7, 5),
-    trojanServiceName: since(2, 2, 7, 5),
-    linkBackend: since(2, 3, 4),
-    streamTuning: since(2, 4),
-    certificatePins: since(2, 4, 1),
-    ssr: service?.coreVersion === undefined,
+    olderTransports: service?.variant.toLowerCase() !== 'v2rayacore',
+    ssr: !later,
+    pinnedMember: service?.calls?.includes(PINNED_MEMBER) === true,
+    importKind: later,
+    traffic: later,
+    transparentTypes: transparentTypes(service, since),
+    coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,
   };
 }

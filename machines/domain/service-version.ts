@@ -9,29 +9,23 @@ export interface ServiceVersion {
   readonly lite: boolean;
   readonly loadBalanceValid: boolean;
   readonly variant: string;
-  /** Since 2.3.0. */
+  /** `linux`, `darwin`, `windows`, …; since 2.3.0, as `isRoot`. */
   readonly os?: string;
-  /** Since 2.4.0. */
+  readonly isRoot?: boolean;
+  /** Whether `tun` works there: since 2.3.4, after 2.4.14 as `tunSupported`. */
+  readonly tinytunSupported?: boolean;
+  readonly tunSupported?: boolean;
+  /** Since 2.4.0, as the two of the core. */
   readonly hasAccounts?: boolean;
-  /** Since 2.4.7. */
+  readonly coreVersionValid?: boolean;
+  /** Why the core is not valid, in the service's words. */
+  readonly coreVersionErr?: string;
+  /** How the core ended last: empty, `running`, `stopped` or `crashed`; since 2.4.7. */
   readonly lastKernelExit?: string;
   /** After 2.4.14. */
   readonly coreVersion?: string;
-}
-
-const IDS_REPEATABLE_FROM = [2, 2, 7, 5];
-
-/**
- * Whether a service of this version takes the same request id twice without harm (docs/decisions/request-ids.md). No field of its
- * answers tells; a version that is no number counts as old.
- */
-export function takesIdsTwice(version: string): boolean {
-  const numbers = /^v?(\d+(?:\.\d+)*)/iu.exec(version)?.[1]?.split('.').map(Number) ?? [];
-  for (const [index, from] of IDS_REPEATABLE_FROM.entries()) {
-    const number = numbers[index] ?? 0;
-    if (number !== from) return number > from;
-  }
-  return true;
+  /** Of the calls that it was asked for, those that it has. */
+  readonly calls?: readonly string[];
 }
 
 /** Xray and V2rayaCore show reality and xtls; compared without case. */

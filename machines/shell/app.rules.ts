@@ -2,7 +2,6 @@ import { capabilitiesOf } from '../domain/capabilities';
 import { type BackendInput } from '../service/backend.setup';
 import { draftsIn } from './drafts.rules';
 import { type DialogContext } from '../ports/dialog';
-import { takesIdsTwice } from '../domain/service-version';
 import { type KeptView, type TabId } from '../ports/host';
 import { type ServiceInput } from '../ports/service-watch';
 import { type Stored } from '../ports/storage';
@@ -60,7 +59,7 @@ export function dialogContextOf({
     unsupportedCalls,
     singleKeys: takesSingleKeys(input.stored),
     docker: version?.dockerMode ?? false,
-    service: capabilitiesOf(version),
+    service: capabilitiesOf(version, reply?.touch),
   };
 }
 
@@ -95,7 +94,7 @@ export function connectionOf({
   token,
   version,
 }: Pick<AppContext, 'address' | 'token' | 'version'>): ServiceInput {
-  return { address, token, takesIdsTwice: version !== null && takesIdsTwice(version.version) };
+  return { address, token, takesIdsTwice: capabilitiesOf(version).takesIdsTwice };
 }
 
 export function undoId(count: number): `undo.${number}` {

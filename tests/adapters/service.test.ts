@@ -30,7 +30,11 @@ function service(replies: Readonly<Record<string, unknown>>) {
     asked.push([name, options]);
     return name in replies ? Promise.resolve(replies[name]) : expect.fail(`nobody expected ${name}`);
   };
-  return { asked, service: createService({ call } as unknown as HttpClient) };
+  const hasCall = (label: string, { signal: _, ...options }: { readonly signal: AbortSignal }): Promise<boolean> => {
+    asked.push([label, options]);
+    return Promise.resolve(label in replies);
+  };
+  return { asked, service: createService({ call, hasCall } as unknown as HttpClient) };
 }
 
 describe('what only some services send', () => {
@@ -467,6 +471,15 @@ describe('what is answered', () => {
     expect(await calls.version({ address: 'http://a' }, signal)).toMatchObject(newer);
   });
 
+  test('a later service is asked for the calls that no field tells', async () => {
+    const getVersion = { version: '2.5', foundNew: false, serviceValid: true, v5: true, tunSupported: true };
+    const pinned = 'PUT /api/outboundSelection';
+    const { asked, service: calls } = service({ getVersion, [pinned]: true });
+    expect((await calls.version({ address: 'http://a' }, signal)).calls).toEqual([pinned]);
+    expect(asked.at(-1)).toEqual([pinned, { address: 'http://a' }]);
+    expect((await service({ getVersion }).service.version({ address: 'http://a' }, signal)).calls).toEqual([]);
+  });
+
   test('[7.08] a version with only what every service sends', async () => {
     const { asked, service: calls } = service({
       getVersion: { version: '1', foundNew: false, serviceValid: false, v5: false, lite: 0 },
@@ -479,7 +492,7 @@ describe('what is answered', () => {
       serviceValid: false,
       v5: false,
       lite: false,
-      loadBalanceValid: false,
+      loadBalanceValid: true,
       variant: 'Unknown',
     });
     expect(asked).toEqual([['getVersion', { address: 'http://a' }]]);

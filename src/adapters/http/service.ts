@@ -5,6 +5,7 @@ import {
   type Reference,
 } from '../../../machines/domain/reference';
 import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
+import { callsInDoubt } from '../../../machines/domain/capabilities';
 import { linksWanted } from '../../../machines/domain/same-row';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { wholeCharacters } from '../../../machines/domain/utf8-cut';
@@ -35,7 +36,7 @@ const NO_LIMIT = 0;
 
 const TEXT_CALLS = { routingA: 'putRoutingA', domains: 'putDomainsExcluded', dns: 'putDnsList' } as const;
 
-export function createService({ call, readLog }: HttpClient): Service {
+export function createService({ call, readLog, hasCall }: HttpClient): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 
   const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
@@ -69,7 +70,13 @@ export function createService({ call, readLog }: HttpClient): Service {
   return {
     touch,
     locate,
-    version: async ({ address }, signal) => versionOf(await call('getVersion', { signal, address })),
+    version: async ({ address }, signal) => {
+      const version = versionOf(await call('getVersion', { signal, address }));
+      const inDoubt = callsInDoubt(version);
+      if (inDoubt.length === 0) return version;
+      const had = await Promise.all(inDoubt.map((label) => hasCall(label, { signal, address })));
+      return { ...version, calls: inDoubt.filter((_, index) => had[index]) };
+    },
     register: async (credentials, signal) =>
       tokenIn(await call('postAccount', { signal, body: credentials }), 'POST /api/account'),
     login: async (credentials, signal) =>
@@ -236,10 +243,15 @@ function versionOf(reply: VersionReply): ServiceVersion {
     serviceValid: reply.serviceValid,
     v5: reply.v5,
     lite: Boolean(reply.lite),
-    loadBalanceValid: reply.loadBalanceValid ?? false,
+    loadBalanceValid: reply.loadBalanceValid ?? true,
     variant: reply.variant ?? 'Unknown',
     ...(reply.os === undefined ? {} : { os: reply.os }),
+    ...(reply.isRoot === undefined ? {} : { isRoot: reply.isRoot }),
+    ...(reply.tinytunSupported === undefined ? {} : { tinytunSupported: reply.tinytunSupported }),
+    ...(reply.tunSupported === undefined ? {} : { tunSupported: reply.tunSupported }),
     ...(reply.hasAccounts === undefined ? {} : { hasAccounts: reply.hasAccounts }),
+    ...(reply.coreVersionValid === undefined ? {} : { coreVersionValid: reply.coreVersionValid }),
+    ...(reply.coreVersionErr === undefined ? {} : { coreVersionErr: reply.coreVersionErr }),
     ...(reply.lastKernelExit === undefined ? {} : { lastKernelExit: reply.lastKernelExit }),
     ...(reply.coreVersion === undefined ? {} : { coreVersion: reply.coreVersion }),
   };

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { capabilitiesOf } from '../../../machines/domain/capabilities';
+import { callsInDoubt, capabilitiesOf, PINNED_MEMBER } from '../../../machines/domain/capabilities';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
 import { tabsFor } from '../../../machines/domain/links/kinds';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
@@ -36,6 +37,93 @@ describe('what a service can do', () => {
   test('before anything is known it is the service of the specification, its core unknown', () => {
     expect(capabilitiesOf(null)).toEqual(serviceOf('2.2.6.7', { variant: 'Unknown' }));
     expect(capabilitiesOf({ ...VERSION, variant: 'XRAY' }).reality).toBe(true);
+  });
+});
+
+describe('what only some services have', () => {
+  const named = ['juicity', 'tuic', 'subscriptionAddressEditable', 'testUrl', 'gfwListLink', 'ipGroups', 'hysteria2'];
+  const later = ['anytls', 'dnsRules', 'networkInterfaces', 'runningState', 'wireguard', 'customInbounds', 'groupSave'];
+  const all = [...named, ...later, 'networkPause', 'connectStarts', 'dnsLists'] as const;
+
+  test.each([
+    ['2.0.5', ['dnsLists']],
+    ['2.2.4', ['juicity', 'tuic', 'dnsLists']],
+    ['2.2.6.7', ['juicity', 'tuic', 'subscriptionAddressEditable', 'testUrl', 'gfwListLink', 'dnsLists']],
+    ['2.2.7.5', [...named.slice(0, 6), 'dnsLists']],
+    ['2.3.0', [...named, 'anytls', 'dnsLists']],
+    ['2.3.4', [...named, ...later.slice(0, 4)]],
+    ['2.4.0', [...named, ...later]],
+    ['2.4.10', [...named, ...later, 'networkPause']],
+    ['2.4.14', [...named, ...later, 'networkPause', 'connectStarts']],
+  ])('%s', (version, expected) => {
+    const service: Readonly<Record<string, unknown>> = { ...serviceOf(version) };
+    expect(all.filter((name) => service[name] === true)).toEqual(expected);
+  });
+
+  test('the rows of the lists tell more than a number: an address is told from 2.2.4.1 on', () => {
+    const row = { id: 1, _type: 'subscription', host: '', status: '', info: '', remarks: '', servers: [] } as const;
+    const withRow = (address: string | null, id = 1) => ({
+      servers: [],
+      subscriptions: [{ ...row, id, address }],
+      connected: [],
+    });
+    const version = (number: string) => ({ ...VERSION, version: number });
+    const editable = (number: string, address: string | null, id?: number) =>
+      capabilitiesOf(version(number), withRow(address, id)).subscriptionAddressEditable;
+    expect(editable('2.2.0', 'http://a')).toBe(true);
+    expect(editable('2.4.14', null)).toBe(false);
+    expect(editable('debug', null)).toBe(false);
+    expect(editable('2.2.6.7', null, 0)).toBe(true);
+  });
+
+  test('later services are told by their fields, and asked for what no field tells', () => {
+    const newest = { ...VERSION, version: '2.5.9', coreVersion: '5.40.0' };
+    expect(callsInDoubt(newest)).toEqual([PINNED_MEMBER]);
+    expect(callsInDoubt({ ...VERSION, version: '2.9', lastKernelExit: '' })).toEqual([]);
+    expect(capabilitiesOf(newest)).toMatchObject({ pinnedMember: false, importKind: true, traffic: true });
+    expect(capabilitiesOf({ ...newest, calls: [PINNED_MEMBER] }).pinnedMember).toBe(true);
+    expect(serviceOf('2.4.14')).toMatchObject({ pinnedMember: false, importKind: false, traffic: false });
+    expect(serviceOf('debug', { tunSupported: false })).toMatchObject({ connectStarts: true, ssr: false });
+  });
+
+  const linux = { os: 'linux', isRoot: true };
+  test.each([
+    ['2.2.4', {}, ['redirect', 'tproxy', 'system_proxy']],
+    ['2.2.6.7', {}, ['redirect', 'tproxy', 'gvisor_tun', 'system_tun', 'system_proxy']],
+    ['2.2.6.7', { lite: true }, ['system_proxy']],
+    ['2.3.0', linux, ['redirect', 'tproxy', 'gvisor_tun', 'system_tun']],
+    ['2.4.14', { ...linux, tinytunSupported: true }, ['redirect', 'tproxy', 'tun']],
+    ['2.4.14', { ...linux, tinytunSupported: false }, ['redirect', 'tproxy']],
+    ['2.4.14', { ...linux, lite: true, tinytunSupported: true }, ['system_proxy']],
+    ['2.4.14', { os: 'linux', isRoot: false }, ['redirect', 'tproxy', 'system_proxy']],
+    ['2.4.14', { os: 'windows', isRoot: true, tinytunSupported: true }, ['tun', 'system_proxy']],
+    ['2.5.9', { ...linux, tinytunSupported: false, tunSupported: true }, ['redirect', 'tproxy', 'tun']],
+  ])('transparent types of %s with %j', (version, more, expected) => {
+    expect(serviceOf(version, more).transparentTypes).toEqual(expected);
+  });
+
+  test('a core that does not fit is told in the words of the service; a core before version 5 is none', () => {
+    expect(serviceOf('2.2.6.7', { v5: false }).coreMismatch).toBeNull();
+    expect(serviceOf('2.4.14', { lastKernelExit: '', v5: false }).coreMismatch).toBe('');
+    expect(serviceOf('2.4.14', { lastKernelExit: '', v5: false, coreVersionErr: 'old' }).coreMismatch).toBe('old');
+    expect(serviceOf('2.4.0', { coreVersionValid: false, coreVersionErr: 'old' }).coreMismatch).toBe('old');
+    expect(serviceOf('2.4.14', { coreVersionValid: true, coreVersionErr: '' }).coreMismatch).toBeNull();
+  });
+
+  test('only the core of the service itself lacks h2, quic and xtls', () => {
+    expect(serviceOf('2.2.6.7').olderTransports).toBe(true);
+    expect(serviceOf('2.4.14', { variant: 'v2rayaCore' }).olderTransports).toBe(false);
+  });
+
+  test('nothing else compares versions', () => {
+    const says = /\bversion\??\.(?:version|split|match|startsWith|localeCompare)\b|compareVersions|semver/;
+    const files = ['machines', 'src', 'statecharts']
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+      )
+      .filter((file) => /\.tsx?$/.test(file) && says.test(readFileSync(file, 'utf8')));
+    // Stored under its key, and shown.
+    expect(files.sort()).toEqual(['machines/service/backend.rules.ts', 'src/views/shell/AboutDialog.tsx']);
   });
 });
 

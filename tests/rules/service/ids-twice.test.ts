@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesIdsTwice } from '../../machines/domain/service-version';
+import { serviceOf } from '../../harness/capabilities';
 
 test.each([
   ['2.2.7.5', true],
@@ -18,4 +18,6 @@ test.each([
   ['debug', false],
   ['unstable-2.3.0', false],
   ['', false],
-])('a service %s takes the same request id twice: %s', (version, taken) => expect(takesIdsTwice(version)).toBe(taken));
+])('a service %s takes the same request id twice: %s', (version, taken) =>
+  expect(serviceOf(version).takesIdsTwice).toBe(taken),
+);
