@@ -23,6 +23,9 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
   /** As the process would be restarted: sockets close, the memory of replies and the lock are new, the state stays. */
   readonly restart: (options?: Restart) => Promise<void>;
+  /** The two halves of a restart: nothing listens between them. */
+  readonly stop: (options?: Pick<Restart, 'newSecret'>) => Promise<void>;
+  readonly start: () => Promise<void>;
   /** A token of the first account, which is made (admin, secret-1) when there is none. */
   readonly token: () => Promise<string>;
   /** Rules replace those in force; actions are done at once. */
@@ -101,6 +104,8 @@ class Running {
       warning,
       close: () => this.close(),
       restart: (wishes = {}) => this.restart(wishes),
+      stop: (wishes = {}) => this.stop(wishes),
+      start: () => this.resume(),
       token: () => accounts.token('admin', 'secret-1'),
       faults: (list) => this.control.obey(list, 'at once'),
       clearFaults: () => this.control.clear(),
@@ -129,16 +134,24 @@ class Running {
     await this.shut();
   }
 
-  private async restart({ newSecret = false, downMs = 0 }: Restart): Promise<void> {
-    const { service, api, tokens, life } = this.parts;
-    const { core, state, crash, host } = service.around;
-    core.halt();
+  private async restart({ downMs = 0, ...wishes }: Restart): Promise<void> {
+    await this.stop(wishes);
+    await this.parts.service.around.host.clock.sleep(downMs);
+    return this.resume();
+  }
+
+  private async stop({ newSecret = false }: Pick<Restart, 'newSecret'>): Promise<void> {
+    const { service, api, tokens } = this.parts;
+    service.around.core.halt();
     await this.shut();
-    life.crashed = false;
     api.forget();
     tokens.forget(newSecret);
+  }
+
+  private async resume(): Promise<void> {
+    const { state, crash } = this.parts.service.around;
+    this.parts.life.crashed = false;
     if (intervalCrash(state.setting)) return crash(serviceCrash);
-    await host.clock.sleep(downMs);
     this.port = await this.listener.open(this.port);
     return this.begin();
   }

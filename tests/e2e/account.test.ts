@@ -140,7 +140,7 @@ describe('account', () => {
     await panel.nodes.seeRowCount(1);
     await becomes(() => service.report().sockets, 1);
     await service.faults([{ kind: 'expire-token' }, { kind: 'close-sockets' }]);
-    await panel.login.seeLogin(20_000);
+    await panel.login.seeLogin();
     const before = service.report().requests.length;
     await panel.page.waitForTimeout(4_000);
     expect(service.report().requests.slice(before)).toEqual([]);
@@ -153,7 +153,7 @@ describe('account', () => {
     const text = shareLink('Draft', 443);
     await panel.importing.type(text);
     await service.restart({ newSecret: true });
-    await panel.login.seeLogin(20_000);
+    await panel.login.seeLogin();
     await panel.importing.dontSee();
     await panel.seeNothingForAxe();
     await panel.login.fill('admin', account.password);

@@ -110,7 +110,7 @@ describe('deleting, and taking it back', () => {
     const service = await stage.service({ servers: 60 });
     const panel = await stage.visit({ service });
     await panel.nodes.checkAll();
-    await service.faults([{ path: '/api/sharingAddress', kind: 'delay', ms: 400 }]);
+    await service.faults([{ path: '/api/sharingAddress', kind: 'hang', after: 20 }]);
     await panel.nodes.delete();
     await panel.deletion.seeProgress();
     await panel.seeNothingForAxe();

@@ -85,17 +85,21 @@ const looks: readonly (readonly [string, Look])[] = [
 
 describe('names that a provider chose to do harm', () => {
   for (const [where, look] of looks)
-    scenario(`are text in the lists ${where}`, async (stage) => {
-      const service = await withServers(stage);
-      const panel = await stage.visit({ service, ...look });
-      await panel.nodes.seeNames(names.map(shown));
-      await seeHarmless(panel);
-      await panel.seeNothingForAxe();
-      const heights = await panel.nodes.rows.evaluateAll((rows) =>
-        rows.map((row) => row.getBoundingClientRect().height),
-      );
-      expect(new Set(heights)).toEqual(new Set([look.width === 'phone' ? 56 : 40]));
-    });
+    scenario(
+      `are text in the lists ${where}`,
+      async (stage) => {
+        const service = await withServers(stage);
+        const panel = await stage.visit({ service, ...look });
+        await panel.nodes.seeNames(names.map(shown));
+        await seeHarmless(panel);
+        await panel.seeNothingForAxe();
+        const heights = await panel.nodes.rows.evaluateAll((rows) =>
+          rows.map((row) => row.getBoundingClientRect().height),
+        );
+        expect(new Set(heights)).toEqual(new Set([look.width === 'phone' ? 56 : 40]));
+      },
+      { variant: look.width !== 'phone' },
+    );
 
   scenario('are text when they are connected, while the core runs, and when that ends', async (stage) => {
     const service = await withServers(stage, [MARKUP, ESCAPE, LONE, LONG]);
@@ -275,24 +279,28 @@ describe('texts of the service', () => {
   });
 
   for (const [where, look] of looks)
-    scenario(`lines of the log are text ${where}`, async (stage) => {
-      const service = await stage.service();
-      for (const text of [MARKUP, OVERRIDE, ESCAPE, LINK, STYLE, MESSAGE, LONG, '\u001b[31mred\u0007\u0000'])
-        await service.faults([{ kind: 'log', text }]);
-      await service.faults([{ kind: 'log', text: 'the last line' }]);
-      const panel = await stage.visit({ service, ...look });
-      const logs = new Logs(panel.page, panel.words, panel.width);
-      await panel.header.seeCore('Ready');
-      await logs.open();
-      await logs.seeLine(MARKUP);
-      await logs.seeLine('the last line');
-      await seeHarmless(panel);
-      await panel.seeNothingForAxe();
-      await logs.filter('onerror');
-      await logs.seeLine(MARKUP);
-      await logs.dontSeeLine('the last line');
-      await seeHarmless(panel);
-    });
+    scenario(
+      `lines of the log are text ${where}`,
+      async (stage) => {
+        const service = await stage.service();
+        for (const text of [MARKUP, OVERRIDE, ESCAPE, LINK, STYLE, MESSAGE, LONG, '\u001b[31mred\u0007\u0000'])
+          await service.faults([{ kind: 'log', text }]);
+        await service.faults([{ kind: 'log', text: 'the last line' }]);
+        const panel = await stage.visit({ service, ...look });
+        const logs = new Logs(panel.page, panel.words, panel.width);
+        await panel.header.seeCore('Ready');
+        await logs.open();
+        await logs.seeLine(MARKUP);
+        await logs.seeLine('the last line');
+        await seeHarmless(panel);
+        await panel.seeNothingForAxe();
+        await logs.filter('onerror');
+        await logs.seeLine(MARKUP);
+        await logs.dontSeeLine('the last line');
+        await seeHarmless(panel);
+      },
+      { variant: look.width === 'phone' },
+    );
 
   scenario('a routing script is text, and so is the error about it', async (stage) => {
     const service = await stage.service({ servers: 1 });

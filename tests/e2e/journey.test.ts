@@ -106,8 +106,10 @@ const ids = '[1.02] [1.03] [1.04] [1.05] [1.09] [2.01] [2.13] [4.05] [4.24] [6.0
 
 describe('from the first visit to a running core and out again', () => {
   scenario(`${ids} on a desktop, in English`, (stage) => journey(stage, {}));
-  scenario(`${ids} [1.10] in Persian, from right to left`, (stage) => journey(stage, { language: 'fa' }));
-  scenario(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }));
+  scenario(`${ids} [1.10] in Persian, from right to left`, (stage) => journey(stage, { language: 'fa' }), {
+    variant: true,
+  });
+  scenario(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }), { variant: true });
   scenario(`${ids} on a phone, in Persian, in the dark`, (stage) =>
     journey(stage, { width: 'phone', language: 'fa', theme: 'dark' }),
   );
@@ -115,5 +117,5 @@ describe('from the first visit to a running core and out again', () => {
   scenario(`${ids} on a phone whose letters are wide`, (stage) =>
     journey(stage, { width: 'phone', prepare: widenLetters }),
   );
-  scenario(`${ids} in the dark`, (stage) => journey(stage, { theme: 'dark' }));
+  scenario(`${ids} in the dark`, (stage) => journey(stage, { theme: 'dark' }), { variant: true });
 });

@@ -10,15 +10,19 @@ withBrowser();
 
 describe('language and appearance', () => {
   for (const language of LANGUAGES) {
-    scenario(`[1.10] [1.11] a browser in ${language} is spoken to in ${language}; axe finds nothing`, async (stage) => {
-      const panel = await stage.visit({ service: await stage.service({ servers: 2 }), language });
-      await panel.seeLanguage(language);
-      await panel.nodes.seeRowCount(2);
-      await panel.header.seeCore('Ready');
-      await panel.seeDirection(language === 'fa' ? 'rtl' : 'ltr');
-      await panel.seeNothingForAxe();
-      await panel.seeNoSideScroll();
-    });
+    scenario(
+      `[1.10] [1.11] a browser in ${language} is spoken to in ${language}; axe finds nothing`,
+      async (stage) => {
+        const panel = await stage.visit({ service: await stage.service({ servers: 2 }), language });
+        await panel.seeLanguage(language);
+        await panel.nodes.seeRowCount(2);
+        await panel.header.seeCore('Ready');
+        await panel.seeDirection(language === 'fa' ? 'rtl' : 'ltr');
+        await panel.seeNothingForAxe();
+        await panel.seeNoSideScroll();
+      },
+      { variant: language !== 'zh' && language !== 'fa' },
+    );
   }
 
   scenario('[1.11] [1.13] the stored choice comes before the language of the browser', async (stage) => {
@@ -97,22 +101,26 @@ describe('language and appearance', () => {
 
   // 1280 by 1024 pixels, four times as large (WCAG 1.4.10).
   for (const language of ['en', 'ru', 'fa'] satisfies Language[]) {
-    scenario(`magnified by four everything can be reached by scrolling downwards only, ${language}`, async (stage) => {
-      const service = await stage.service({ servers: 30, subscriptions: [3, 4, 5] });
-      const panel = await stage.visit({ service, language, width: 'phone', stored: { lastNodeTab: 'servers' } });
-      await panel.nodes.seeRowCount(30);
-      await panel.page.setViewportSize({ width: 320, height: 256 });
-      await panel.seeNoSideScroll();
-      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
-      await settings.open();
-      await seeNothingCovered(panel);
-      await panel.page.keyboard.press('Escape');
-      await settings.dontSee();
-      await panel.nodes.openImport();
-      await panel.importing.see();
-      await seeNothingCovered(panel);
-      await panel.seeNoSideScroll();
-    });
+    scenario(
+      `magnified by four everything can be reached by scrolling downwards only, ${language}`,
+      async (stage) => {
+        const service = await stage.service({ servers: 30, subscriptions: [3, 4, 5] });
+        const panel = await stage.visit({ service, language, width: 'phone', stored: { lastNodeTab: 'servers' } });
+        await panel.nodes.seeRowCount(30);
+        await panel.page.setViewportSize({ width: 320, height: 256 });
+        await panel.seeNoSideScroll();
+        const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+        await settings.open();
+        await seeNothingCovered(panel);
+        await panel.page.keyboard.press('Escape');
+        await settings.dontSee();
+        await panel.nodes.openImport();
+        await panel.importing.see();
+        await seeNothingCovered(panel);
+        await panel.seeNoSideScroll();
+      },
+      { variant: language !== 'ru' },
+    );
   }
 
   scenario('a switch of the settings is called what it switches, and its state is no part of that', async (stage) => {

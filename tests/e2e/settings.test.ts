@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { callService, connectServer, type Look, scenario, type Stage, withBrowser } from './harness/stage';
 import { type Need, type Service, type ServiceOptions } from './harness/services/service';
 import { type Panel } from './pages/panel';
+import { PATIENCE } from './pages/part';
 import { CustomRoutingDialog, GfwListDialog, SettingsDialog } from './pages/settings';
 
 withBrowser();
@@ -287,11 +288,15 @@ describe('settings', () => {
     },
   );
 
-  scenario('docker mode: the settings are the same', async (stage) => {
-    const { settings } = await visit(stage, { docker: true, profile: 'legacy' });
-    await settings.open();
-    await settings.seeField('Special mode');
-  });
+  scenario(
+    'docker mode: the settings are the same',
+    async (stage) => {
+      const { settings } = await visit(stage, { docker: true, profile: 'legacy' });
+      await settings.open();
+      await settings.seeField('Special mode');
+    },
+    { variant: true },
+  );
 
   scenario(
     '[7.17] a newer service: what it lacks is not shown, what it has more goes back as it came',
@@ -313,20 +318,24 @@ describe('settings', () => {
     { width: 'phone', theme: 'dark' },
     { width: 'phone', language: 'fa' },
   ] satisfies readonly Look[]) {
-    scenario(`nothing for axe, nothing beside the screen: ${JSON.stringify(look)}`, async (stage) => {
-      const { service, panel, settings, gfwList } = await visit(stage, {}, look);
-      await settings.open();
-      await settings.choose('Traffic from this machine', 'gfwlist');
-      if ('antipollution' in (await stored(service)))
-        await settings.choose('Protection against forged DNS answers', 'doh');
-      await settings.choose('Multiplexing', 'yes');
-      await settings.type('Mux concurrency', '0');
-      await panel.seeNothingForAxe();
-      await panel.seeNoSideScroll();
-      await settings.press('Update the GFWList now');
-      await gfwList.see();
-      await panel.seeNothingForAxe();
-    });
+    scenario(
+      `nothing for axe, nothing beside the screen: ${JSON.stringify(look)}`,
+      async (stage) => {
+        const { service, panel, settings, gfwList } = await visit(stage, {}, look);
+        await settings.open();
+        await settings.choose('Traffic from this machine', 'gfwlist');
+        if ('antipollution' in (await stored(service)))
+          await settings.choose('Protection against forged DNS answers', 'doh');
+        await settings.choose('Multiplexing', 'yes');
+        await settings.type('Mux concurrency', '0');
+        await panel.seeNothingForAxe();
+        await panel.seeNoSideScroll();
+        await settings.press('Update the GFWList now');
+        await gfwList.see();
+        await panel.seeNothingForAxe();
+      },
+      { variant: !('width' in look && 'language' in look) },
+    );
   }
 });
 
@@ -400,7 +409,7 @@ describe('the GFWList', () => {
 
 async function waitForList(service: Service): Promise<{ readonly localGFWListVersion: string }> {
   const read = () => callService(service, 'GET', 'setting') as Promise<{ readonly localGFWListVersion: string }>;
-  await expect.poll(async () => (await read()).localGFWListVersion, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(async () => (await read()).localGFWListVersion, { timeout: PATIENCE }).not.toBe('');
   return read();
 }
 

@@ -205,7 +205,7 @@ describe('a panel watched from another tab', () => {
     await second.nodes.seeRowCount(1);
     await player.page.bringToFront();
     await player.press('Watch open panels');
-    await player.see('Stop watching');
+    await player.seeStanding('ready');
     await second.page.close({ runBeforeUnload: true });
     await player.see('The panel was closed. What it reported is kept here.');
   });

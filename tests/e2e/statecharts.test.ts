@@ -339,24 +339,28 @@ describe('for everybody', () => {
     { name: 'phone-dark-persian', hash: '#login', width: 'phone', theme: 'dark', language: 'fa' },
   ];
   for (const { name, hash, ...look } of looks) {
-    scenario(`nothing for axe, and no scrolling sideways: ${name}`, async (stage) => {
-      const charts = await open(stage, hash, look);
-      await charts.seeMachine(hash.slice(1).split('/')[0] ?? '');
-      await charts.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-      await charts.seeNothingForAxe();
-      const sideways = () => charts.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(await sideways()).toBeLessThanOrEqual(0);
-      await mkdir(output, { recursive: true });
-      await charts.page.screenshot({ path: join(output, `statecharts-${name}.png`) });
-      // The page is mirrored in Persian; the drawing, whose words are names in the code, never is.
-      const direction = await charts.drawing().evaluate((drawing) => getComputedStyle(drawing).direction);
-      expect([direction, await charts.page.evaluate(() => document.documentElement.dir)]).toEqual([
-        'ltr',
-        look.language === 'fa' ? 'rtl' : 'ltr',
-      ]);
-      await charts.page.keyboard.press('/');
-      await charts.page.getByRole('combobox').waitFor();
-      await charts.seeNothingForAxe();
-    });
+    scenario(
+      `nothing for axe, and no scrolling sideways: ${name}`,
+      async (stage) => {
+        const charts = await open(stage, hash, look);
+        await charts.seeMachine(hash.slice(1).split('/')[0] ?? '');
+        await charts.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+        await charts.seeNothingForAxe();
+        const sideways = () => charts.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(await sideways()).toBeLessThanOrEqual(0);
+        await mkdir(output, { recursive: true });
+        await charts.page.screenshot({ path: join(output, `statecharts-${name}.png`) });
+        // The page is mirrored in Persian; the drawing, whose words are names in the code, never is.
+        const direction = await charts.drawing().evaluate((drawing) => getComputedStyle(drawing).direction);
+        expect([direction, await charts.page.evaluate(() => document.documentElement.dir)]).toEqual([
+          'ltr',
+          look.language === 'fa' ? 'rtl' : 'ltr',
+        ]);
+        await charts.page.keyboard.press('/');
+        await charts.page.getByRole('combobox').waitFor();
+        await charts.seeNothingForAxe();
+      },
+      { variant: name !== 'dark' && name !== 'phone-dark-persian' },
+    );
   }
 });

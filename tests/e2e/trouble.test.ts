@@ -1,6 +1,5 @@
 import { type BrowserContext, type Route } from 'playwright-core';
 import { describe } from 'vitest';
-import { type Service } from './harness/services/service';
 import { expect, scenario, type Stage, withBrowser } from './harness/stage';
 import { builds } from './harness/static-host';
 import { shareLink } from './harness/subscription-server';
@@ -23,11 +22,6 @@ async function served(stage: Stage, prepare?: (context: BrowserContext) => Promi
 async function settled(panel: Panel): Promise<void> {
   await panel.header.seeCore('Ready');
   await panel.page.waitForLoadState('networkidle');
-}
-
-/** Stops the service; what is returned ends when it runs again. */
-function stop(service: Service, forMs: number): Promise<void> {
-  return service.restart({ newSecret: false, downMs: forMs });
 }
 
 async function seeSomething(panel: Panel): Promise<void> {
@@ -62,13 +56,13 @@ describe('the host of the panel goes away', () => {
     await settled(panel);
     await panel.nodes.openImport();
     await panel.importing.type(LINK);
-    const back = stop(service, 6_000);
+    await service.stop();
     await panel.importing.submit();
-    await panel.notices.see('serviceNotFound', undefined, 15_000);
+    await panel.notices.see('serviceNotFound');
     await seeSomething(panel);
     await panel.importing.seeText(LINK);
-    await back;
-    await panel.notices.see('serviceBack', undefined, 15_000);
+    await service.start();
+    await panel.notices.see('serviceBack');
     await panel.importing.seeText(LINK);
     await panel.importing.submit();
     await panel.importing.dontSee();
@@ -79,7 +73,7 @@ describe('the host of the panel goes away', () => {
   scenario('before any menu or dialog was opened: all of them open', async (stage) => {
     const { service, panel } = await served(stage);
     await settled(panel);
-    const back = stop(service, 25_000);
+    await service.stop();
     await panel.header.openNotices();
     await seen(panel.page.getByRole('dialog', { name: panel.words.say('Notices') }));
     await panel.page.keyboard.press('Escape');
@@ -102,8 +96,8 @@ describe('the host of the panel goes away', () => {
     await panel.header.seeCoreReason('The service is not responding.');
     await seeSomething(panel);
     await panel.seeNothingForAxe();
-    await back;
-    await panel.header.seeCore('Ready', 20_000);
+    await service.start();
+    await panel.header.seeCore('Ready');
   });
 
   scenario('while the page is being loaded: what is missing comes by itself', async (stage) => {
@@ -123,7 +117,7 @@ describe('the host of the panel goes away', () => {
     await panel.seeNothingForAxe();
     gate.open = true;
     await panel.press('Try now');
-    await panel.login.seeLogin(15_000);
+    await panel.login.seeLogin();
   });
 
   scenario('the browser is offline for a moment', async (stage) => {
@@ -134,10 +128,10 @@ describe('the host of the panel goes away', () => {
     const context = panel.page.context();
     await context.setOffline(true);
     await panel.importing.submit();
-    await panel.notices.see('adjustAddress', undefined, 15_000);
+    await panel.notices.see('adjustAddress');
     await panel.importing.seeText(LINK);
     await context.setOffline(false);
-    await panel.notices.see('serviceBack', undefined, 15_000);
+    await panel.notices.see('serviceBack');
     await panel.importing.submit();
     await panel.importing.dontSee();
   });
@@ -153,7 +147,7 @@ describe('the host of the panel goes away', () => {
     await panel.importing.type(LINK);
     await service.faults([{ kind: 'expire-token' }]);
     await panel.importing.submit();
-    await panel.login.seeLogin(15_000);
+    await panel.login.seeLogin();
     await panel.login.fill('admin', 'secret-1');
     await panel.login.submit();
     await panel.importing.seeText(LINK);
@@ -184,7 +178,7 @@ describe('the host of the panel goes away', () => {
       await panel.notices.see('panelChanged', undefined, 40_000);
       gate.open = true;
       await panel.notices.act('panelChanged', 'Reload');
-      await panel.importing.see(15_000);
+      await panel.importing.see();
       await panel.importing.seeText(LINK);
       await panel.seeNothingForAxe();
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Language } from '../../../machines/shared/constants';
 import { launchBrowser } from '../../harness/browser';
 import { Panel } from '../pages/panel';
+import { PATIENCE } from '../pages/part';
 import { startAnsweringProxy } from './answering-proxy';
 import { services } from './services/kind';
 import { type Need, NotApplicable, type Service, type ServiceOptions } from './services/service';
@@ -106,7 +107,11 @@ export interface Traits {
   readonly timeout?: number;
   /** What it needs that not every service has; without it, it is skipped, and the reason is told. */
   readonly needs?: readonly Need[];
+  /** The same as another scenario in another look or by another way: left out of the everyday `npm test`. */
+  readonly variant?: boolean;
 }
+
+const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
 
 /**
  * One test with services, providers and browsers of its own, which end with it. It fails, too, when the page threw, wrote an
@@ -116,9 +121,9 @@ export interface Traits {
 export function scenario(
   name: string,
   run: (stage: Stage) => Promise<void>,
-  { timeout, needs = [] }: Traits = {},
+  { timeout, needs = [], variant = false }: Traits = {},
 ): void {
-  it(
+  it.skipIf(variant && isEveryday)(
     name,
     async ({ task, skip }) => {
       if (house === undefined) throw new Error('call withBrowser() at the top of the file');
@@ -222,7 +227,7 @@ export class Stage {
 
   private async newWindow(options: WindowOptions, make: string | null, visit: Visit): Promise<Window> {
     const context = await this.house.browser.newContext(options);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     if (visit.uncounted !== true) await this.house.transitions.listen(context);
     await visit.prepare?.(context);
     const page = await context.newPage();

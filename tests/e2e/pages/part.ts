@@ -2,7 +2,8 @@ import { type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Words } from '../harness/words';
 
-export const PATIENCE = 10_000;
+/** Longer than a slow machine takes; only what never comes costs it, milliseconds. */
+export const PATIENCE = 30_000;
 
 /** A part of the screen as a person finds it: by role and name. `see…` waits; `dontSee…` waits until it is gone. */
 export abstract class Part {

@@ -143,17 +143,24 @@ async function serve(
     return process;
   };
 
-  async function restart({ newSecret = true, downMs = 0 } = {}): Promise<void> {
+  async function stop(): Promise<void> {
     const own = ownProcess();
     await proxy.down();
     await own.stop();
+  }
+
+  async function startAgain(): Promise<void> {
+    await ownProcess().start();
+    await proxy.up();
+  }
+
+  async function restart({ newSecret = true } = {}): Promise<void> {
+    await stop();
     if (newSecret) {
       proxy.revokeTokens('token signature is invalid: signature is invalid');
       client.forget();
     }
-    await new Promise((resolve) => setTimeout(resolve, downMs));
-    await own.start();
-    await proxy.up();
+    return startAgain();
   }
 
   async function act(action: FaultAction): Promise<unknown> {
@@ -223,6 +230,8 @@ async function serve(
       void process?.failCore(null);
     },
     restart,
+    stop,
+    start: startAgain,
     wounds: () => [],
     close: async () => {
       await proxy.down();

@@ -5,7 +5,7 @@ import { type Service, type ServiceKind, type ServiceOptions } from './service';
 async function start(options: ServiceOptions): Promise<Service> {
   const sandbox = await startSandbox({ port: 0, offline: true, coreStart: 50, loginTime: 50, ...options });
   const { connectStarts, observatoryTimes } = profiles[options.profile ?? '2.2.6.7'];
-  const { url, port, token, report, faults, clearFaults, restart, close } = sandbox;
+  const { url, port, token, report, faults, clearFaults, restart, stop, start: startAgain, close } = sandbox;
   return {
     url,
     port,
@@ -16,6 +16,8 @@ async function start(options: ServiceOptions): Promise<Service> {
     faults,
     clearFaults,
     restart,
+    stop: () => stop(),
+    start: startAgain,
     close,
     state: () => Promise.resolve(report()),
     wounds: () => {

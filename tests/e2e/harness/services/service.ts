@@ -52,7 +52,10 @@ export interface Service {
   readonly faults: (list: readonly FaultInput[]) => Promise<void>;
   readonly clearFaults: () => void;
   /** As the process would be restarted. */
-  readonly restart: (options?: { readonly newSecret?: boolean; readonly downMs?: number }) => Promise<void>;
+  readonly restart: (options?: { readonly newSecret?: boolean }) => Promise<void>;
+  /** Ends the process; a scenario starts it again when it has seen enough. Its tokens stay valid. */
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
   /** What a scenario must not leave behind; empty when all is well. */
   readonly wounds: () => readonly string[];
   readonly close: () => Promise<void>;
