@@ -70,6 +70,22 @@ export function takenIn(event: InspectionEvent): Taken | null {
   return { machine: machine.id, states: [...new Set([..._nodes.map(pathOf), ...left])], transitions };
 }
 
+/** Whether some state of the machine, or the machine itself, has a transition for events of this type. */
+export function knowsEvent({ events }: AnyStateMachine, type: string): boolean {
+  return (events as readonly string[]).some(
+    (name) => name === type || (name.endsWith('*') && type.startsWith(name.slice(0, -1))),
+  );
+}
+
+/** `machine: event` for an event that was sent from outside to a machine that has no such event; null for all other events. */
+export function unknownIn(event: InspectionEvent): string | null {
+  if (event.type !== '@xstate.event' || event.sourceRef !== undefined) return null;
+  const { logic: machine } = event.actorRef as unknown as { readonly logic: unknown };
+  const { type } = event.event;
+  if (!(machine instanceof StateMachine) || type.startsWith('xstate.')) return null;
+  return knowsEvent(machine as unknown as AnyStateMachine, type) ? null : `${machine.id}: ${type}`;
+}
+
 /** What the tests of one file took, by machine: the JSON of `.cache/coverage-machines` and `.cache/coverage-browser`. */
 export type TakenByMachine = Readonly<
   Record<string, { readonly states: readonly string[]; readonly transitions: readonly string[] }>

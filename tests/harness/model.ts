@@ -11,7 +11,7 @@ import {
   type AnyStateMachine,
   type EventObject,
 } from 'xstate';
-import { transitionKeys } from './coverage';
+import { knowsEvent, transitionKeys } from './coverage';
 
 /** What a slot may answer in the model. */
 export interface SlotCases {
@@ -154,7 +154,11 @@ function rootNode(options: ModelOptions, keyOf: ReadonlyMap<object, string>, inp
 
 function candidates(node: Node, options: ModelOptions): readonly Candidate[] {
   const { snapshot } = node;
-  const given = samples(options.events, snapshot).map((event) => ({ event, advance: 0, child: null }));
+  const given = samples(options.events, snapshot).map((event) => {
+    if (!event.type.startsWith('xstate.') && !knowsEvent(options.machine, event.type))
+      throw new Error(`${options.machine.id} has no event "${event.type}".`);
+    return { event, advance: 0, child: null };
+  });
   const answers = Object.entries(openChildren(node, options)).flatMap(([id, { child, cases }]) => [
     ...samples(cases.outputs, snapshot).map((output) => ({
       event: { type: `xstate.done.actor.${id}`, output, actorId: id },

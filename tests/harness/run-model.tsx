@@ -22,6 +22,7 @@ import {
   createCoverage,
   describeCoverage,
   isTransient,
+  knowsEvent,
   pathOf,
   stateNodes,
   writeCoverage,
@@ -108,6 +109,7 @@ export function runModel<TMachine extends AnyStateMachine>(spec: ModelSpec<TMach
   describe(`${spec.machine.id} under its view ${spec.holds ?? ''}`.trim(), () => {
     afterEach(cleanup);
     test('each leaf state says what a person sees', () => assertLeavesSeen(spec));
+    test('each event is one that the machine has', () => assertEventsKnown(spec));
     for (const path of paths) {
       test(path.name, async () => {
         ran += 1;
@@ -155,6 +157,15 @@ function assertLeavesSeen<TMachine extends AnyStateMachine>(spec: ModelSpec<TMac
     .map(pathOf)
     .filter((path) => path !== '');
   expect(Object.keys(spec.see).sort()).toEqual([...leaves].sort());
+}
+
+function assertEventsKnown<TMachine extends AnyStateMachine>({
+  machine,
+  perform,
+  facts = [],
+}: ModelSpec<TMachine>): void {
+  const named = [...Object.keys(perform), ...(facts as readonly string[])];
+  expect(named.filter((type) => !type.startsWith('xstate.') && !knowsEvent(machine, type))).toEqual([]);
 }
 
 /** Runs one path: each step is made to happen, then compared with the model, then looked at. */

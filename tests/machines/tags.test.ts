@@ -222,9 +222,6 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'open.scroll.following': 'following',
     'open.width.wrapping': 'wrapping',
   },
-  'shell/shortcuts': {
-    used: 'on',
-  },
 };
 
 const folder = process.env['MUTATE_FOLDER'];

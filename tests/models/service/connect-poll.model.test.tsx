@@ -24,7 +24,7 @@ runModel({
   render: null,
   perform: {},
   see: {
-    'polling.asking': ({ host }) => expect(host.ofType('dialog.requested')).toEqual([]),
+    'polling.asking': ({ host }) => expect(host.facts).toEqual([]),
     'polling.pausing': ({ snapshot }) => expect(snapshot.status).toBe('active'),
     reading: ({ host }) => {
       expect(host.ofType('notice.raised').filter(({ notice }) => notice.key === 'coreDidNotStart')).toEqual([]);
