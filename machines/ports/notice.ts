@@ -73,6 +73,7 @@ export type NoticeKey =
   | 'coreNotV5'
   | 'newVersion'
   | 'rowMoved'
+  | 'draftLost'
   | 'imported'
   | 'importedSome'
   | 'subscriptionImported'

@@ -169,6 +169,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
                   description:
                     'No time limit (SPEC 9.04). When the server is connected and the core runs, the connect poll accompanies it.',
                   ...waitingStates,
+                  entry: 'keepSent',
                   invoke: {
                     id: 'send',
                     src: 'importText',
@@ -177,18 +178,18 @@ export const serverFormMachine = serverFormSetup.createMachine({
                       {
                         guard: { type: 'isUncertain', params: faultIn },
                         target: 'verifying',
-                        actions: { type: 'keepSent', params: faultIn },
+                        actions: { type: 'keepFault', params: faultIn },
                       },
                       {
                         guard: { type: 'failed', params: answerIn },
                         target: '#serverForm.open.work.editing.changed',
-                        actions: { type: 'fail', params: faultIn },
+                        actions: ['forgetSent', { type: 'fail', params: faultIn }],
                       },
                       { target: '#serverForm.closed', actions: { type: 'tellSaved', params: answerIn } },
                     ],
                     onError: {
                       target: '#serverForm.open.work.editing.changed',
-                      actions: { type: 'fail', params: faultThrown },
+                      actions: ['forgetSent', { type: 'fail', params: faultThrown }],
                     },
                   },
                 },
@@ -202,7 +203,7 @@ export const serverFormMachine = serverFormSetup.createMachine({
                       {
                         guard: { type: 'failed', params: answerIn },
                         target: '#serverForm.open.work.editing.changed',
-                        actions: 'sayRefused',
+                        actions: 'sayKept',
                       },
                       {
                         guard: { type: 'hasArrived', params: answerIn },
@@ -210,11 +211,21 @@ export const serverFormMachine = serverFormSetup.createMachine({
                         actions: ['requestPoll', { type: 'tellSaved', params: answerIn }],
                       },
                       {
+                        guard: { type: 'hasArrivedBefore', params: answerIn },
+                        target: 'sending',
+                        actions: { type: 'followSent', params: answerIn },
+                      },
+                      {
+                        guard: 'isAskedAgain',
+                        target: 'sending',
+                        actions: { type: 'tellTouch', params: answerIn },
+                      },
+                      {
                         target: '#serverForm.open.work.editing.changed',
-                        actions: ['forgetSent', 'sayRefused', { type: 'tellTouch', params: answerIn }],
+                        actions: ['forgetSent', 'sayKept', { type: 'tellTouch', params: answerIn }],
                       },
                     ],
-                    onError: { target: '#serverForm.open.work.editing.changed', actions: 'sayRefused' },
+                    onError: { target: '#serverForm.open.work.editing.changed', actions: 'sayKept' },
                   },
                 },
               },

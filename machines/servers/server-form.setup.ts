@@ -15,10 +15,10 @@ import {
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { type PollReason } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { notice, success } from '../ports/notice';
 import { type ImportInput, type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
-import { isUncertain, type Fault } from '../shared/faults';
+import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
@@ -59,6 +59,9 @@ type Answer = CallResult<TouchReply>;
 /** Where the server stands: as it was, or as it was sent when the answer was lost. */
 const found = ({ touch, row, sent }: ServerFormContext, now: Touch): Reference | undefined =>
   row === null ? undefined : (rebase(touch, now, row) ?? rules.arrivedAt(touch, now, sent, 'alone'));
+
+const arrived = ({ touch, sent }: ServerFormContext, answer: Answer): Reference | undefined =>
+  answer.ok ? rules.arrivedAt(touch, answer.value.touch, sent) : undefined;
 
 /** The connect poll that accompanies a save: the core restarts with the server that is replaced. */
 const pollOf = ({ running, touch, row }: ServerFormContext): PollReason | null =>
@@ -112,7 +115,6 @@ export const serverFormSetup = editorSetup({
       const seen = { link, touch: row === null ? touch : withLink(touch, row, link) };
       return opened === null ? seen : { ...seen, tab: opened.tab };
     }),
-    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
     change: enqueueActions(
       ({ context, enqueue }, { field, value }: { readonly field: string; readonly value: string | boolean }) => {
         const { tab, forced } = rules.changed(context.tab, field, value);
@@ -134,12 +136,14 @@ export const serverFormSetup = editorSetup({
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
     }),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
-    keepSent: assign(({ context: { tab } }, fault: Fault) => ({ sent: rules.linkOf(tab), lastFault: fault })),
+    keepSent: assign({ sent: ({ context }) => rules.linkOf(context.tab) }),
     forgetSent: assign({ sent: null }),
-    sayRefused: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(context.host, { type: 'touch.wanted' });
-      const words = context.lastFault && noticeOfFault(context.lastFault);
-      if (words) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    /** The server that was created without an answer is the one that what was typed since is saved to. */
+    followSent: enqueueActions(({ context, enqueue }, answer: Answer) => {
+      if (!answer.ok) return;
+      const { touch, running } = answer.value;
+      enqueue.assign({ touch, running, row: arrived(context, answer) ?? context.row });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     requestPoll: enqueueActions(({ context, enqueue }) => {
       const reason = pollOf(context);
@@ -158,11 +162,13 @@ export const serverFormSetup = editorSetup({
   },
   guards: {
     isNew: ({ context }) => context.row === null,
-    isUncertain: (_, fault: Fault) => isUncertain(fault),
     isSentAnew: ({ context: { row, sent } }) => row === null && sent !== null,
-    /** What was sent has arrived, although its answer was lost. */
-    hasArrived: ({ context: { touch, sent } }, answer: Answer) =>
-      answer.ok && rules.arrivedAt(touch, answer.value.touch, sent) !== undefined,
+    /** It was saved again after an answer that was lost: what the lists still lack is sent. */
+    isAskedAgain: ({ context }) => context.lastFault === null,
+    /** What was sent has arrived, although its answer was lost, and nothing was typed since. */
+    hasArrived: ({ context }, answer: Answer) =>
+      context.sent === rules.linkOf(context.tab) && arrived(context, answer) !== undefined,
+    hasArrivedBefore: ({ context }, answer: Answer) => arrived(context, answer) !== undefined,
     isForView: ({ context }) => context.row?._type === 'subscriptionServer',
     lost: ({ context }, answer: Answer) => answer.ok && found(context, answer.value.touch) === undefined,
     isUnsupported: (_, { link }: { readonly link: string }) => rules.refusalOf(link) !== null,

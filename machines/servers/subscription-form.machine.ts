@@ -15,11 +15,17 @@ import {
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
-import { locating } from '../service/locating';
+import { locateInput, locating } from '../service/locating';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, waitingStates, type LongCallFact } from '../service/long-call.machine';
-import { type Fault } from '../shared/faults';
-import { addressProblem, draftAt, isDraft, storedAddress, type SubscriptionDraft } from './subscription-form.rules';
+import {
+  addressProblem,
+  draftAt,
+  isDraft,
+  storedAddress,
+  storedIn,
+  type SubscriptionDraft,
+} from './subscription-form.rules';
 
 export type SubscriptionFormCommand =
   { readonly type: 'field.edit'; readonly field: keyof SubscriptionDraft; readonly value: string } | EditorCommand;
@@ -34,6 +40,8 @@ interface Context extends SubscriptionFormInput, EditorContext {
   readonly draft: SubscriptionDraft;
   /** Saves that were refused here; each gives the focus to the address. */
   readonly refusals: number;
+  /** What was sent last, while its result is unknown. */
+  readonly sent: SubscriptionDraft | null;
 }
 
 type Answer = CallResult<TouchReply>;
@@ -43,6 +51,10 @@ function patchOf({ touch, row, draft }: Context): SubscriptionPatch {
   const address = draft.address === null ? null : storedAddress(draft.address);
   return { row, address, remarks: draft.remarks.trim(), ...(others === undefined ? {} : { others }) };
 }
+
+/** Where the subscription stands: as it was, or as it was sent when the answer was lost. */
+const found = ({ touch, row, sent }: Context, now: Touch): Reference | undefined =>
+  rebase(touch, now, row) ?? (sent === null ? undefined : rebase(storedIn(touch, row, sent), now, row));
 
 const subscriptionFormSetup = editorSetup({
   types: {
@@ -71,7 +83,7 @@ const subscriptionFormSetup = editorSetup({
     follow: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch } = answer.value;
-      enqueue.assign({ touch, row: rebase(context.touch, touch, context.row) ?? context.row });
+      enqueue.assign({ touch, row: found(context, touch) ?? context.row });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     sayMoved: enqueueActions(({ context, enqueue }, answer: Answer) => {
@@ -80,9 +92,8 @@ const subscriptionFormSetup = editorSetup({
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('rowMoved', 'warning', { name }) });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    wantTouchAfter: enqueueActions(({ context, enqueue }, { kind }: Fault) => {
-      if (kind === 'timeout') enqueue.sendTo(context.host, { type: 'touch.wanted' });
-    }),
+    keepSent: assign({ sent: ({ context }) => context.draft }),
+    forgetSent: assign({ sent: null }),
     tellSaved: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const reply = answer.value;
@@ -92,15 +103,17 @@ const subscriptionFormSetup = editorSetup({
     }),
   },
   guards: {
-    lost: ({ context }, answer: Answer) =>
-      answer.ok && rebase(context.touch, answer.value.touch, context.row) === undefined,
+    lost: ({ context }, answer: Answer) => answer.ok && found(context, answer.value.touch) === undefined,
+    /** What was sent has arrived, although its answer was lost. */
+    hasArrived: ({ context: { touch, row, draft } }, answer: Answer) =>
+      answer.ok && rebase(storedIn(touch, row, draft), answer.value.touch, row) !== undefined,
   },
 });
 
 /** Address and remarks of a subscription (SPEC section 2, "Subscription modal"). */
 export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
   id: 'subscriptionForm',
-  context: ({ input }) => ({ ...input, draft: draftAt(input.touch, input.row), refusals: 0, lastFault: null }),
+  context: ({ input }) => ({ ...input, draft: draftAt(input.touch, input.row), refusals: 0, lastFault: null, sent: null }),
   initial: 'editing',
   states: {
     editing: {
@@ -136,22 +149,50 @@ export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
         sending: {
           description: 'The whole row is sent back: the service erases missing keys.',
           ...waitingStates,
+          entry: 'keepSent',
           invoke: {
             id: 'send',
             src: 'patchSubscription',
             input: ({ context, self }) => ({ host: context.host, caller: self, poll: null, call: patchOf(context) }),
             onDone: [
               {
+                guard: { type: 'isUncertain', params: faultIn },
+                target: 'verifying',
+                actions: { type: 'keepFault', params: faultIn },
+              },
+              {
                 guard: { type: 'failed', params: answerIn },
                 target: '#subscriptionForm.editing',
-                actions: [
-                  { type: 'fail', params: faultIn },
-                  { type: 'wantTouchAfter', params: faultIn },
-                ],
+                actions: ['forgetSent', { type: 'fail', params: faultIn }],
               },
               { target: '#subscriptionForm.closed', actions: { type: 'tellSaved', params: answerIn } },
             ],
-            onError: { target: '#subscriptionForm.editing', actions: { type: 'fail', params: faultThrown } },
+            onError: {
+              target: '#subscriptionForm.editing',
+              actions: ['forgetSent', { type: 'fail', params: faultThrown }],
+            },
+          },
+        },
+        verifying: {
+          description: 'The answer was lost: the lists show whether the subscription was stored as sent.',
+          invoke: {
+            id: 'verify',
+            src: 'touch',
+            input: ({ context: { touch } }) => locateInput(touch, []),
+            onDone: [
+              {
+                guard: { type: 'failed', params: answerIn },
+                target: '#subscriptionForm.editing',
+                actions: 'sayKept',
+              },
+              {
+                guard: { type: 'hasArrived', params: answerIn },
+                target: '#subscriptionForm.closed',
+                actions: { type: 'tellSaved', params: answerIn },
+              },
+              { target: '#subscriptionForm.editing', actions: ['forgetSent', 'sayKept'] },
+            ],
+            onError: { target: '#subscriptionForm.editing', actions: 'sayKept' },
           },
         },
       },

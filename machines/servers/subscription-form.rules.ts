@@ -36,3 +36,15 @@ export function draftAt(touch: Touch, row: Reference): SubscriptionDraft {
   const { address = null, remarks = '' } = subscriptionAt(touch, row) ?? {};
   return { address, remarks };
 }
+
+/** The lists once the draft is stored in its row. */
+export function storedIn(touch: Touch, { id }: Reference, { address, remarks }: SubscriptionDraft): Touch {
+  const stored = {
+    ...(address === null ? {} : { address: storedAddress(address) }),
+    remarks: remarks.trim(),
+  };
+  return {
+    ...touch,
+    subscriptions: touch.subscriptions.map((row) => (row.id === id ? { ...row, ...stored } : row)),
+  };
+}

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, type AnyActorLogic, type EventOb
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { askingState, type DraftCommand } from '../shared/draft';
-import { type Fault } from '../shared/faults';
+import { isUncertain, type Fault } from '../shared/faults';
 import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { type Reconciled } from './reconciliation.machine';
@@ -74,6 +74,15 @@ export function editorSetup<
     actors,
     actions: {
       forgetFault: assign<TContext, TEvent, undefined, TEvent, never>({ lastFault: null } as never),
+      keepFault: assign<TContext, TEvent, Fault, TEvent, never>((_: Args, fault: Fault) => ({ lastFault: fault }) as never),
+      /** Says the fault that was kept, when the lists do not show that the save took effect all the same. */
+      sayKept: enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(
+        ({ context, enqueue }) => {
+          enqueue.sendTo(context.host, { type: 'touch.wanted' });
+          const words = context.lastFault && noticeOfFault(context.lastFault);
+          if (words) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+        },
+      ),
       fail: keepingFault((fault) => fault),
       /** The same where a refusal is shown beside what was refused. */
       failBeside: keepingFault((fault) => (fault.kind === 'refused' ? { kind: 'silent' } : fault)),
@@ -102,6 +111,7 @@ export function editorSetup<
       failed: (_: unknown, answer: CallResult<unknown>) => !answer.ok,
       isUnsound: ({ context }: Args, answer: Answer) =>
         answer.ok && !isSound({ ...context, ...adopted(context, answer.value) }),
+      isUncertain: (_: unknown, fault: Fault) => isUncertain(fault),
       isMissing: (_: unknown, fault: Fault) => fault.kind === 'missing',
     },
   });

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromCallback, raise, sendTo, setup } from 'xsta
 import { appearanceMachine } from './appearance.machine';
 import { backendMachine } from '../service/backend.machine';
 import { connectedPanelMachine } from '../nodes/connected-panel.machine';
-import { requestFor } from './drafts.rules';
+import { lostDraft, requestFor } from './drafts.rules';
 import { dialogStackMachine } from './dialog-stack.machine';
 import { type ConnectedReference } from '../domain/reference';
 import { type ServiceVersion } from '../domain/service-version';
@@ -172,7 +172,11 @@ export const appSetup = setup({
       enqueue.assign({ drafts: [] });
       for (const draft of context.drafts) {
         const dialog = requestFor(draft, reply.touch);
-        if (dialog === null) continue;
+        if (dialog === null) {
+          const lost = notice('draftLost', 'warning', lostDraft(draft), TOAST.prompt);
+          enqueue.sendTo('notices', { type: 'notice.raise', notice: lost });
+          continue;
+        }
         const dialogContext = dialogContextOf({ ...context, reply });
         enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext, retyped: draft.commands });
       }

@@ -1,6 +1,7 @@
 import { contentAt, EMPTY_TOUCH, referenceOfServer, referenceOfSubscription, type Touch } from '../domain/touch';
 import { type Reference } from '../domain/reference';
 import { type DialogRequest } from '../ports/dialog';
+import { type NoticeValues } from '../ports/notice';
 import { hasDraft, type OpenDialog, type Retyped } from './dialog-stack.rules';
 
 /** A dialog with something typed in it, as it outlives the page: how it is asked for, and what would be typed into it again. */
@@ -39,6 +40,13 @@ export function requestFor({ request, content }: KeptDraft, touch: Touch): Dialo
   if (request.kind !== 'subscriptionForm') return request;
   const row = rowWith(touch, content, request.row);
   return row === undefined ? null : { ...request, touch, row };
+}
+
+/** What is said of a draft that cannot be opened again: whose it was, and what was typed. */
+export function lostDraft({ content, commands }: KeptDraft): NoticeValues {
+  const [address = '', remarks = ''] = JSON.parse(content ?? '[]') as readonly string[];
+  const typed = commands.flatMap((command) => ('value' in command ? [String(command.value)] : []));
+  return { name: remarks || address, text: typed.join(', ') };
 }
 
 function rowWith(touch: Touch, content: string | null, { _type }: Reference): Reference | undefined {

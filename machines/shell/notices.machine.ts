@@ -40,8 +40,8 @@ interface Context {
   /** On the screen, oldest first. */
   readonly toasts: readonly Toast[];
   readonly records: readonly NoticeRecord[];
-  /** How many have given way to others since toasts lie on the screen, or the history was open. */
-  readonly givenWay: number;
+  /** Those that have given way to others since toasts lie on the screen, or the history was open, oldest first. */
+  readonly givenWay: readonly string[];
   /** How many were ever raised; the next one's id. */
   readonly raised: number;
 }
@@ -66,9 +66,9 @@ export const noticesMachine = setup({
       const gone = givesWay(toasts.map(stateOf), TOASTS_SHOWN);
       if (gone === null) return;
       enqueue.stopChild(gone);
-      enqueue.assign({ toasts: toasts.filter(({ id }) => id !== gone), givenWay: givenWay + 1 });
+      enqueue.assign({ toasts: toasts.filter(({ id }) => id !== gone), givenWay: [...givenWay, gone] });
     }),
-    forgetGivenWay: assign({ givenWay: 0 }),
+    forgetGivenWay: assign({ givenWay: [] }),
     raise: assign(
       ({ context: { toasts, records, raised }, spawn, self }, { notice }: { readonly notice: NoticeSpec }) => {
         const id = `notice${raised}`;
@@ -84,7 +84,7 @@ export const noticesMachine = setup({
     stop: stopChild((_, { id }: { readonly id: string }) => id),
     remove: assign(({ context }, { id }: { readonly id: string }) => {
       const toasts = context.toasts.filter((toast) => toast.id !== id);
-      return { toasts, givenWay: toasts.length === 0 ? 0 : context.givenWay };
+      return { toasts, givenWay: toasts.length === 0 ? [] : context.givenWay };
     }),
     recordActed: assign({
       records: ({ context }, { id }: { readonly id: string }) => recordActed(context.records, id),
@@ -121,7 +121,7 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  context: ({ input }) => ({ host: input.host, toasts: [], records: [], givenWay: 0, raised: 0 }),
+  context: ({ input }) => ({ host: input.host, toasts: [], records: [], givenWay: [], raised: 0 }),
   initial: 'closed',
   on: {
     'notice.raise': [

@@ -1,3 +1,4 @@
+import { memoised } from '../domain/memoised';
 import { type NoticeSnapshot } from './notice.machine';
 import { type NoticesSnapshot, type Toast } from './notices.machine';
 import { type NoticeRecord } from './notices.rules';
@@ -5,6 +6,12 @@ import { type NoticeRecord } from './notices.rules';
 export const selectToasts = (snapshot: NoticesSnapshot): readonly Toast[] => snapshot.context.toasts;
 export const selectRecords = (snapshot: NoticesSnapshot): readonly NoticeRecord[] => snapshot.context.records;
 /** How many toasts have given way to those on the screen. */
-export const selectGivenWay = (snapshot: NoticesSnapshot): number => snapshot.context.givenWay;
+export const selectGivenWay = (snapshot: NoticesSnapshot): number => snapshot.context.givenWay.length;
+/** What lies on the screen, and what has given way to it, perhaps before it could be drawn; oldest first. */
+export const selectSpoken = (snapshot: NoticesSnapshot): readonly NoticeRecord[] => spokenOf(snapshot.context);
+const spokenOf = memoised(({ toasts, givenWay, records }: NoticesSnapshot['context']): readonly NoticeRecord[] => {
+  const spoken = new Set([...givenWay, ...toasts.map(({ id }) => id)]);
+  return records.filter(({ id }) => spoken.has(id)).toReversed();
+});
 export const selectHistoryOpen = (snapshot: NoticesSnapshot): boolean => snapshot.matches('open');
 export const selectCount = (snapshot: NoticeSnapshot): number => snapshot.context.count;

@@ -62,7 +62,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
 /** The words of every notice. A key without words does not compile. */
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   if (tellsFault(key)) return faultMessage({ ...values, kind: key } as Fault);
-  const { directory, name, url, message, version } = texts(values);
+  const { directory, name, text, url, message, version } = texts(values);
   const { count, before, taken, lines, lost } = numbers(values);
   switch (key) {
     case 'coreStarted':
@@ -117,6 +117,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return name === ''
         ? msg`The list has changed and this row can no longer be identified. Nothing was sent.`
         : msg`The list has changed and “${name}” can no longer be identified. Nothing was sent.`;
+    case 'draftLost':
+      return msg`“${name}” is no longer in the list, so your unsaved changes to it could not be restored: ${text}`;
     case 'imported':
       return msg`${plural(count, { one: '# server imported.', other: '# servers imported.' })}`;
     case 'importedSome':
@@ -197,7 +199,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   }
 }
 
-const TEXTS = ['directory', 'name', 'url', 'message', 'version'] as const;
+const TEXTS = ['directory', 'name', 'text', 'url', 'message', 'version'] as const;
 const NUMBERS = ['count', 'before', 'taken', 'lines', 'lost'] as const;
 
 function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {

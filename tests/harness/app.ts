@@ -129,8 +129,12 @@ export function appUnderTest() {
   return { machine, slots };
 }
 
-export function startApp(stored: Stored = {}, options: Partial<ActorOptions<typeof appMachine>> = {}) {
+export function startApp(
+  stored: Stored = {},
+  options: Partial<ActorOptions<typeof appMachine>> = {},
+  drafts: string | null = null,
+) {
   const { machine, slots } = appUnderTest();
-  const { actor, clock } = startActor(machine, appInput(stored), options);
+  const { actor, clock } = startActor(machine, { ...appInput(stored), drafts }, options);
   return { actor, clock, ...slots };
 }

@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core';
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { notice, success, tellsFault, type NoticeKey, type NoticeSpec } from '../../machines/ports/notice';
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../src/i18n/notices';
 import { noticesMachine } from '../../machines/shell/notices.machine';
 import { NoticeStack } from '../../src/views/shell/NoticeStack';
 import { renderView } from '../harness/render';
-import { recordingHost } from '../harness/slots';
+import { recordingHost, startActor } from '../harness/slots';
 
 function Said({ spec }: { readonly spec: NoticeSpec }) {
   const { title, text } = useNoticeText(spec);
@@ -118,6 +117,7 @@ describe('the words of notices', () => {
     coreNotV5: true,
     newVersion: true,
     rowMoved: true,
+    draftLost: true,
     imported: true,
     importedSome: true,
     subscriptionImported: true,
@@ -186,7 +186,7 @@ describe('the words of notices', () => {
 
 describe('the focus', () => {
   const stack = () => {
-    const actor = createActor(noticesMachine, { input: { host: recordingHost().ref } }).start();
+    const { actor } = startActor(noticesMachine, { host: recordingHost().ref });
     const raise = (key: NoticeKey) => act(() => actor.send({ type: 'notice.raise', notice: success(key) }));
     renderView(
       <>
@@ -232,11 +232,23 @@ describe('what is spoken', () => {
     ['once, by its control', false, []],
     ['by the notice while a dialog hides the control', true, ['SUCCESS The core is running.']],
   ])('that the core runs: %s', (_, overDialog, words) => {
-    const notices = createActor(noticesMachine, { input: { host: recordingHost().ref } }).start();
+    const { actor: notices } = startActor(noticesMachine, { host: recordingHost().ref });
     renderView(<NoticeStack notices={notices} overDialog={overDialog} />);
     act(() => notices.send({ type: 'notice.raise', notice: success('coreStarted') }));
     expect(document.querySelector('li[data-notice]')?.textContent).toContain('The core is running.');
     const spoken = [...document.querySelectorAll('[aria-live] p')].map(({ textContent }) => textContent.trim());
     expect(spoken).toEqual(words);
+  });
+
+  test('all that is said at once, also what has to give way before it is drawn', () => {
+    const { actor: notices } = startActor(noticesMachine, { host: recordingHost().ref });
+    renderView(<NoticeStack notices={notices} overDialog={false} />);
+    const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+    act(() => {
+      for (const name of names) notices.send({ type: 'notice.raise', notice: notice('rowMoved', 'warning', { name }) });
+    });
+    expect(document.querySelectorAll('li[data-notice]')).toHaveLength(3);
+    const spoken = [...document.querySelectorAll('[aria-live=assertive] p')].map(({ textContent }) => textContent);
+    expect(spoken.map((text) => /“(.*)”/.exec(text)?.[1])).toEqual(names);
   });
 });

@@ -9,8 +9,10 @@ import {
   selectCount,
   selectGivenWay,
   selectHistoryOpen,
+  selectSpoken,
   selectToasts,
 } from '../../../machines/shell/notices.selectors';
+import { type NoticeRecord } from '../../../machines/shell/notices.rules';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
@@ -95,8 +97,8 @@ export function NoticeStack({
   return (
     <TopLayer>
       <VisuallyHidden>
-        <LiveRegion toasts={toasts} urgent={false} overDialog={overDialog} />
-        <LiveRegion toasts={toasts} urgent overDialog={overDialog} />
+        <LiveRegion notices={notices} urgent={false} overDialog={overDialog} />
+        <LiveRegion notices={notices} urgent overDialog={overDialog} />
       </VisuallyHidden>
       {open ? null : (
         // Without a toast there is no place to go to.
@@ -127,19 +129,22 @@ interface SpokenProps {
   readonly overDialog: boolean;
 }
 
-function LiveRegion({ toasts, urgent, ...props }: SpokenProps & { readonly toasts: readonly Toast[] }): ReactElement {
+function LiveRegion({ notices, urgent, ...props }: SpokenProps & { readonly notices: NoticesActor }): ReactElement {
+  const records = useSelector(notices, selectSpoken);
   return (
     <div aria-live={urgent ? 'assertive' : 'polite'} aria-relevant="additions text">
-      {toasts.map((toast) => (
-        <Spoken key={toast.id} toast={toast} urgent={urgent} {...props} />
+      {records.map((record) => (
+        <Spoken key={record.id} record={record} urgent={urgent} {...props} />
       ))}
     </div>
   );
 }
 
-function Spoken({ toast, urgent, overDialog }: SpokenProps & { readonly toast: Toast }): ReactElement | null {
-  const notice = useSelector(toast.actor, selectNotice);
-  const count = useSelector(toast.actor, selectCount);
+function Spoken({
+  record: { notice, count },
+  urgent,
+  overDialog,
+}: SpokenProps & { readonly record: NoticeRecord }): ReactElement | null {
   const { title, text } = useNoticeText(notice);
   if (isUrgent(notice) !== urgent || (SAID_BY_CONTROL.has(notice.key) && !overDialog)) return null;
   return (

@@ -510,6 +510,49 @@ describe('modify', () => {
     expect([it.now().status, noticed(it.host)]).toEqual(['done', ['serverCreated']]);
   });
 
+  test('a new server whose answer was lost, and which the lists do not have, is sent again', async () => {
+    const it = filled();
+    it.actor.send({ type: 'editor.save' });
+    await it.send.latest.reject({ kind: 'unreachable' });
+    it.touch.latest.fail({ kind: 'unreachable' });
+    it.actor.send({ type: 'editor.save' });
+    it.touch.latest.answer(LISTS);
+    expect(it.send.calls).toHaveLength(2);
+    await it.send.latest.resolve(LISTS);
+    expect([it.now().status, noticed(it.host).at(-1)]).toEqual(['done', 'serverCreated']);
+  });
+
+  test('what was typed since into a new server whose answer was lost is saved to it', async () => {
+    const it = filled();
+    it.actor.send({ type: 'editor.save' });
+    await it.send.latest.reject({ kind: 'unreachable' });
+    it.touch.latest.fail({ kind: 'unreachable' });
+    it.type('ps', 'Newer');
+    it.actor.send({ type: 'editor.save' });
+    const [row] = LISTS.touch.servers;
+    const { servers } = LISTS.touch;
+    const place = { id: servers.length + 1, name: 'New', address: 'example.org:443', net: 'vmess(tcp)' };
+    const more = { ...row, ...place } as ServerRow;
+    it.touch.latest.answer({ ...LISTS, touch: { ...LISTS.touch, servers: [...servers, more] } });
+    expect([it.send.calls.length, it.send.latest.input.which]).toEqual([
+      2,
+      { _type: 'server', id: servers.length + 1, sub: 0 },
+    ]);
+  });
+
+  test('when the wait for an answer was left, the next save finds what was sent', async () => {
+    const it = await opened(SECOND);
+    it.type('ps', 'Osaka');
+    it.actor.send({ type: 'editor.save' });
+    it.touch.latest.answer(LISTS);
+    it.actor.send({ type: 'dialog.cancel' });
+    it.type('ps', 'Kobe');
+    it.actor.send({ type: 'editor.save' });
+    const servers = LISTS.touch.servers.map((row) => (row.id === 2 ? { ...row, ...OSAKA } : row));
+    it.touch.latest.answer({ ...LISTS, touch: { ...LISTS.touch, servers } });
+    expect(it.send.latest.input).toMatchObject({ which: SECOND, url: expect.stringMatching(/#Kobe$/) as string });
+  });
+
   test('a connected server: the dialog says that the core starts or restarts', async () => {
     expect(selectReplacing((await opened(SECOND)).now())).toBeNull();
     expect(selectReplacing((await opened(SECOND, LINK, reply(false, 3, [2]))).now())).toBe('starts');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
+import { type Fault } from '../../../machines/shared/faults';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { provideLockedCall } from '../../../machines/service/locked-call.machine';
 import { provideLongCall } from '../../../machines/service/long-call.machine';
@@ -157,9 +158,103 @@ describe('subscription form', () => {
     save();
     touch.latest.answer(replyOf(LISTS));
     await patch.latest.reject({ kind: 'timeout' });
+    touch.latest.answer(replyOf(LISTS));
     expect([now().context.lastFault, host.facts.at(-1)]).toEqual([{ kind: 'timeout' }, { type: 'touch.wanted' }]);
     remarks('Else');
     expect([now().context.lastFault, now().context.draft.remarks]).toEqual([null, 'Else']);
+  });
+
+  describe.each<Fault>([{ kind: 'timeout' }, { kind: 'unreachable' }, { kind: 'failed', status: 502 }])(
+    'an answer that was lost ($kind)',
+    (fault) => {
+      const NEW = 'https://new.example.com/sub';
+      const SAVED = replyOf(
+        lists(0, [subscription(1, 2, { address: NEW, host: 'new.example.com', remarks: 'Home', info: INFO }), 3]),
+      );
+      const saving = async () => {
+        const it = begin();
+        it.address(` ${NEW}`);
+        it.remarks('Home ');
+        it.save();
+        it.touch.latest.answer(replyOf(LISTS));
+        await it.patch.latest.reject(fault);
+        it.host.take();
+        return it;
+      };
+
+      test('is a success when the lists show what was sent', async () => {
+        const { host, now, touch } = await saving();
+        expect([now().value, host.take()]).toEqual([{ saving: 'verifying' }, []]);
+        touch.latest.answer(SAVED);
+        expect([now().status, host.take()]).toMatchObject([
+          'done',
+          [
+            { type: 'touch.received', reply: SAVED },
+            { type: 'notice.raised', notice: { key: 'subscriptionSaved', values: { name: 'Home' } } },
+            { type: 'dialog.closed' },
+          ],
+        ]);
+      });
+
+      test('keeps what was typed when they do not, and says why', async () => {
+        const { host, now, touch } = await saving();
+        touch.latest.answer(replyOf(LISTS));
+        expect([now().value, now().context.draft.remarks, now().context.lastFault]).toEqual([
+          { editing: 'changed' },
+          'Home ',
+          fault,
+        ]);
+        expect(host.ofType('touch.wanted')).toHaveLength(1);
+      });
+
+      test.each(['fails', 'breaks'])(
+        'is no dead end when reading them %s: the next save finds the subscription',
+        async (how) => {
+          const { now, patch, remarks, save, touch } = await saving();
+          if (how === 'fails') touch.latest.fail({ kind: 'unreachable' });
+          else touch.latest.crash(new Error('x'));
+          expect([now().value, now().context.lastFault]).toEqual([{ editing: 'changed' }, fault]);
+          remarks('Else');
+          save();
+          touch.latest.answer(SAVED);
+          expect(patch.latest.input).toEqual({ row: FIRST, address: NEW, remarks: 'Else' });
+        },
+      );
+    },
+  );
+
+  test('where the service does not tell addresses, the remarks show whether it was saved', async () => {
+    const row = subscription(1, 2, { address: null });
+    const it = begin(FIRST, lists(0, [row]));
+    it.remarks('New');
+    it.save();
+    it.touch.latest.answer(replyOf(lists(0, [row])));
+    await it.patch.latest.reject({ kind: 'timeout' });
+    it.touch.latest.answer(replyOf(lists(0, [{ ...row, remarks: 'New' }])));
+    expect(it.now().status).toBe('done');
+  });
+
+  test('when the wait was left, the next save finds what was sent', () => {
+    const it = begin();
+    it.remarks('Home');
+    it.save();
+    it.touch.latest.answer(replyOf(LISTS));
+    it.actor.send({ type: 'dialog.cancel' });
+    it.remarks('Else');
+    it.save();
+    it.touch.latest.answer(replyOf(lists(0, [subscription(1, 2, { remarks: 'Home', info: INFO }), 3])));
+    expect(it.patch.latest.input).toMatchObject({ row: FIRST, remarks: 'Else' });
+  });
+
+  test('what was declined was not stored: a row that looks so is another', async () => {
+    const it = begin();
+    it.remarks('Home');
+    it.save();
+    it.touch.latest.answer(replyOf(LISTS));
+    await it.patch.latest.reject({ kind: 'refused', message: 'no' });
+    it.save();
+    it.touch.latest.answer(replyOf(lists(0, [subscription(1, 2, { remarks: 'Home', info: INFO }), 3])));
+    expect([it.patch.calls.length, it.now().value]).toEqual([1, { editing: 'changed' }]);
   });
 
   test('the wait can be left', () => {
@@ -256,6 +351,7 @@ describe('what a person sees of it', () => {
     save();
     touch.latest.answer(replyOf(LISTS));
     await patch.latest.reject(fault);
+    if (now().hasTag('saving')) touch.latest.fail({ kind: 'timeout' });
     expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(notices);
     expect([host.ofType('touch.wanted').length, selectFault(now())]).toEqual([readings, fault]);
     save();

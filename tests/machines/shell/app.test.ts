@@ -19,8 +19,8 @@ import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lis
 const ADDRESS = 'http://a:1';
 const TOKEN = tokenOf('ada');
 
-function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }) {
-  const app = startApp(stored);
+function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }, drafts: string | null = null) {
+  const app = startApp(stored, {}, drafts);
   const now = () => app.actor.getSnapshot();
   return {
     ...app,
@@ -38,8 +38,8 @@ function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }) {
   };
 }
 
-async function mounted(stored?: Stored) {
-  const app = start(stored);
+async function mounted(stored?: Stored, drafts?: string) {
+  const app = start(stored, drafts);
   await app.version.latest.resolve(VERSION);
   expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
   return app;
@@ -157,6 +157,22 @@ describe('login', () => {
     const top = selectTop(app.dialogs().getSnapshot());
     expect(top).toBe(open);
     expect(top?.ref.getSnapshot().context).toMatchObject({ text: 'ss://x' });
+  });
+
+  test('a kept draft whose subscription is gone is said, with what was typed', async () => {
+    const request = { kind: 'subscriptionForm', row: { _type: 'subscription', id: 1, sub: 0 }, touch: {} };
+    const commands = [
+      { type: 'field.edit', field: 'address', value: 'https://new.example.com/' },
+      { type: 'field.edit', field: 'remarks', value: 'Home' },
+    ];
+    const content = JSON.stringify(['https://old.example.com/', 'Work']);
+    const app = await mounted(undefined, JSON.stringify([{ request, content, commands }]));
+    await app.touch.latest.resolve(replyOf(lists(1)));
+    const records = selectRecords(selectAppChild(app.now(), 'notices').getSnapshot());
+    expect(records.map(({ notice: { key, values } }) => [key, values])).toEqual([
+      ['draftLost', { name: 'Work', text: 'https://new.example.com/, Home' }],
+    ]);
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
   });
 
   test('[4.24] logout removes the token and remounts; the 401 that follows opens login', async () => {

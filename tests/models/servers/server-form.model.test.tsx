@@ -30,7 +30,7 @@ const rows: readonly (Reference | null)[] = [
 
 /** Each thing is tried where it first can be, not in all combinations. */
 function events(snapshot: ServerFormSnapshot): readonly (ServerFormCommand | LongCallFact)[] {
-  const { tab, lastFault: fault } = snapshot.context;
+  const { tab, lastFault: fault, row, sent } = snapshot.context;
   if (!snapshot.matches('open')) return [{ type: 'dialog.cancel' }, { type: 'editor.retry' }];
   // Shown passwords change nothing else, so nothing else is tried with them.
   if (snapshot.hasTag('shown')) return [{ type: 'secrets.toggle' }];
@@ -45,6 +45,9 @@ function events(snapshot: ServerFormSnapshot): readonly (ServerFormCommand | Lon
     { type: 'insecure.accept' },
     { type: 'insecure.refuse' },
     { type: 'editor.save' },
+    ...(row === null && sent !== null && name === 'Tokyo'
+      ? ([{ type: 'field.edit', field: 'name', value: 'Kyoto' }] as const)
+      : []),
     ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
     ...(pristine && fault === null
       ? ([

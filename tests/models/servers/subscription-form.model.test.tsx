@@ -13,7 +13,8 @@ import { lockedCases, runModel, type Stage } from '../../harness/run-model';
 type Form = Stage<typeof subscriptionFormMachine>;
 
 const INFO = 'download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2026-12-01 00:00 UTC';
-const LISTS = lists(0, [subscription(1, 2, { remarks: 'Work', info: INFO })]);
+const ROW = subscription(1, 2, { remarks: 'Work', info: INFO });
+const LISTS = lists(0, [ROW]);
 
 function events(snapshot: SubscriptionFormSnapshot): readonly (SubscriptionFormCommand | LongCallFact)[] {
   const { address, remarks } = snapshot.context.draft;
@@ -72,17 +73,22 @@ runModel({
   events,
   slots: {
     touch: lockedCases<TouchReply>({
-      answers: [replyOf(LISTS), replyOf(lists(0))],
+      answers: [replyOf(LISTS), replyOf(lists(0)), replyOf(lists(0, [{ ...ROW, remarks: 'Home' }]))],
       faults: [{ kind: 'unreachable' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
     patchSubscription: lockedCases<TouchReply>({
       answers: [replyOf(LISTS)],
-      faults: [{ kind: 'refused', message: 'no' }],
+      faults: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ draft, lastFault: fault, refusals }) => ({ ...draft, fault: fault?.kind, refused: refusals > 0 }),
+  project: ({ draft, lastFault: fault, refusals, sent }) => ({
+    ...draft,
+    fault: fault?.kind,
+    refused: refusals > 0,
+    sent: sent?.remarks,
+  }),
   render: (dialog) => <SubscriptionFormDialog dialog={dialog} />,
   perform: {
     'field.edit': (stage, { field, value }) => stage.fill(field === 'address' ? address(stage) : remarks(stage), value),
@@ -106,6 +112,7 @@ runModel({
     'saving.locating': saving(false),
     'saving.sending.blocking': saving(false),
     'saving.sending.background': saving(true),
+    'saving.verifying': saving(false),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
 });
