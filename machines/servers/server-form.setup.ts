@@ -18,7 +18,6 @@ import { type PollReason } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type ImportInput, type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
-import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';

@@ -113,7 +113,13 @@ const subscriptionFormSetup = editorSetup({
 /** Address and remarks of a subscription (SPEC section 2, "Subscription modal"). */
 export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
   id: 'subscriptionForm',
-  context: ({ input }) => ({ ...input, draft: draftAt(input.touch, input.row), refusals: 0, lastFault: null, sent: null }),
+  context: ({ input }) => ({
+    ...input,
+    draft: draftAt(input.touch, input.row),
+    refusals: 0,
+    lastFault: null,
+    sent: null,
+  }),
   initial: 'editing',
   states: {
     editing: {

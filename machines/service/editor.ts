@@ -74,7 +74,9 @@ export function editorSetup<
     actors,
     actions: {
       forgetFault: assign<TContext, TEvent, undefined, TEvent, never>({ lastFault: null } as never),
-      keepFault: assign<TContext, TEvent, Fault, TEvent, never>((_: Args, fault: Fault) => ({ lastFault: fault }) as never),
+      keepFault: assign<TContext, TEvent, Fault, TEvent, never>(
+        (_: Args, fault: Fault) => ({ lastFault: fault }) as never,
+      ),
       /** Says the fault that was kept, when the lists do not show that the save took effect all the same. */
       sayKept: enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(
         ({ context, enqueue }) => {
