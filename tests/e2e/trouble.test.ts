@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import { expect, scenario, type Stage, withBrowser } from './harness/stage';
 import { builds } from './harness/static-host';
 import { shareLink } from './harness/subscription-server';
+import { reached } from './harness/transitions';
 import { type Panel } from './pages/panel';
 import { becomes, seen } from './pages/part';
 import { SettingsDialog } from './pages/settings';
@@ -21,7 +22,7 @@ async function served(stage: Stage, prepare?: (context: BrowserContext) => Promi
 /** Everything that the panel fetches by itself has been fetched, or has failed. */
 async function settled(panel: Panel): Promise<void> {
   await panel.header.seeCore('Ready');
-  await panel.page.waitForLoadState('networkidle');
+  await reached(panel.page, 'panelParts', 'whole');
 }
 
 async function seeSomething(panel: Panel): Promise<void> {

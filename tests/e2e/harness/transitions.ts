@@ -1,8 +1,16 @@
-import { type BrowserContext } from 'playwright-core';
+import { type BrowserContext, type Page } from 'playwright-core';
 import { FEED_CHANNEL, FEED_STORAGE_KEY, type TabMessage } from '../../../statecharts/machines/ports/feed';
 import { createRecord, type Taken } from '../../harness/coverage';
 
 const FOLDER = '.cache/coverage-browser';
+
+/** Waits until a machine of this page has been in a state, for what no view shows: `panelParts`, `whole`. */
+export async function reached(page: Page, machine: string, state: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (window as unknown as { switchyardReached: Set<string> }).switchyardReached.has(wanted),
+    `${machine} ${state}`,
+  );
+}
 
 /** What the machines of the panels that a test file opened did; `write` leaves it for `npm test` to count. */
 export function recordTransitions() {
@@ -22,6 +30,8 @@ export function recordTransitions() {
           }
           const channel = new BroadcastChannel(channelName);
           const known = new Set<string>();
+          const reachedStates = new Set<string>();
+          Object.assign(window, { switchyardReached: reachedStates });
           channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
             if (data.type !== 'tab.reported') return;
             const news = data.records.flatMap((entry) => {
@@ -29,6 +39,7 @@ export function recordTransitions() {
               const { machine, states } = entry;
               const transitions = 'taken' in entry ? entry.taken : [];
               const sources = transitions.map((key) => key.slice(0, key.indexOf(' | ')));
+              for (const state of states) reachedStates.add(`${machine} ${state}`);
               const taken = { machine, states: [...new Set([...states, ...sources])], transitions };
               const key = JSON.stringify(taken);
               if (known.has(key)) return [];
