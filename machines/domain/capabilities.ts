@@ -42,6 +42,8 @@ const SINCE = {
   certificatePins: [2, 4, 1],
   /** The core is paused while the machine has no network, and the lists say so. */
   networkPause: [2, 4, 1],
+  /** Hysteria2 runs in the core, which always checks certificates; before, a plugin is given the link as it is. */
+  hysteria2InCore: [2, 4, 10],
   /** Connecting starts a stopped core. */
   connectStarts: [2, 4, 11],
 } as const;
@@ -64,6 +66,8 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly reality: boolean;
   /** The core has the transports h2 and quic, and xtls: not the service's own core. */
   readonly olderTransports: boolean;
+  /** AnyTLS can leave certificates unchecked: until 2.4.14. */
+  readonly anytlsInsecure: boolean;
   /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
   readonly ssr: boolean;
   /** One server of an outbound can be pinned (`outboundSelection`). */
@@ -160,6 +164,7 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     ...flags(UNTIL, false),
     reality: speaksReality(service?.variant ?? 'Unknown'),
     olderTransports: service?.variant.toLowerCase() !== 'v2rayacore',
+    anytlsInsecure: !later,
     ssr: !later,
     pinnedMember: service?.calls?.includes(PINNED_MEMBER) === true,
     importKind: later,

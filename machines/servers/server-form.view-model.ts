@@ -51,7 +51,7 @@ function controlOf(
   offers: boolean,
 ): FieldControl {
   if (typeof value === 'boolean') return 'switch';
-  if (isNumberField(field)) return 'number';
+  if (isNumberField(field) || spec?.numeric) return 'number';
   if (offers) return 'choice';
   if (spec?.secret) return 'secret';
   return spec?.suggestions === undefined ? 'text' : 'suggest';

@@ -28,22 +28,24 @@ export function sharePlainProxy(server: PlainProxyObject): string {
   return `${server.scheme}://${user}${goAuthority(server.host, server.port)}${fragment}`;
 }
 
-/** Juicity and tuic: kept word for word, only looked at for the row. */
-export function parseVerbatim(link: string): VerbatimObject {
-  const url = parseGoUrl(link);
-  if (url.port === '') throw new ServiceError('strconv.Atoi: parsing "": invalid syntax');
-  return {
-    scheme: url.scheme === 'tuic' ? 'tuic' : 'juicity',
-    name: url.fragment,
-    host: url.hostname,
-    port: Number(url.port),
-    link,
+/** Juicity, tuic, hysteria2 and anytls: kept word for word, only looked at for the row. */
+function verbatim(scheme: VerbatimObject['scheme'], defaultPort = ''): (link: string) => VerbatimObject {
+  return (link) => {
+    const url = parseGoUrl(link);
+    const port = url.port || defaultPort;
+    if (port === '') throw new ServiceError('strconv.Atoi: parsing "": invalid syntax');
+    return { scheme, name: url.fragment, host: url.hostname, port: Number(port), link };
   };
 }
 
+export const parseJuicity = verbatim('juicity');
+export const parseTuic = verbatim('tuic');
+export const parseHysteria2 = verbatim('hysteria2', '443');
+export const parseAnytls = verbatim('anytls');
+
 /** Word for word; newer services rebuild tuic links and percent-encode the password. */
 export function shareVerbatim(server: VerbatimObject, habits: Habits): string {
-  return habits === '2.2' || server.scheme === 'juicity' ? server.link : shareTuic(server.link);
+  return habits === '2.2' || server.scheme !== 'tuic' ? server.link : shareTuic(server.link);
 }
 
 function shareTuic(link: string): string {

@@ -1,6 +1,6 @@
 /** What the service keeps of one server: plain data, so that it can be stored, compared and shared again. */
 export type ServerObject =
-  VmessObject | VlessObject | ShadowsocksObject | ShadowsocksrObject | TrojanObject | VerbatimObject | PlainProxyObject;
+  VmessObject | VlessObject | ShadowsocksObject | ShadowsocksrObject | TrojanObject | VerbatimObject | WireguardObject | PlainProxyObject;
 
 interface Common {
   readonly name: string;
@@ -84,8 +84,14 @@ export interface TrojanObject extends Common {
 }
 
 export interface VerbatimObject extends Common {
-  readonly scheme: 'juicity' | 'tuic';
+  readonly scheme: 'juicity' | 'tuic' | 'hysteria2' | 'anytls';
   readonly link: string;
+}
+
+export interface WireguardObject extends Common {
+  readonly scheme: 'wireguard';
+  readonly privateKey: string;
+  readonly query: Newer;
 }
 
 export interface PlainProxyObject extends Common {

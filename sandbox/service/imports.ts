@@ -1,6 +1,6 @@
 import { parseGoUrl, ServiceError } from '../go-text';
 import { decodeAnyBase64 } from '../links/base64';
-import { addressOf, parseServerLink, serverSchemes, shareServer } from '../links/codec';
+import { addressOf, isServerScheme, parseServerLink, shareServer } from '../links/codec';
 import type { ServerObject } from '../links/server-object';
 import { type Around, localTime } from './around';
 import { allConnected, connectedOf, locate } from './references';
@@ -18,14 +18,14 @@ export class Imports {
   async import(url: string, which: Which | null): Promise<void> {
     const text = url.trim();
     if (text.includes('\n') || text.startsWith('{')) {
-      const { servers } = parseList(text);
+      const { servers } = parseList(text, this.around.profile.habits);
       this.around.state.servers = [...this.around.state.servers, ...servers.map(stored)];
       this.around.changed();
       return;
     }
     const scheme = text.slice(0, Math.max(0, text.indexOf('://')));
     const known = this.around.profile.habits === '2.4' ? scheme.toLowerCase() : scheme;
-    if (!serverSchemes.some((one) => one === known)) {
+    if (!isServerScheme(known, this.around.profile.habits)) {
       await this.importSubscription(text);
       return;
     }
@@ -81,7 +81,8 @@ export class Imports {
 
   private async bring(address: string): Promise<Brought> {
     try {
-      return readSubscription(await this.around.host.network.fetch(address, this.around.subscriptionTimeout));
+      const { host, profile, subscriptionTimeout } = this.around;
+      return readSubscription(await host.network.fetch(address, subscriptionTimeout), profile.habits);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       throw new ServiceError(

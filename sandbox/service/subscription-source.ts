@@ -1,7 +1,7 @@
 import { decodeAnyBase64 } from '../links/base64';
 import { parseListLine } from '../links/codec';
 import { linkOfSip008, parseShadowsocks } from '../links/shadowsocks';
-import type { ServerObject } from '../links/server-object';
+import type { Habits, ServerObject } from '../links/server-object';
 import { textOf } from '../bytes';
 import type { Fetched } from './ports';
 
@@ -12,7 +12,7 @@ export interface Brought {
 }
 
 /** Reads a list: SIP008 JSON, or a link a line with `STATUS=` lines between; what it does not know is skipped. */
-export function parseList(text: string): { servers: ServerObject[]; status: string } {
+export function parseList(text: string, habits: Habits): { servers: ServerObject[]; status: string } {
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) {
     const sip = parseSip008(trimmed);
@@ -22,7 +22,7 @@ export function parseList(text: string): { servers: ServerObject[]; status: stri
   let status = '';
   for (const line of trimmed.split(/\r?\n/)) {
     if (line.startsWith('STATUS=')) status = line.slice('STATUS='.length).trim();
-    const server = parseListLine(line);
+    const server = parseListLine(line, habits);
     if (server !== null) servers.push(server);
   }
   return { servers, status };
@@ -50,7 +50,7 @@ function parseSip008(text: string): { servers: ServerObject[]; status: string } 
 }
 
 /** Reads an answer: base64 of a list, or the list itself. HTML, nothing and an error page bring no servers. */
-export function readSubscription(answer: Fetched): Brought {
+export function readSubscription(answer: Fetched, habits: Habits): Brought {
   const raw = textOf(answer.body);
   let text = raw;
   try {
@@ -58,7 +58,7 @@ export function readSubscription(answer: Fetched): Brought {
   } catch {
     text = raw;
   }
-  const { servers, status } = parseList(text);
+  const { servers, status } = parseList(text, habits);
   const usage = userInfo(answer.header('subscription-userinfo'));
   return { servers, info: status === '' ? usage : `${usage}|${status}` };
 }

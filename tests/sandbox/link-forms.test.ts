@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, netOf, parseServerLink, shareServer } from '../../sandbox/links/codec';
+import { addressOf, isServerScheme, netOf, parseServerLink, shareServer } from '../../sandbox/links/codec';
 import { LINK_FORMS, type Outcome } from '../contract/link-forms';
 
 /** The row and the link that the sandbox makes of a link, or what it says instead. */
@@ -26,13 +26,15 @@ const told = (outcome: Outcome): Outcome =>
     ? { ...outcome, message: outcome.message.replace(/error found in .*$/s, '').replace('V2Ray.TLS', 'V2Ray.tls') }
     : outcome;
 
-// A scheme that only newer services know, and a document that is no link.
-const links = LINK_FORMS.filter(({ sent }) => !/^(?:\{|shadowsocks)/i.test(sent));
-
 describe.each([
   ['2.2.6.7', '2.2'],
   ['2.4.14', '2.4'],
 ] as const)('the sandbox makes of a link what service %s made of it', (version, habits) => {
+  // What a service knows no scheme of is an address for it.
+  const links = LINK_FORMS.filter(({ sent }) => isServerScheme(sent.replace(/:\/\/.*$/s, ''), habits));
+
+  test('most are links for it', () => expect(links.length).toBeGreaterThan(75));
+
   test.each(links)('$name', (form) => {
     expect(told(outcomeOf(form.sent, habits))).toEqual(told(form[version]));
   });

@@ -134,6 +134,14 @@ function isIpv6(text: string): boolean {
   return valid && (parts.length === 1 ? count === 8 : parts.length === 2 && count < 8);
 }
 
+/** An IP address, with or without the length of a mask behind it. */
+export function isIpRange(text: string): boolean {
+  const [address = '', mask = '0', ...more] = text.split('/');
+  const bits = /^\d{1,3}$/.test(mask) && more.length === 0 ? Number(mask) : Number.NaN;
+  if (address.includes(':')) return isIpv6(address) && bits <= 128;
+  return ipv4.test(address) && address.split('.').every((byte) => Number(byte) < 256) && bits <= 32;
+}
+
 export function hostProblem(field: string, host: string): readonly Problem[] {
   const plain = plainHost(host);
   if (plain === '') return [{ field, reason: 'host-missing' }];

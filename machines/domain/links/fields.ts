@@ -40,11 +40,25 @@ export type FieldLabel =
   | 'ssPassword'
   | 'congestionControl'
   | 'certificatePin'
+  | 'certificatePins'
+  | 'certificateName'
+  | 'obfuscationPassword'
+  | 'minIdleSession'
+  | 'privateKey'
+  | 'peerPublicKey'
+  | 'preSharedKey'
+  | 'localAddress'
+  | 'allowedIps'
+  | 'reserved'
+  | 'mtu'
+  | 'keepAlive'
+  | 'workers'
+  | 'kernelMode'
   | 'udpRelayMode';
 
 export type FieldGroup = 'server' | 'security' | 'transport' | 'plugin' | 'obfuscation' | 'connection';
 
-export type FieldHint = 'vlessInsecure' | 'notForTrojanGo' | 'grpcNeedsTls' | 'alterIdZero' | 'sniIsHost' | 'alpnList';
+export type FieldHint = 'vlessInsecure' | 'notForTrojanGo' | 'grpcNeedsTls' | 'alterIdZero' | 'sniIsHost' | 'alpnList' | 'userAndPassword' | 'pinFormat' | 'wireguardKey' | 'oneAddress' | 'reservedBytes';
 
 /** How a field of a form is drawn. What it may hold and when it is shown is said by the form's rules. */
 export interface FieldSpec<Form> {
@@ -54,6 +68,8 @@ export interface FieldSpec<Form> {
   /** Free text with suggestions. */
   readonly suggestions?: readonly string[];
   readonly secret?: true;
+  /** Text that holds digits. */
+  readonly numeric?: true;
 }
 
 export type FieldSpecs<Form> = { readonly [Field in keyof Form & string]: FieldSpec<Form> };

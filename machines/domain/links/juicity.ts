@@ -1,6 +1,6 @@
-import { quicCodec, quicDefaults, quicRules, type QuicForm } from './quic';
 import { type LinkKind } from './codec';
-import { quicAlike, quicFields } from './quic';
+import { pinProblem } from './keys';
+import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Juicity tab (SPEC section 3, "Server forms"). */
 export interface JuicityForm extends QuicForm {
@@ -9,23 +9,26 @@ export interface JuicityForm extends QuicForm {
 
 const defaults: JuicityForm = { ...quicDefaults, pinnedCertchainSha256: '' };
 
-export const juicityRules = quicRules(defaults, { cc: ['bbr'] }, ['cc']);
+export const juicityRules = quicRules(defaults, {
+  options: { cc: ['bbr'] },
+  filled: ['cc'],
+  problems: (form) => pinProblem('pinnedCertchainSha256', form.pinnedCertchainSha256),
+});
 
-export const juicity = quicCodec(
-  'juicity',
-  juicityRules,
-  (query) => ({
+export const juicity = quicCodec(juicityRules, {
+  scheme: 'juicity',
+  read: (query) => ({
     sni: query.take('sni', 'peer'),
     pinnedCertchainSha256: query.take('pinned_certchain_sha256'),
   }),
-  (form) => [
+  entries: (form) => [
     ['cc', 'congestion_control', form.cc],
     ['sni', 'sni', form.sni],
     // Newer services take no other word for it.
     ['allowInsecure', 'allow_insecure', form.allowInsecure ? 'true' : ''],
     ['pinnedCertchainSha256', 'pinned_certchain_sha256', form.pinnedCertchainSha256],
   ],
-);
+});
 
 export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   name: 'Juicity',

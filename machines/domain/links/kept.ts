@@ -1,5 +1,6 @@
 import { type Capabilities } from '../capabilities';
-import type { Extra } from './encoding/query';
+import { textOf } from './encoding/json';
+import { type Extra, isYes } from './encoding/query';
 
 /** Parameters of later links: which certificate is expected. */
 export const PINS: ReadonlySet<string> = new Set(['pinnedPeerCertSha256', 'verifyPeerCertByName']);
@@ -31,6 +32,17 @@ export function netsOf(name: string, service: Capabilities): readonly string[] {
   if (XHTTP_TUNING.has(name)) return service.certificatePins ? ['xhttp'] : [];
   if (EARLY_DATA.has(name)) return service.streamTuning ? ['ws', 'h2'] : [];
   return GRPC_TUNING.has(name) && service.streamTuning ? ['grpc'] : [];
+}
+
+const JSON_SWITCHES = new Set(['noGRPCHeader', 'noSSEHeader']);
+
+/** A parameter of newer services as their vmess JSON holds it: two are booleans, the others texts or numbers. The service fails at anything else. */
+export function asJsonHolds(name: string, value: unknown): unknown {
+  if (JSON_SWITCHES.has(name)) return isYes(textOf(value));
+  const later = XHTTP_TUNING.has(name) || EARLY_DATA.has(name) || GRPC_TUNING.has(name) || PINS.has(name);
+  if (!later && name !== 'xhttpMode') return value;
+  if (typeof value === 'boolean') return value ? 'true' : '';
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 /** A service that always checks certificates knows no such field: it stands among the extras, and is said to be lost. */

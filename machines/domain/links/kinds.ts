@@ -1,7 +1,9 @@
 import { type Capabilities } from '../capabilities';
 import { type FormRules, type LinkCodec, type LinkKind } from './codec';
 import { type FieldLabel, type FieldSpec } from './fields';
+import { anytlsKind } from './anytls';
 import { httpKind } from './http';
+import { hysteria2Kind } from './hysteria2';
 import { juicityKind } from './juicity';
 import { socks5Kind } from './socks5';
 import { ssKind } from './ss-kind';
@@ -9,8 +11,9 @@ import { ssrKind } from './ssr';
 import { trojanKind } from './trojan-kind';
 import { tuicKind } from './tuic';
 import { v2rayKind } from './v2ray-kind';
+import { wireguardKind } from './wireguard';
 
-/** Every kind of server, in the order of the form's tabs (SPEC 2.39). */
+/** Every kind of server, in the order of the form's tabs: those of SPEC 2.39, and three of later services. */
 export const KINDS = {
   v2ray: v2rayKind,
   ss: ssKind,
@@ -18,6 +21,9 @@ export const KINDS = {
   trojan: trojanKind,
   juicity: juicityKind,
   tuic: tuicKind,
+  hysteria2: hysteria2Kind,
+  anytls: anytlsKind,
+  wireguard: wireguardKind,
   http: httpKind,
   socks5: socks5Kind,
 } as const;

@@ -22,6 +22,16 @@ export const REASONS = {
   'ss-password-missing': 'the Shadowsocks password is missing',
   'grpc-needs-tls': 'gRPC must be used with TLS',
   'not-with-trojan-go': 'Trojan-Go does not allow insecure connections',
+  'pin-malformed': 'a pin must be SHA-256: 64 hexadecimal digits, or base64 of 32 bytes; the core does not start with another',
+  'obfs-password-missing': 'the password of the obfuscation is missing',
+  'key-missing': 'the key is missing',
+  'key-malformed': 'a key must be base64 of 32 bytes',
+  'local-address-missing': 'the address of this end is missing',
+  'local-address-malformed': 'the address of this end must be an IP address, with or without a mask',
+  'one-address': 'the core does not start with more than one address of this end',
+  'allowed-ips-malformed': 'the allowed IPs must be IP addresses with masks, with commas between them',
+  'reserved-malformed': 'the reserved bytes must be three numbers from 0 to 255 with commas between them',
+  'not-a-count': 'this must be a whole number',
   'plugin-character': 'the service cannot store ; = or \\ here',
 } as const;
 
@@ -33,6 +43,8 @@ export const WARNINGS = {
   'security-unsupported': 'the service does not support REALITY or XTLS here',
   'encryption-unsupported': 'the service does not support VLESS encryption',
   'insecure-unsupported': 'the service always checks certificates',
+  'kind-unsupported': 'the service does not know servers of this kind',
+  'ports-unsupported': 'the service knows no port hopping: only the first port is used',
   'percent-encoded': 'the service sends some of these characters percent-encoded',
 } as const;
 

@@ -1,11 +1,10 @@
-import { isPlain } from './encoding/layers';
-import { isYes } from './encoding/query';
-import { quicCodec, quicDefaults, quicRules, type QuicForm } from './quic';
 import { type LinkKind } from './codec';
 import { splitLink, splitUserInfo } from './encoding/address';
-import { withoutLayers } from './encoding/layers';
+import { isPlain, withoutLayers } from './encoding/layers';
+import { isYes } from './encoding/query';
 import { ALPN } from './fields';
-import { quicAlike, quicFields } from './quic';
+import { PINS } from './kept';
+import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Tuic tab (SPEC section 3, "Server forms"). */
 export interface TuicForm extends QuicForm {
@@ -18,26 +17,22 @@ const { sni, ...common } = quicDefaults;
 // In the order of the tab.
 const defaults: TuicForm = { ...common, disableSni: false, sni, alpn: 'h3', udpRelayMode: 'native' };
 
-export const tuicRules = quicRules(
-  defaults,
-  { cc: ['bbr'], udpRelayMode: ['native', 'quic'] },
-  ['cc', 'alpn', 'udpRelayMode'],
-  ({ password }, _, { tuicVerbatim }) =>
+export const tuicRules = quicRules(defaults, {
+  options: { cc: ['bbr'], udpRelayMode: ['native', 'quic'] },
+  filled: ['cc', 'alpn', 'udpRelayMode'],
+  warnings: ({ password }, _, { tuicVerbatim }) =>
     tuicVerbatim || isPlain(password) ? [] : [{ field: 'password', reason: 'percent-encoded' }],
-);
+});
 
-const pins = new Set(['pinnedPeerCertSha256', 'verifyPeerCertByName']);
-
-export const tuic = quicCodec(
-  'tuic',
-  tuicRules,
-  (query) => ({
+export const tuic = quicCodec(tuicRules, {
+  scheme: 'tuic',
+  read: (query) => ({
     disableSni: isYes(query.take('disable_sni')),
     sni: query.take('sni'),
     alpn: query.take('alpn') || defaults.alpn,
     udpRelayMode: query.take('udp_relay_mode') || defaults.udpRelayMode,
   }),
-  (form) => [
+  entries: (form) => [
     ['cc', 'congestion_control', form.cc],
     ['alpn', 'alpn', form.alpn],
     ['sni', 'sni', form.sni],
@@ -45,8 +40,8 @@ export const tuic = quicCodec(
     ['allowInsecure', 'allow_insecure', form.allowInsecure ? '1' : ''],
     ['udpRelayMode', 'udp_relay_mode', form.udpRelayMode],
   ],
-  (name, _, __, { tuicVerbatim, certificatePins }) => tuicVerbatim || (certificatePins && pins.has(name)),
-);
+  keeps: (name, _, __, { tuicVerbatim, certificatePins }) => tuicVerbatim || (certificatePins && PINS.has(name)),
+});
 
 /** A password that the service has encoded before is not sent so. */
 function keepsPassword(body: string, password: string): boolean {

@@ -4,7 +4,7 @@ import { decodeBase64 } from './encoding/base64';
 import { type Json, parseJson } from './encoding/json';
 import { decodePercent } from './encoding/percent';
 import { ALPN } from './fields';
-import { insecureAsKept } from './kept';
+import { asJsonHolds, insecureAsKept } from './kept';
 import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
 import { vless } from './vless';
 import { vmess } from './vmess';
@@ -57,6 +57,7 @@ function vmessAlike(body: string, form: V2rayForm): boolean {
   const insecure = json['allowInsecure'];
   const known = insecure === true || !form.allowInsecure || ['true', '1'].includes(String(insecure));
   if ((form.net === 'kcp' || form.net === 'quic') && textIn(json, 'type', '') === '') return false;
+  if (Object.keys(json).some((key) => asJsonHolds(key, json[key]) !== json[key])) return false;
   return known && jsonTexts.every(([key, field, byDefault]) => textIn(json, key, byDefault) === String(form[field]));
 }
 

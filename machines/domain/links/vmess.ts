@@ -5,7 +5,7 @@ import { parseJson, textOf, type Json } from './encoding/json';
 import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query } from './encoding/query';
 import { readLegacy, tlsName } from './legacy';
-import { netsOf, PINS } from './kept';
+import { asJsonHolds, netsOf, PINS } from './kept';
 import {
   netName,
   pathOutOfHost,
@@ -186,7 +186,7 @@ export const vmess: LinkCodec<V2rayForm> = {
       : known.has(name) || netsOf(name, service).length > 0 || (PINS.has(name) && service.certificatePins),
   write(form, extra) {
     const json = new Map<string, unknown>(base);
-    for (const name of Object.keys(extra)) json.set(name, extra[name]);
+    for (const name of Object.keys(extra)) json.set(name, asJsonHolds(name, extra[name]));
     for (const [name, value] of vmess.pairs(form, extra)) {
       // The service takes a boolean for this key and for no other.
       if (name === 'allowInsecure') json.set(name, value === 'true');

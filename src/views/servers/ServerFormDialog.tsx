@@ -184,8 +184,13 @@ const WIDTHS: Readonly<Partial<Record<FormField['label'], 'small' | 'large' | 'w
   uuid: 'whole',
   publicKey: 'whole',
   certificatePin: 'whole',
+  certificatePins: 'whole',
+  privateKey: 'whole',
+  peerPublicKey: 'whole',
+  preSharedKey: 'whole',
   allowInsecure: 'whole',
   disableSni: 'whole',
+  kernelMode: 'whole',
 };
 
 function Fields({ dialog }: PartProps): ReactElement {

@@ -3,7 +3,19 @@ import { canonical, rulesOf, type Draft, type ServerForms } from '../../../machi
 import { type ServerFormKind } from '../../../machines/domain/links/schemes';
 import { serviceOf } from '../../harness/capabilities';
 
-export const KINDS: readonly ServerFormKind[] = ['v2ray', 'ss', 'ssr', 'trojan', 'juicity', 'tuic', 'http', 'socks5'];
+export const KINDS: readonly ServerFormKind[] = [
+  'v2ray',
+  'ss',
+  'ssr',
+  'trojan',
+  'juicity',
+  'tuic',
+  'hysteria2',
+  'anytls',
+  'wireguard',
+  'http',
+  'socks5',
+];
 
 /** Texts that have broken parsers before, mixed with any Unicode. */
 const text = fc.oneof(
@@ -38,6 +50,9 @@ const special: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   id: filled,
   uuid: fc.oneof(fc.uuid(), filled),
   ssPassword: filled,
+  privateKey: filled,
+  publicKey: filled,
+  address: filled,
 };
 
 /** Any canonical form of a tab that nothing keeps from being written. */

@@ -23,7 +23,9 @@ const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] 
 
 const base64 = (text: string) => Buffer.from(text).toString(pick(['base64', 'base64url'] as const));
 const schemes =
-  'vmess vless ss ssr trojan trojan-go juicity tuic http https http-proxy https-proxy socks5 SS VMess sub x'.split(' ');
+  'vmess vless ss ssr trojan trojan-go juicity tuic hysteria2 hy2 anytls wireguard wg http https http-proxy https-proxy socks5 SS VMess HY2 sub x'.split(
+    ' ',
+  );
 const seeds = [
   'id@h.example:443?type=ws&security=tls&path=%2F#n',
   'uuid:pw@[::1]:443?sni=a&sni=b#%F0%9F%98%80',
@@ -34,6 +36,8 @@ const seeds = [
   base64(JSON.stringify({ ps: 'a', add: 'h', port: '443', id: 'x', aid: '65536' })),
   `${base64('auto:id@h:1')}?remarks=a&obfs=websocket&tls=1&alterId=6x`,
   'pw@h.example:443?type=ws&encryption=ss%3Baes-128-gcm%3B#tg',
+  'u:pw@h.example:443,5000-6000/?obfs=salamander&obfs-password=x&pinSHA256=AA:BB&insecure=1#hy',
+  'a+b/c=@h:51820?publickey=a+b/c=&address=10.0.0.2/32,fd00::2&reserved=1,2,3#wg',
 ];
 const bits = [
   '',

@@ -1,0 +1,27 @@
+import { type Problem } from './codec';
+
+const digest = /^[\da-f]{64}$/i;
+/** Base64 of 32 bytes in either alphabet, padded or not. */
+const bytes32 = /^[\w+/-]{43}=?$/;
+
+/** SHA-256 as the core takes it. */
+function isPin(text: string): boolean {
+  const plain = text.replace(/^sha256:/, '');
+  return digest.test(plain.replaceAll(':', '')) || bytes32.test(plain);
+}
+
+/** `several`: pins with commas between them, of which any may match. With any other text the core does not start. */
+export function pinProblem(field: string, text: string, several?: 'several'): readonly Problem[] {
+  const pins = several === undefined ? [text] : text.split(',').map((pin) => pin.trim());
+  return pins.every((pin) => pin === '' || isPin(pin)) ? [] : [{ field, reason: 'pin-malformed' }];
+}
+
+/** A key of WireGuard: base64 of 32 bytes, or as many in hexadecimal digits. */
+export function keyProblem(field: string, text: string): readonly Problem[] {
+  return text === '' || bytes32.test(text) || digest.test(text) ? [] : [{ field, reason: 'key-malformed' }];
+}
+
+/** Digits, where anything else is dropped by the service without a word. */
+export function countProblem(field: string, text: string): readonly Problem[] {
+  return /^\d{0,9}$/.test(text) ? [] : [{ field, reason: 'not-a-count' }];
+}
