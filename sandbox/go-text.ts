@@ -86,7 +86,8 @@ export function parseGoQuery(raw: string): Map<string, string> {
 
 /** Parses as Go's `url.Parse`; throws a ServiceError `parse "…": …`. */
 export function parseGoUrl(text: string): GoUrl {
-  const fail = (reason: string): ServiceError => new ServiceError(`parse ${goQuote(text.replace(/#.*$/s, ''))}: ${reason}`);
+  const fail = (reason: string): ServiceError =>
+    new ServiceError(`parse ${goQuote(text.replace(/#.*$/s, ''))}: ${reason}`);
   // oxlint-disable-next-line no-control-regex -- Go refuses exactly these characters
   if (/[\u0000-\u001f\u007f]/.test(text)) throw fail('net/url: invalid control character in URL');
   const hash = text.indexOf('#');

@@ -2,7 +2,7 @@ import { type Capabilities } from '../domain/capabilities';
 import { decodeBase64 } from '../domain/links/encoding/base64';
 import { readFor, warningsOf } from '../domain/links/for-service';
 import { type FieldLabel } from '../domain/links/fields';
-import { labelOf } from '../domain/links/kinds';
+import { isTaken, labelOf } from '../domain/links/kinds';
 import { readLink } from '../domain/links/links';
 import { type Reason } from '../domain/links/reasons';
 import { rowOfLink, type LinkRow } from '../domain/links/row';
@@ -174,6 +174,7 @@ function readLine(line: string, service: Capabilities): LineReading {
   if (scheme === 'sub') return readSub(line);
   const read = readFor(line, service);
   if (read.ok && isLinkScheme(scheme)) {
+    if (!isTaken(read.kind, service)) return { kind: 'unknown', field: 'link', reason: 'kind-unsupported' };
     const url = sendableLink(line, scheme, read, service);
     const row = rowOfLink(url, read);
     const warnings = warningsOf(read, service).map(({ field, reason }): Warning => ({

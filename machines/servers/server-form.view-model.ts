@@ -1,7 +1,7 @@
 import { type Reason } from '../domain/links/reasons';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type FieldGroup, type FieldHint, type FieldLabel, type FieldSpec } from '../domain/links/fields';
-import { fieldOf, labelOf } from '../domain/links/kinds';
+import { fieldOf, isTaken, labelOf } from '../domain/links/kinds';
 import { type ServerFormSnapshot } from './server-form.machine';
 import { isNumberField, lostExtrasOf, problemsOf, rulesFor, type FieldValue, type Tab } from './server-form.rules';
 
@@ -37,6 +37,8 @@ export interface FormField {
 export interface ServerFormView {
   readonly kind: ServerFormKind;
   readonly readOnly: boolean;
+  /** The service takes servers of this kind. */
+  readonly taken: boolean;
   readonly fields: readonly FormField[];
   /** Names of parameters of the link that the form does not know, and that the service keeps. */
   readonly extras: readonly string[];
@@ -123,6 +125,7 @@ export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
   return {
     kind,
     readOnly,
+    taken: isTaken(kind, service),
     fields: inOrder.map((field) => (field === first ? { ...field, focus: refusals } : field)),
     extras: Object.keys(extra).filter((name) => !lostExtras.includes(name)),
     lostExtras,

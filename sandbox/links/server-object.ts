@@ -1,6 +1,13 @@
 /** What the service keeps of one server: plain data, so that it can be stored, compared and shared again. */
 export type ServerObject =
-  VmessObject | VlessObject | ShadowsocksObject | ShadowsocksrObject | TrojanObject | VerbatimObject | WireguardObject | PlainProxyObject;
+  | VmessObject
+  | VlessObject
+  | ShadowsocksObject
+  | ShadowsocksrObject
+  | TrojanObject
+  | VerbatimObject
+  | WireguardObject
+  | PlainProxyObject;
 
 interface Common {
   readonly name: string;

@@ -132,15 +132,7 @@ function newerIn(values: Readonly<Record<string, unknown>>): Newer {
     const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
     if (text !== '') newer[key] = text;
   }
-  for (const key of xhttpSwitches) {
-    const value = values[key] ?? false;
-    const found = JSON.stringify(value).charAt(0);
-    if (typeof value !== 'boolean')
-      throw new ServiceError(
-        `serverObj.V2Ray.${key.charAt(0).toUpperCase()}${key.slice(1)}: ReadBool: expect t or f, but found ${found}, error found in #10 byte of ...`,
-      );
-    if (value) newer[key] = true;
-  }
+  for (const key of xhttpSwitches) if (values[key] === true) newer[key] = true;
   for (const key of xhttpNumbers) {
     const value = Number(values[key] ?? 0);
     if (Number.isInteger(value) && value !== 0) newer[key] = value;

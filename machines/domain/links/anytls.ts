@@ -26,10 +26,7 @@ const defaults: AnytlsForm = {
 
 export const anytlsRules = urlRules(defaults, {
   needs: ({ password }) => required('password', password, 'password-missing'),
-  problems: ({ pin, minIdleSession }) => [
-    ...pinProblem('pin', pin),
-    ...countProblem('minIdleSession', minIdleSession),
-  ],
+  problems: ({ pin, minIdleSession }) => [...pinProblem('pin', pin), ...countProblem('minIdleSession', minIdleSession)],
   warnings: (form, extra, { anytlsInsecure }) => [
     ...(anytlsInsecure || !(form.allowInsecure || 'allow_insecure' in extra)
       ? []

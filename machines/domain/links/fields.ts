@@ -58,7 +58,18 @@ export type FieldLabel =
 
 export type FieldGroup = 'server' | 'security' | 'transport' | 'plugin' | 'obfuscation' | 'connection';
 
-export type FieldHint = 'vlessInsecure' | 'notForTrojanGo' | 'grpcNeedsTls' | 'alterIdZero' | 'sniIsHost' | 'alpnList' | 'userAndPassword' | 'pinFormat' | 'wireguardKey' | 'oneAddress' | 'reservedBytes';
+export type FieldHint =
+  | 'vlessInsecure'
+  | 'notForTrojanGo'
+  | 'grpcNeedsTls'
+  | 'alterIdZero'
+  | 'sniIsHost'
+  | 'alpnList'
+  | 'userAndPassword'
+  | 'pinFormat'
+  | 'wireguardKey'
+  | 'oneAddress'
+  | 'reservedBytes';
 
 /** How a field of a form is drawn. What it may hold and when it is shown is said by the form's rules. */
 export interface FieldSpec<Form> {

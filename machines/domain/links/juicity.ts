@@ -33,6 +33,7 @@ export const juicity = quicCodec(juicityRules, {
 export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   name: 'Juicity',
   schemes: ['juicity'],
+  isTaken: (service) => service.juicity,
   fields: { ...quicFields, pinnedCertchainSha256: { label: 'certificatePin', group: 'security' } },
   rules: juicityRules,
   codec: juicity,

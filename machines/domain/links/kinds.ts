@@ -40,7 +40,12 @@ export const KIND_ORDER = Object.keys(KINDS) as readonly ServerFormKind[];
 
 /** The tabs of the form with this service: the kinds that it takes, and the one that is open whatever it is. */
 export function tabsFor(service: Capabilities, open: ServerFormKind): readonly ServerFormKind[] {
-  return KIND_ORDER.filter((kind) => kind === open || kindOf(kind).isTaken?.(service) !== false);
+  return KIND_ORDER.filter((kind) => kind === open || isTaken(kind, service));
+}
+
+/** Whether a service takes servers of a kind. */
+export function isTaken(kind: ServerFormKind, service: Capabilities): boolean {
+  return kindOf(kind).isTaken?.(service) !== false;
 }
 
 export function kindOf<Kind extends ServerFormKind>(kind: Kind): LinkKind<ServerForms[Kind]> {

@@ -22,7 +22,8 @@ export const REASONS = {
   'ss-password-missing': 'the Shadowsocks password is missing',
   'grpc-needs-tls': 'gRPC must be used with TLS',
   'not-with-trojan-go': 'Trojan-Go does not allow insecure connections',
-  'pin-malformed': 'a pin must be SHA-256: 64 hexadecimal digits, or base64 of 32 bytes; the core does not start with another',
+  'pin-malformed':
+    'a pin must be SHA-256: 64 hexadecimal digits, or base64 of 32 bytes; the core does not start with another',
   'obfs-password-missing': 'the password of the obfuscation is missing',
   'key-missing': 'the key is missing',
   'key-malformed': 'a key must be base64 of 32 bytes',

@@ -51,6 +51,7 @@ function keepsPassword(body: string, password: string): boolean {
 export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
   name: 'Tuic',
   schemes: ['tuic'],
+  isTaken: (service) => service.tuic,
   fields: {
     ...quicFields,
     disableSni: { label: 'disableSni', group: 'security' },

@@ -58,7 +58,11 @@ export function urlRules<Form extends UrlForm>(
     options: () => options,
     canonical: (form) => {
       const fallen = filled.map((field) => [field, form[field] || defaults[field]]);
-      return hideInvisible(rules, { ...(tidy?.(form) ?? form), server: plainHost(form.server), ...Object.fromEntries(fallen) });
+      return hideInvisible(rules, {
+        ...(tidy?.(form) ?? form),
+        server: plainHost(form.server),
+        ...Object.fromEntries(fallen),
+      });
     },
     problems: (form) => [...essential(form), ...(problems?.(form) ?? [])],
     warnings: warnings ?? (() => []),

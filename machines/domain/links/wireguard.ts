@@ -82,7 +82,6 @@ export const wireguardRules = urlRules(defaults, {
   ],
 });
 
-
 /** The service's own page of 2.4 writes the public key where the private one belongs. */
 function keysIn(userInfo: string, query: Query): Pick<WireguardForm, 'privateKey' | 'publicKey'> {
   const user = tidyKey(decodePercent(userInfo));
@@ -140,6 +139,5 @@ export const wireguardKind: LinkKind<WireguardForm, 'wireguard' | 'wg'> = {
   rules: wireguardRules,
   codec: wireguard,
   net: () => 'WireGuard',
-  alike: (scheme, body, form) =>
-    scheme === 'wireguard' && saysTheSame(wireguard, body, form) && /^[^:@]+@/.test(body),
+  alike: (scheme, body, form) => scheme === 'wireguard' && saysTheSame(wireguard, body, form) && /^[^:@]+@/.test(body),
 };

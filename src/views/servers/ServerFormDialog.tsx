@@ -246,10 +246,12 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
 
 /** What stands under the fields: what is kept, what saving does. */
 function Notes({ dialog }: PartProps): ReactElement {
-  const { extras, lostExtras } = useSelector(dialog, serverFormView);
+  const { i18n } = useLingui();
+  const { taken, extras, lostExtras } = useSelector(dialog, serverFormView);
   const replacing = useSelector(dialog, selectReplacing);
   return (
     <>
+      {taken ? null : <InlineMessage intent="warning">{i18n._(REASONS['kind-unsupported'])}</InlineMessage>}
       {extras.length === 0 ? null : (
         <Caption1>
           <Extras names={extras} />

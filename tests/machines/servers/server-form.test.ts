@@ -371,10 +371,10 @@ describe('modify', () => {
   });
 
   test('[3.58] a link that no tab can hold is shown as it is', async () => {
-    const { now } = await opened(SECOND, 'wireguard://x@y:1');
+    const { now } = await opened(SECOND, 'mieru://x@y:1');
     expect([now().value, selectUnsupportedLink(now()), selectUnsupportedReason(now())]).toEqual([
       'unsupported',
-      'wireguard://x@y:1',
+      'mieru://x@y:1',
       'scheme-unknown',
     ]);
   });

@@ -20,7 +20,7 @@ const GONE: TouchReply = replyOf(EMPTY_TOUCH);
 const GOOD = 'trojan://secret@example.com:443?sni=example.com&path=%2F&fp=chrome#Tokyo';
 const INSECURE = 'vless://id@example.com:443?security=tls&allowInsecure=true#Open';
 const FLAWED = 'trojan://secret@example.com:70000?sni=example.com#Tokyo';
-const UNSUPPORTED = 'wireguard://key@example.com:1';
+const UNSUPPORTED = 'mieru://key@example.com:1';
 
 const rows: readonly (Reference | null)[] = [
   null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
-import { kindOf } from '../../../machines/domain/links/kinds';
+import { isTaken } from '../../../machines/domain/links/kinds';
 import { canonical, writeLink, type ReadLink } from '../../../machines/domain/links/links';
 import { rowOfLink } from '../../../machines/domain/links/row';
 import { isLinkScheme, schemeOf } from '../../../machines/domain/links/schemes';
@@ -24,7 +24,7 @@ describe.each(VERSIONS)('links in every form with service %s', (version, habits)
   const understood = LINK_FORMS.flatMap((form): { name: string; sent: string; url: string; read: ReadLink }[] => {
     const scheme = schemeOf(form.sent);
     const read = readFor(form.sent, service);
-    if (!read.ok || !isLinkScheme(scheme) || kindOf(read.kind).isTaken?.(service) === false) return [];
+    if (!read.ok || !isLinkScheme(scheme) || !isTaken(read.kind, service)) return [];
     return [{ name: form.name, sent: form.sent, url: sendableLink(form.sent, scheme, read, service), read }];
   });
 

@@ -141,7 +141,20 @@ test(`${INPUTS} random inputs: a form or a reason, never an exception`, { timeou
     Object.keys(REASONS)
       .filter((reason) => !seen.has(reason))
       .toSorted(),
-  ).toEqual(['grpc-needs-tls', 'json-foreign', 'not-with-trojan-go', 'plugin-character']);
+  ).toEqual([
+    'allowed-ips-malformed',
+    'grpc-needs-tls',
+    'json-foreign',
+    'key-malformed',
+    'local-address-malformed',
+    'not-a-count',
+    'not-with-trojan-go',
+    'obfs-password-missing',
+    'one-address',
+    'pin-malformed',
+    'plugin-character',
+    'reserved-malformed',
+  ]);
 });
 
 test('very long inputs end, too', () => {

@@ -67,6 +67,18 @@ describe('what a line is', () => {
     expect(verdicts(line)[0]).toMatchObject({ meaning: 'unknown', reading: { reason } });
   });
 
+  test.each([
+    ['hysteria2://pw@h:1', '2.2.6.7', {}],
+    ['HY2://pw@h:1', '2.2.7.5', {}],
+    ['wireguard://k@h:1?publicKey=k&address=10.0.0.2', '2.3.4', {}],
+    ['tuic://u:p@h:1', '2.1.1', {}],
+    [`ssr://${encodeBase64('h:1:origin:none:plain:cA/?remarks=')}`, '2.5.0', { coreVersion: '2.5.0' }],
+  ])('%s is not sent to %s, which knows no such servers', (line, version, more) => {
+    const lines = readLines(line, serviceOf(version, more));
+    expect(lines.lines[0]?.reading).toMatchObject({ kind: 'unknown', reason: 'kind-unsupported' });
+    expect(readLines(line, serviceOf('2.4.14')).lines[0]?.reading.kind).toBe('server');
+  });
+
   test('a document in SIP008 is read here: the service would keep passwords encoded, and fail at plugins', () => {
     const key = 'YctPZ6U7xPPcU+gp3u+0tx/tRizJN9K8y+uKlW2qjlI=';
     const document = {

@@ -218,6 +218,9 @@ describe('options and controls', () => {
     ['trojan', { method: 'shadowsocks' }, 'server port password ssPassword'],
     ['juicity', {}, 'server port uuid password'],
     ['tuic', {}, 'server port uuid password'],
+    ['hysteria2', { obfs: 'salamander' }, 'server port password'],
+    ['anytls', {}, 'server port password'],
+    ['wireguard', {}, 'server port privateKey publicKey address'],
     ['http', {}, 'host port'],
     ['socks5', {}, 'host port'],
   ])('[5.17] %s %j requires %s', (kind, values, expected) => {
@@ -315,6 +318,35 @@ describe('what a person reads', () => {
         'server: name, address, port, uuid, password',
         'security: allowInsecure, disableSni, sni, alpn',
         'connection: congestionControl, udpRelayMode',
+      ],
+    ],
+    [
+      'hysteria2',
+      'hysteria2',
+      { obfs: 'salamander' },
+      [
+        'server: name, address, port, password',
+        'obfuscation: obfuscation, obfuscationPassword',
+        'security: sni, certificatePins, certificateName',
+      ],
+    ],
+    [
+      'anytls',
+      'anytls',
+      {},
+      [
+        'server: name, address, port, password',
+        'security: allowInsecure, sni, certificatePin, certificateName',
+        'connection: minIdleSession',
+      ],
+    ],
+    [
+      'wireguard',
+      'wireguard',
+      {},
+      [
+        'server: name, address, port, privateKey, peerPublicKey, preSharedKey',
+        'connection: localAddress, allowedIps, reserved, mtu, keepAlive, workers, kernelMode',
       ],
     ],
     ['http', 'http', {}, ['server: protocol, name, address, port, username, password']],

@@ -129,15 +129,25 @@ describe('what only some services have', () => {
 
 describe('the tabs of the server form', () => {
   const names = ['v2ray', 'ss', 'ssr', 'trojan', 'juicity', 'tuic', 'http', 'socks5'];
+  const [proxies, others] = [names.slice(-2), names.slice(0, -2)];
+  const all = [...others, 'hysteria2', 'anytls', 'wireguard', ...proxies];
 
-  test.each(['2.0.5', '2.2.6.7', '2.4.14'])('[2.39] all eight with %s', (version) => {
-    expect(tabsFor(serviceOf(version), 'v2ray')).toEqual(names);
+  test.each([
+    ['2.0.5', [...names.slice(0, 4), ...proxies]],
+    ['2.1.1', [...names.slice(0, 5), ...proxies]],
+    ['[2.39] 2.2.6.7', names],
+    ['[2.39] 2.2.7.5', names],
+    ['2.3.4', [...others, 'hysteria2', 'anytls', ...proxies]],
+    ['2.4.0', all],
+    ['2.4.14', all],
+  ])('with %s', (version, tabs) => {
+    expect(tabsFor(serviceOf(version.replace(/^.* /, '')), 'v2ray')).toEqual(tabs);
   });
 
   test('a service that refuses ssr has no tab for it, but for a server that is there', () => {
     const newest = serviceOf('2.4.15', { coreVersion: '5.40.0' });
-    expect(tabsFor(newest, 'ss')).toEqual(names.filter((name) => name !== 'ssr'));
-    expect(tabsFor(newest, 'ssr')).toEqual(names);
+    expect(tabsFor(newest, 'ss')).toEqual(all.filter((name) => name !== 'ssr'));
+    expect(tabsFor(newest, 'ssr')).toEqual(all);
   });
 });
 
