@@ -33,6 +33,10 @@ function kindFor(kind: ServerFormKind): LinkKind<AnyForm> {
   return kindOf(kind) as unknown as LinkKind<AnyForm>;
 }
 
+function draftOf({ kind, form, extra }: Tab): Draft {
+  return { kind, form, extra } as unknown as Draft;
+}
+
 export function rulesFor(kind: ServerFormKind): FormRules<AnyForm> {
   return kindFor(kind).rules;
 }
@@ -71,7 +75,7 @@ export function changed(
 /** The tab of another kind: what stood in it, with what it shares with the one that is left. */
 export function switched(from: Tab, to: ServerFormKind, left: Tab = blankTab(to)): Tab {
   const byDefault = rulesFor(to).defaults;
-  const shared = carryOver({ kind: from.kind, form: from.form as unknown as Draft['form'] }, to) as unknown as AnyForm;
+  const shared = carryOver(draftOf(from), to) as unknown as AnyForm;
   const carried = Object.entries(shared).filter(([field, value]) => value !== byDefault[field]);
   const port = from.texts['port'];
   return {
@@ -86,7 +90,7 @@ export function openedLink(link: string, service: Capabilities): OpenedLink | nu
   const read = readFor(link, service);
   const draft = read.ok ? read : read.draft;
   if (draft === undefined) return null;
-  const { form, extra } = settle(draft.kind, draft.form as never, draft.extra);
+  const { form, extra } = settle(draft.kind, draft.form, draft.extra);
   const tab = { kind: draft.kind, form: form as unknown as AnyForm, extra, texts: {} };
   return { tab, flaw: read.ok ? null : read.reason };
 }
@@ -120,8 +124,9 @@ export function isRisky({ kind, form }: Tab): boolean {
 }
 
 /** What the link holds beside the form, and the service drops. */
-export function lostExtrasOf({ kind, form, extra }: Tab, service: Capabilities): readonly string[] {
-  return lostExtras(kind, form as never, extra, service);
+export function lostExtrasOf(tab: Tab, service: Capabilities): readonly string[] {
+  const { kind, form, extra } = draftOf(tab);
+  return lostExtras(kind, form, extra, service);
 }
 
 /** Where a server stands that was sent without an answer; undefined when no row more looks like it. `alone`: nor another one. */
@@ -138,8 +143,9 @@ export function arrivedAt(before: Touch, now: Touch, sent: string | null, alone?
 }
 
 /** The link to send: the form canonical, the extras kept. HTTP proxies as `http-proxy://`, `https-proxy://`. */
-export function linkOf({ kind, form, extra }: Tab): string {
-  return writeLink(kind, canonical(kind, form as never), extra);
+export function linkOf(tab: Tab): string {
+  const { kind, form, extra } = draftOf(tab);
+  return writeLink(kind, canonical(kind, form), extra);
 }
 
 export function nameIn(tab: Tab): string {

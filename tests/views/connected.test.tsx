@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { connectedPanelMachine } from '../../machines/nodes/connected-panel.machine';
 import { type ConnectedReference } from '../../machines/domain/reference';
 import { observatoryMachine } from '../../machines/service/observatory.machine';
+import { FocusTrail } from '../../src/components/focus/FocusTrail';
 import { ConnectedStrip } from '../../src/views/nodes/Connected';
 import { ConnectedList } from '../../src/views/nodes/ConnectedList';
 import { nodesActor } from '../harness/nodes-actor';
@@ -119,7 +120,12 @@ describe('the drawer of a phone', () => {
     const observatory = createActor(observatoryMachine, { input: { host } }).start();
     const panel = createActor(connectedPanelMachine, { input: { host, stored: null } }).start();
     const { nodes, commands } = nodesActor(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]));
-    renderView(<ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />);
+    renderView(
+      <>
+        <FocusTrail dialog={null} />
+        <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+      </>,
+    );
     const user = userEvent.setup();
     const bar = screen.getByText('2 servers connected').closest('button');
     await user.click(bar ?? document.body);

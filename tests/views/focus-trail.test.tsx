@@ -72,6 +72,23 @@ describe('when a dialog closes', () => {
     expect(main.hasAttribute('tabindex')).toBe(false);
   });
 
+  test.each([
+    ['to what is drawn in its stead', '<button>opens it</button><button>other</button>', 'opens it'],
+    ['to the main part when several say the same', '<button>opens it</button><button>opens it</button>', null],
+  ])('it goes %s', async (_, drawn, words) => {
+    const { button, takeButton } = begin();
+    button.focus();
+    const dialog = overlay('dialog');
+    dialog.querySelector('button')?.focus();
+    takeButton();
+    const main = document.querySelector('main') ?? expect.fail('no main');
+    main.innerHTML = drawn;
+    dialog.remove();
+    await frame();
+    if (words === null) expect(document.activeElement).toBe(main);
+    else expect(document.activeElement).toMatchObject({ tagName: 'BUTTON', textContent: words });
+  });
+
   test('the page is shown to screen readers, however late it is hidden for a dialog that has gone', async () => {
     const { page } = begin();
     const dialog = overlay('dialog');

@@ -6,7 +6,7 @@ import { isLinkScheme, schemeOf, toServiceUrl } from './schemes';
 import { sendableLink } from './sendable';
 
 function asKept(draft: Draft, service: Capabilities): Draft {
-  const kept = kindOf(draft.kind).asKept?.(draft.form as never, draft.extra, service);
+  const kept = kindOf(draft.kind).asKept?.(draft.form, draft.extra, service);
   return kept === undefined ? draft : ({ ...draft, ...kept } as Draft);
 }
 
@@ -20,7 +20,7 @@ export function readFor(link: string, service: Capabilities): ReadLink | Refused
 /** What the service will not keep of a link, or cannot run, at most one for a field. */
 export function warningsOf({ kind, form, extra }: Draft, service: Capabilities): readonly Problem[] {
   const rules = rulesOf(kind);
-  return [...rules.problems(form as never), ...rules.warnings(form as never, extra, service)];
+  return [...rules.problems(form), ...rules.warnings(form, extra, service)];
 }
 
 /**

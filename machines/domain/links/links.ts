@@ -74,7 +74,7 @@ export function readLink(text: string): ReadLink | RefusedLink {
 /** `readLink`, and the same server rewritten. Writing costs more than reading: lists of thousands use `readLink`. */
 export function parseLink(text: string): ParsedLink | RefusedLink {
   const result = readLink(text);
-  return result.ok ? { ...result, link: codecOf(result.kind).write(result.form as never, result.extra) } : result;
+  return result.ok ? { ...result, link: codecOf(result.kind).write(result.form, result.extra) } : result;
 }
 
 /**

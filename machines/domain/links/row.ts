@@ -19,6 +19,6 @@ export function rowOfLink(sent: string, read: ReadLink): LinkRow {
   return {
     name: String(valueCalled(read, 'name') ?? ''),
     address: typeof port === 'number' ? `${written}:${port}` : written,
-    net: kindOf(read.kind).net(read.form as never, sent),
+    net: kindOf(read.kind).net(read.form, sent),
   };
 }

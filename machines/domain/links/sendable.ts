@@ -9,6 +9,6 @@ import { type LinkScheme, tidyLink, toServiceUrl } from './schemes';
  */
 export function sendableLink(link: string, scheme: LinkScheme, read: ReadLink, service: Capabilities): string {
   const body = tidyLink(link).slice(scheme.length + '://'.length);
-  if (kindOf(read.kind).alike(scheme, body, read.form as never, service)) return toServiceUrl(link, 'proxy');
-  return writeLink(read.kind, read.form as never, read.extra);
+  if (kindOf(read.kind).alike(scheme, body, read.form, service)) return toServiceUrl(link, 'proxy');
+  return writeLink(read.kind, read.form, read.extra);
 }

@@ -14,7 +14,7 @@ const places = new Map<string | null, Place>();
 /** Writes down where the focus is. `dialog`: the one on top. What else lies over the page brings the focus back itself. */
 export function note(element: HTMLElement, dialog: string | null): void {
   const overlay = element.closest(OVERLAYS);
-  if (overlay === null) places.set(null, { element, index: 0, words: '' });
+  if (overlay === null) places.set(null, { element, index: -1, words: wordsOf(element) });
   else if (dialog !== null && overlay.getAttribute('role') === 'dialog')
     places.set(dialog, { element, index: controlsIn(overlay).indexOf(element), words: wordsOf(element) });
 }
@@ -29,22 +29,27 @@ export function placeIn(dialog: string): Place | undefined {
 }
 
 /** What stands at a place of a dialog that is drawn anew, or the first control that says the same when something came or went before it. */
-export function controlAt(overlay: Element, { element, index, words }: Place): HTMLElement | undefined {
+export function controlAt(overlay: Element, place: Place): HTMLElement | undefined {
   const controls = controlsIn(overlay);
-  const same = (other: HTMLElement | undefined): boolean =>
-    other?.tagName === element.tagName && wordsOf(other) === words;
-  return same(controls[index]) ? controls[index] : controls.find(same);
+  const there = controls[place.index];
+  return there !== undefined && isLike(place, there) ? there : controls.find((other) => isLike(place, other));
+}
+
+function isLike({ element, words }: Place, other: HTMLElement): boolean {
+  return other.tagName === element.tagName && wordsOf(other) === words;
 }
 
 /**
- * Brings a focus that is nowhere back to its last place on the page, or to the page's main part when that is gone: a lost
- * focus restarts at the browser's own buttons.
+ * Brings a focus that is nowhere back to its last place on the page; when that is gone, to what is drawn in its stead, the only control
+ * that says the same; else to the page's main part: a lost focus restarts at the browser's own buttons.
  */
 export function giveBack(): void {
   const { activeElement, body } = document;
-  const last = places.get(null)?.element;
+  const last = places.get(null);
   if (last === undefined || (activeElement !== null && activeElement !== body)) return;
-  if (last.isConnected && takesFocus(last)) return;
+  const again = last.element.isConnected ? [last.element] : controlsIn(body).filter((other) => isLike(last, other));
+  const [only] = again.length === 1 ? again : [];
+  if (only !== undefined && takesFocus(only)) return;
   const main = document.querySelector('main');
   if (main === null) return;
   main.tabIndex = -1;

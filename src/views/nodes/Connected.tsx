@@ -12,7 +12,6 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectEntries, selectIsStale } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { useFocusReturn } from '../../components/focus/use-focus-return';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { HEADER_HEIGHT, NOT_PHONE, NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -142,7 +141,6 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
-  const bar = useFocusReturn<HTMLDivElement>(drawn);
   const [first] = entries;
   if (first === undefined) return null;
   return (
@@ -168,7 +166,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
           </li>
         ) : null}
       </ul>
-      <div ref={bar} className={mergeClasses(styles.bar, stale && styles.stale)}>
+      <div className={mergeClasses(styles.bar, stale && styles.stale)}>
         <Button
           className={styles.barButton}
           aria-haspopup="dialog"

@@ -7,7 +7,6 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectTestUrl } from '../../../machines/nodes/latency.selectors';
 import { selectIsOpen, selectUrl } from '../../../machines/nodes/test-url.selectors';
 import { fetched } from '../../components/fetched';
-import { useFocusReturn } from '../../components/focus/use-focus-return';
 import { PHONE } from '../../theme/layout';
 
 const TestUrlPopover = fetched('menu', () => import('./TestUrlPopover'));
@@ -44,11 +43,8 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
     'aria-label': t`HTTP test page`,
     title: url === null ? t`HTTP test page: service default` : t`HTTP test page: ${url}`,
   };
-  // The button is another one while the form is open.
-  const button = useFocusReturn<HTMLButtonElement>(open);
   const closed = (
     <button
-      ref={button}
       type="button"
       {...props}
       aria-haspopup="dialog"
@@ -59,6 +55,7 @@ export function TestUrlButton({ latency }: { readonly latency: LatencyActor }): 
     </button>
   );
   if (!open) return closed;
+  // Another button with the same name: fluent's trigger would toggle the form itself.
   const trigger = (
     <button type="button" {...props}>
       <ChevronDownRegular fontSize={12} />

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { latencyMachine } from '../../../machines/nodes/latency.machine';
 import { testUrlMachine, type TestUrlActor, type TestUrlCommand } from '../../../machines/nodes/test-url.machine';
+import { FocusTrail } from '../../../src/components/focus/FocusTrail';
 import TestUrlPopover from '../../../src/views/nodes/TestUrlPopover';
 import { TestUrlButton } from '../../../src/views/nodes/TestUrlButton';
 import { runModel } from '../../harness/run-model';
@@ -20,7 +21,12 @@ function Form({ form }: { readonly form: TestUrlActor }) {
     subscribe: latency.subscribe.bind(latency),
     getSnapshot: () => ({ ...latency.getSnapshot(), children }),
   } as unknown as typeof latency;
-  return <TestUrlButton latency={standIn} />;
+  return (
+    <>
+      <FocusTrail dialog={null} />
+      <TestUrlButton latency={standIn} />
+    </>
+  );
 }
 
 const opener = (screen: Screen): HTMLElement => screen.getByRole('button', { name: 'HTTP test page' });

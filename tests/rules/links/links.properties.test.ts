@@ -6,7 +6,7 @@ import { anyDraft, anyTwo, canonicalForm, extras, KINDS } from './forms';
 const RUNS = { numRuns: 400 };
 
 function write(draft: Draft, extra: Readonly<Record<string, unknown>> = draft.extra): string {
-  return writeLink(draft.kind, draft.form as never, extra);
+  return writeLink(draft.kind, draft.form, extra);
 }
 
 describe('parse(write(form)) equals the form', () => {
@@ -116,7 +116,7 @@ describe('write(parse(link)) loses nothing', () => {
         const mixed = { ...other.form, ...visiblePart(draft) } as never;
         const before = parseLink(writeLink(draft.kind, mixed));
         if (!before.ok) throw new Error(before.reason);
-        const settled = settle(before.kind, before.form as never, before.extra);
+        const settled = settle(before.kind, before.form, before.extra);
         expect(canonical(before.kind, settled.form)).toEqual(settled.form);
         const after = parseLink(writeLink(before.kind, settled.form, settled.extra));
         // Only what the editor fills in may differ: Trojan's server name, and insecurity that Trojan-Go cannot have.
@@ -129,6 +129,6 @@ describe('write(parse(link)) loses nothing', () => {
 });
 
 function visiblePart(draft: Draft): object {
-  const shown = new Set<string>(rulesOf(draft.kind).visible(draft.form as never));
+  const shown = new Set<string>(rulesOf(draft.kind).visible(draft.form));
   return Object.fromEntries(Object.entries(draft.form).filter(([field]) => shown.has(field)));
 }

@@ -100,7 +100,7 @@ describe('which fields are shown', () => {
   });
 
   test.each<ServerFormKind>(['juicity', 'tuic', 'http', 'socks5'])('%s shows every field', (kind) => {
-    expect(rulesOf(kind).visible(rulesOf(kind).defaults as never)).toEqual(Object.keys(rulesOf(kind).defaults));
+    expect(rulesOf(kind).visible(rulesOf(kind).defaults)).toEqual(Object.keys(rulesOf(kind).defaults));
   });
 });
 
@@ -338,7 +338,7 @@ describe('what the editor does', () => {
   ])('what the service drops of %s is named', (link, lost) => {
     const parsed = parseLink(link);
     if (!parsed.ok) throw new Error(parsed.reason);
-    const settled = settle(parsed.kind, parsed.form as never, parsed.extra);
+    const settled = settle(parsed.kind, parsed.form, parsed.extra);
     expect([...lostExtras(parsed.kind, settled.form, settled.extra, serviceOf())].sort()).toEqual(lost);
   });
 

@@ -219,8 +219,7 @@ describe('what newer services keep is not called dropped', () => {
   ])('%s', (link, older, newer) => {
     const read = readLink(link);
     if (!read.ok) throw new Error(read.reason);
-    const lost = (version: string) =>
-      lostExtras(read.kind, read.form as never, read.extra, serviceOf(version)).toSorted();
+    const lost = (version: string) => lostExtras(read.kind, read.form, read.extra, serviceOf(version)).toSorted();
     expect(lost('2.2.6.7')).toEqual(older);
     expect(lost('2.4.14')).toEqual(newer);
   });
