@@ -1,11 +1,15 @@
 import type * as v from 'valibot';
 import {
+  CustomInboundsReplySchema,
   CustomPacReplySchema,
   DnsListReplySchema,
+  DnsRulesReplySchema,
   DomainsExcludedReplySchema,
   GfwListReplySchema,
+  IpGroupsReplySchema,
   LatencyReplySchema,
   MaybeTouchReplySchema,
+  NetworkInterfacesReplySchema,
   NothingReplySchema,
   OutboundReplySchema,
   OutboundsReplySchema,
@@ -64,7 +68,7 @@ const lock = { locks: true, requestId: 'unlessBroken' } as const;
 const open = { open: true };
 const token = { open: true, givesToken: true };
 
-/** Every JSON call of SPEC section 7 by name. The log and the message socket answer no envelope: see below. */
+/** Every JSON call by name: those of SPEC section 7, and those that only later services have (docs/service.md). The log and the message socket answer no envelope: see below. */
 export const calls = {
   postAccount: /* @__PURE__ */ call('POST', 'account', TokenReplySchema, token),
   postLogin: /* @__PURE__ */ call('POST', 'login', TokenReplySchema, token),
@@ -85,6 +89,14 @@ export const calls = {
   deleteGfwList: /* @__PURE__ */ call('DELETE', 'gfwList', GfwListReplySchema),
   getDnsList: /* @__PURE__ */ call('GET', 'dnsList', DnsListReplySchema),
   putDnsList: /* @__PURE__ */ call('PUT', 'dnsList', NothingReplySchema),
+  getDnsRules: /* @__PURE__ */ call('GET', 'dnsRules', DnsRulesReplySchema),
+  putDnsRules: /* @__PURE__ */ call('PUT', 'dnsRules', NothingReplySchema),
+  getIpGroups: /* @__PURE__ */ call('GET', 'tproxyWhiteIpGroups', IpGroupsReplySchema),
+  putIpGroups: /* @__PURE__ */ call('PUT', 'tproxyWhiteIpGroups', NothingReplySchema),
+  getNetworkInterfaces: /* @__PURE__ */ call('GET', 'networkInterfaces', NetworkInterfacesReplySchema),
+  getCustomInbounds: /* @__PURE__ */ call('GET', 'customInbound', CustomInboundsReplySchema),
+  postCustomInbound: /* @__PURE__ */ call('POST', 'customInbound', CustomInboundsReplySchema),
+  deleteCustomInbound: /* @__PURE__ */ call('DELETE', 'customInbound', CustomInboundsReplySchema),
   getTouch: /* @__PURE__ */ call('GET', 'touch', TouchReplySchema, lock),
   deleteTouch: /* @__PURE__ */ call('DELETE', 'touch', TouchReplySchema, { locks: true }),
   postImport: /* @__PURE__ */ call('POST', 'import', TouchReplySchema),
@@ -100,6 +112,8 @@ export const calls = {
   postOutbound: /* @__PURE__ */ call('POST', 'outbound', OutboundsReplySchema),
   deleteOutbound: /* @__PURE__ */ call('DELETE', 'outbound', OutboundsReplySchema, lock),
   getOutbounds: /* @__PURE__ */ call('GET', 'outbounds', OutboundsReplySchema),
+  putOutboundConnections: /* @__PURE__ */ call('PUT', 'outboundConnections', TouchReplySchema, lock),
+  putOutboundSelection: /* @__PURE__ */ call('PUT', 'outboundSelection', TouchReplySchema, lock),
   postV2ray: /* @__PURE__ */ call('POST', 'v2ray', TouchReplySchema, lock),
   deleteV2ray: /* @__PURE__ */ call('DELETE', 'v2ray', TouchReplySchema, lock),
 } as const;

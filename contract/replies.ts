@@ -48,6 +48,8 @@ const TouchSchema = v.looseObject({
 /** touch, import, connection, v2ray: the lists and whether the core runs. */
 export const TouchReplySchema = v.looseObject({
   running: v.boolean(),
+  /** From 2.4.1 on: without a network the core is paused, and `running` is false. */
+  networkPaused: v.exactOptional(v.boolean()),
   touch: TouchSchema,
 });
 export type TouchReply = v.InferOutput<typeof TouchReplySchema>;
@@ -141,6 +143,41 @@ export const DomainsExcludedReplySchema = v.looseObject({ domains: v.string() })
 export const DnsListReplySchema = v.looseObject({
   internal: v.nullable(v.array(v.string())),
   external: v.nullable(v.array(v.string())),
+});
+
+/** From 2.3.4 on; `useNewModule` from 2.4.7 on. A rule has more keys there. */
+export const DnsRulesReplySchema = v.looseObject({
+  useNewModule: v.exactOptional(v.boolean()),
+  rules: v.nullable(v.array(v.looseObject({ server: v.string(), domains: v.string(), outbound: v.string() }))),
+});
+
+/** From 2.3.4 on. */
+export const NetworkInterfacesReplySchema = v.looseObject({
+  interfaces: v.nullable(
+    v.array(v.looseObject({ name: v.string(), addrs: v.nullable(v.array(v.string())), isLoopback: v.boolean() })),
+  ),
+});
+
+/** From 2.4.0 on. */
+export const CustomInboundsReplySchema = v.looseObject({
+  inbounds: v.nullable(
+    v.array(
+      v.looseObject({
+        tag: v.string(),
+        protocol: v.string(),
+        port: v.number(),
+        outbound: v.string(),
+        outboundType: v.exactOptional(v.string()),
+        routingARules: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
+});
+
+/** From 2.2.7.4 on. */
+export const IpGroupsReplySchema = v.looseObject({
+  countryCodes: v.nullable(v.array(v.string())),
+  customIps: v.nullable(v.array(v.string())),
 });
 
 export const CustomPacReplySchema = v.looseObject({

@@ -85,7 +85,10 @@ export class Control {
         core.failing = action.message;
         return undefined;
       case 'core-dies':
-        return service.connections.stop();
+        core.crash();
+        return service.around.changed();
+      case 'network':
+        return core.pause(!action.up);
       case 'log':
         return logger.write('I', 'sandbox', action.text);
     }

@@ -52,6 +52,7 @@ const ActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('alive'), which: ReferenceSchema, alive: v.nullable(v.boolean()) }),
   v.object({ kind: v.literal('core-fails'), message: v.nullable(v.string()) }),
   v.object({ kind: v.literal('core-dies') }),
+  v.object({ kind: v.literal('network'), up: v.boolean() }),
   v.object({ kind: v.literal('log'), text: v.string() }),
 ]);
 export type FaultAction = v.InferOutput<typeof ActionSchema>;

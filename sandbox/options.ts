@@ -46,7 +46,7 @@ export const usage = `Usage: npm run sandbox -- [options]
   --servers N         N servers in a fresh service
   --subscription N    a subscription with N servers in a fresh service; repeatable
   --latency MS        holds every answer back
-  --profile V         2.2.6.7, 2.4.14 or legacy (2.2.6.7)
+  --profile V         ${profileNames.join(', ')} (2.2.6.7)
   --lite              lite mode
   --docker            docker mode
   --variant V         core variant: V2Ray, Xray, V2rayaCore or Unknown

@@ -23,22 +23,17 @@ import { parseWireguard, shareWireguard } from './wireguard';
 
 /** What the service does with links of a scheme. */
 interface SchemeHabits {
-  /** Whether it makes a single line a server; the others count in a list only. */
-  readonly single: boolean;
-  /** Unknown to the services before. */
-  readonly newer?: true;
   readonly parse: (link: string) => ServerObject;
   readonly share: (server: never, habits: Habits) => string;
   readonly net: (server: never) => string;
 }
 
-const v2ray = { single: true, net: netOfV2ray };
-const trojan: SchemeHabits = { single: true, parse: parseTrojan, share: shareTrojan, net: netOfTrojan };
+const v2ray = { net: netOfV2ray };
+const trojan: SchemeHabits = { parse: parseTrojan, share: shareTrojan, net: netOfTrojan };
 const proxy = { parse: parsePlainProxy, share: sharePlainProxy, net: (server: PlainProxyObject) => server.scheme };
-const verbatim = { single: true, share: shareVerbatim };
-const hysteria2: SchemeHabits = { ...verbatim, newer: true, parse: parseHysteria2, net: () => 'hysteria2' };
+const verbatim = { share: shareVerbatim };
+const hysteria2: SchemeHabits = { ...verbatim, parse: parseHysteria2, net: () => 'hysteria2' };
 const shadowsocks: SchemeHabits = {
-  single: true,
   parse: parseShadowsocks,
   share: shareShadowsocks,
   net: netOfShadowsocks,
@@ -48,24 +43,24 @@ const schemes: Readonly<Record<string, SchemeHabits>> = {
   vmess: { ...v2ray, parse: parseVmess, share: shareVmess },
   vless: { ...v2ray, parse: parseVless, share: shareVless },
   ss: shadowsocks,
-  shadowsocks: { ...shadowsocks, newer: true },
-  ssr: { single: true, parse: parseShadowsocksr, share: shareShadowsocksr, net: netOfShadowsocksr },
+  shadowsocks,
+  ssr: { parse: parseShadowsocksr, share: shareShadowsocksr, net: netOfShadowsocksr },
   // It takes as many letters off as `ssr://` has.
   shadowsocksr: unreadable('illegal base64 data at input byte 6'),
   hysteria: unreadable('unsupported link type: hysteria'),
   trojan,
   'trojan-go': trojan,
-  http: { ...proxy, single: false },
-  https: { ...proxy, single: false },
-  'http-proxy': { ...proxy, single: true },
-  'https-proxy': { ...proxy, single: true },
-  socks5: { ...proxy, single: true },
+  http: proxy,
+  https: proxy,
+  'http-proxy': proxy,
+  'https-proxy': proxy,
+  socks5: proxy,
   juicity: { ...verbatim, parse: parseJuicity, net: () => 'Juicity' },
   tuic: { ...verbatim, parse: parseTuic, net: () => 'tuic' },
   hysteria2,
   hy2: hysteria2,
-  anytls: { ...verbatim, newer: true, parse: parseAnytls, net: () => 'anytls' },
-  wireguard: { single: true, newer: true, parse: parseWireguard, share: shareWireguard, net: () => 'WireGuard' },
+  anytls: { ...verbatim, parse: parseAnytls, net: () => 'anytls' },
+  wireguard: { parse: parseWireguard, share: shareWireguard, net: () => 'WireGuard' },
 };
 
 /** Prefixes that newer services take for a server and make none of. */
@@ -73,19 +68,13 @@ function unreadable(message: string): SchemeHabits {
   const parse = (): never => {
     throw new ServiceError(message);
   };
-  return { single: true, newer: true, parse, share: parse, net: parse };
+  return { parse, share: parse, net: parse };
 }
 
 function habitsOf(scheme: string): SchemeHabits {
   const found = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
   if (found === undefined) throw new ServiceError(`unexpected protocol: ${scheme}`);
   return found;
-}
-
-/** Whether a single line with this prefix is a server. */
-export function isServerScheme(scheme: string, habits: Habits): boolean {
-  const found = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
-  return found !== undefined && found.single && (habits === '2.4' || !found.newer);
 }
 
 /** Reads a link whose scheme is known, in lower case. Throws a ServiceError, or a ServicePanic. */
@@ -108,13 +97,13 @@ export function addressOf(server: ServerObject): string {
   return joinHostPort(server.host, server.port);
 }
 
-/** Reads one line of a batch or a list; null when it is none: upper case counts, an http(s) line needs a port. */
-export function parseListLine(line: string, habits: Habits): ServerObject | null {
+/** Reads one line of a batch or a list; null when it is none: upper case counts, an http(s) line needs a port. `known`: the other schemes of the service. */
+export function parseListLine(line: string, known: readonly string[]): ServerObject | null {
   const trimmed = line.trim();
   const cut = trimmed.indexOf('://');
   if (cut < 0) return null;
   const scheme = trimmed.slice(0, cut).toLowerCase();
-  if (habits === '2.2' && schemes[scheme]?.newer) return null;
+  if (scheme !== 'http' && scheme !== 'https' && !known.includes(scheme)) return null;
   try {
     const server = parseServerLink(`${scheme}${trimmed.slice(cut)}`);
     if ((scheme === 'http' || scheme === 'https') && server.port === 0) return null;

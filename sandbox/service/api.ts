@@ -2,6 +2,7 @@ import { BUSY_MESSAGE, type CallName, calls, LOGGER_PATH } from '../../contract/
 import { Fields, firstJson } from '../go-json';
 import { ServiceError, ServicePanic } from '../go-text';
 import type { Accounts } from './accounts';
+import { errorCodeOf } from './error-codes';
 import { callFor, type GuardedCall, handlers } from './handlers';
 import { type Remembered, ReplyMemory } from './reply-memory';
 import type { Service } from './service';
@@ -47,8 +48,8 @@ function success(data: string): string {
   return `{"code":"SUCCESS","data":${data},"message":null}`;
 }
 
-export function failure(message: string | null, data: unknown = null): string {
-  return JSON.stringify({ code: 'FAIL', data, message });
+export function failure(message: string | null, data: unknown = null, errorCode?: string): string {
+  return JSON.stringify({ code: 'FAIL', data, message, ...(errorCode === undefined ? {} : { errorCode }) });
 }
 
 /** Answers calls: who may make them, one lock, and a memory of the last replies by their request ids. */
@@ -78,16 +79,16 @@ export class Api {
     const { profile, state } = this.parts.service.around;
     const name = callFor(method, path);
     const isLogger = method === 'GET' && path === LOGGER_PATH;
-    if (profile.habits === '2.4' && method === 'GET' && path === '/api/account')
+    if (profile.tellsAccounts && method === 'GET' && path === '/api/account')
       return { status: 200, body: success(JSON.stringify({ hasAnyAccounts: state.accounts.length > 0 })) };
-    if ((name === null && !isLogger) || profile.lacks.includes(path.slice('/api/'.length))) return notFound;
+    if (name === null ? !isLogger : profile.lacks.has(name)) return notFound;
     const remembered = id === null ? undefined : this.memory.recall(id);
     if (remembered !== undefined) return this.give(call, remembered);
     const refusal = await this.refusal(name, call);
     if (refusal !== null) return this.give(call, refusal);
     if (name === null) return this.log(call);
-    if (calls[name].locks && this.lockedUp) return 'never';
-    if (call.forceBusy || (calls[name].locks && this.busy)) return this.busyAnswer(call);
+    if (this.locks(name) && this.lockedUp) return 'never';
+    if (call.forceBusy || (this.locks(name) && this.busy)) return this.busyAnswer(call);
     return this.act(name, call);
   }
 
@@ -116,14 +117,22 @@ export class Api {
 
   private busyAnswer(call: Call): Answer {
     const locksUp = this.memory.broken;
-    const reply = this.give(call, { status: 200, body: failure(BUSY_MESSAGE) });
+    const reply = this.give(call, { status: 200, body: this.refused(BUSY_MESSAGE) });
     if (call.id !== null && (locksUp || this.memory.broken)) this.lockedUp = true;
     return reply;
   }
 
+  private refused(message: string): string {
+    return failure(message, null, this.parts.service.around.profile.errorCodes ? errorCodeOf(message) : undefined);
+  }
+
+  private locks(name: CallName): boolean {
+    return calls[name].locks || this.parts.service.around.profile.locksToo.includes(name);
+  }
+
   private async act(name: CallName, call: Call): Promise<Answer | 'never'> {
     // Touch looks at the lock but does not take it.
-    const takes = calls[name].locks && name !== 'getTouch';
+    const takes = this.locks(name) && name !== 'getTouch';
     const { life } = this;
     if (takes) this.busy = true;
     try {
@@ -139,10 +148,11 @@ export class Api {
   private async dataOf(name: CallName, { text, query }: Call): Promise<string> {
     const { service, accounts, version } = this.parts;
     const body = (): Fields => new Fields(firstJson(text));
+    const given = (): unknown => firstJson(text);
     if (name === 'getVersion') return versionJson(service, version);
     if (name === 'postLogin') return JSON.stringify({ token: await accounts.login(body()) });
     if (name === 'postAccount') return JSON.stringify({ token: await accounts.register(body()) });
-    return handlers[name satisfies GuardedCall](service, { body, query });
+    return handlers[name satisfies GuardedCall](service, { body, json: given, query });
   }
 
   private failed(name: CallName, call: Call, error: unknown): Answer | 'never' {
@@ -153,10 +163,12 @@ export class Api {
     }
     if (!(error instanceof ServiceError)) throw error;
     logger.write('E', `${call.path.slice('/api/'.length)}.go:1`, error.message);
-    const reply = this.give(call, { status: 200, body: failure(error.message) });
+    const reply = this.give(call, { status: 200, body: this.refused(error.message) });
     if (name !== 'putOutbound' || !error.message.startsWith('invalid config')) return reply;
     // The reply is written twice: with an id it is noted twice as well.
-    if (call.id === null) return profile.twoDocuments ? { ...reply, body: reply.body + reply.body } : reply;
+    if (profile.refusedDocuments === 'one') return reply;
+    if (call.id === null)
+      return profile.refusedDocuments === 'two' ? { ...reply, body: reply.body + reply.body } : reply;
     this.give(call, reply);
     return { ...reply, body: reply.body + reply.body };
   }

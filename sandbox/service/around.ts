@@ -27,6 +27,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** When a subscription was updated: `2026-11-21 08:20:16` in local time, later in RFC 3339. */
+export function timeOf({ host, profile }: Around): string {
+  return profile.newerTexts ? new Date(host.clock.now()).toISOString().replace(/\.\d+/, '') : localTime(host);
+}
+
 /** `2026-11-21 08:20:16` in local time. */
 export function localTime(host: Host): string {
   const now = new Date(host.clock.now());

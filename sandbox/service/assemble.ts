@@ -116,10 +116,13 @@ export function beginLife({ around }: Service, where: string, lite: boolean): vo
 /** What message sockets are told each second. */
 export function messagesOf({ around }: Service): readonly unknown[] {
   const { core, profile, host } = around;
-  const running = {
-    produce_time: Math.floor(host.clock.now() / 1000),
-    type: 'running_state',
-    body: { running: core.running },
-  };
-  return [...core.messages(), ...(profile.name === '2.4.14' ? [running] : [])];
+  const now = Math.floor(host.clock.now() / 1000);
+  const message = (type: string, body: object): object => ({ produce_time: now, type, body });
+  const paused = profile.tellsPause ? { networkPaused: core.paused } : {};
+  const traffic = { up: 2048, down: 1_572_864, upTotal: now * 2048, downTotal: now * 1_572_864 };
+  return [
+    ...core.messages(),
+    ...(profile.tellsRunning ? [message('running_state', { running: core.running, ...paused })] : []),
+    ...(profile.tellsTraffic && core.running ? [message('traffic', traffic)] : []),
+  ];
 }

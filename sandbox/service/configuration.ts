@@ -24,7 +24,7 @@ export function unbuildable(state: State, profile: Profile): string | null {
   }
   if (usesGfwList(state.setting) && state.gfwList === null) return gfwListMissing;
   const mode = String(state.setting['transparentType'] ?? '');
-  if (state.setting['transparent'] !== 'close' && !transparentTypes.has(mode))
+  if (state.setting['transparent'] !== 'close' && !profile.transparentTypes.includes(mode))
     return `undefined ${JSON.stringify(mode)} mode of transparent proxy`;
   return badTransport(state, profile) ?? outboundWithoutServers(state);
 }
@@ -49,10 +49,12 @@ function outboundWithoutServers(state: State): string | null {
 /** Whether the core would not start with the configuration. */
 export function isRefused(state: State, profile: Profile): boolean {
   const { socks5, http, socks5WithPac, httpWithPac, vmess, api } = state.ports;
+  const own = [socks5, http, socks5WithPac, httpWithPac, vmess, api.port];
   return (
     connectedOf(state).some((which) => !isTaken(locate(state, which).object, profile)) ||
+    state.inbounds.some((one) => own.includes(one.port)) ||
     outboundNames(state).some((name) => isUnknownBalancer(state, profile, name)) ||
-    ![socks5, http, socks5WithPac, httpWithPac, vmess, api.port].every(isPort) ||
+    !own.every(isPort) ||
     state.gfwList?.usable === false ||
     (state.setting['pacMode'] === 'routingA' && !readRoutingA(state.routingA).calls.every(isMatcher))
   );
@@ -72,8 +74,6 @@ function isUnknownBalancer(state: State, profile: Profile, name: string): boolea
 function isPort(port: number): boolean {
   return port >= 0 && port <= 65535;
 }
-
-const transparentTypes = new Set(['redirect', 'tproxy', 'gvisor_tun', 'system_tun', 'system_proxy', 'tun', 'tinytun']);
 
 const olderTransports = ['tcp', 'kcp', 'mkcp', 'ws', 'http', 'h2', 'grpc', 'quic'];
 const transports = { '2.2': new Set(olderTransports), '2.4': new Set([...olderTransports, 'xhttp']) } as const;

@@ -2,7 +2,7 @@ import { ServiceError } from '../go-text';
 import { type Around, messageOf } from './around';
 import { bucketOf, connectedOf, sameWhich } from './references';
 import { needGfwList } from './setting-check';
-import type { Which } from './state';
+import type { Bucket, Which } from './state';
 
 /** Which servers are connected, and whether the core runs with them. */
 export class Connections {
@@ -33,9 +33,10 @@ export class Connections {
     }
   }
 
-  /** Whether an outbound can have several servers: newer services always, older ones with the V2Ray core. */
+  /** Whether an outbound can have several servers. */
   get balances(): boolean {
-    return this.around.profile.habits === '2.4' || this.around.variant.toLowerCase() === 'v2ray';
+    const { profile, variant } = this.around;
+    return profile.balancing?.includes(variant.toLowerCase()) ?? true;
   }
 
   /** Takes a server out; the last one out stops the core. */
@@ -46,6 +47,38 @@ export class Connections {
     if (at < 0) throw new ServiceError('failed to disconnect: given server cannot be found in database');
     const before = [...bucket.connected];
     bucket.connected.splice(at, 1);
+    try {
+      await this.reconfigure(bucket, before);
+    } catch (error) {
+      throw new ServiceError(`failed to disconnect: ${messageOf(error)}`);
+    }
+  }
+
+  /** All servers of an outbound at once. What does not exist, a server or the outbound, is stored without a word. */
+  async choose(name: string, whiches: readonly Which[]): Promise<void> {
+    whiches.forEach(({ _type }, at) => {
+      if (_type !== 'server' && _type !== 'subscriptionServer')
+        throw new ServiceError(`bad request: invalid touch type at index ${at}: ${JSON.stringify(_type)}`);
+    });
+    const bucket = bucketOf(this.around.state, name);
+    const before = bucket.connected;
+    bucket.connected = whiches.map((which) => ({ ...which, outbound: name }));
+    await this.reconfigure(bucket, before);
+  }
+
+  /** One server of an outbound is used whatever the observatory says; null ends that. */
+  async pin(name: string, which: Which | null): Promise<void> {
+    const bucket = bucketOf(this.around.state, name);
+    if (which === null) delete bucket.pinned;
+    else {
+      const found = bucket.connected.find((one) => sameWhich(one, { ...which, outbound: name }));
+      if (found === undefined) throw new ServiceError('bad request: the server is not connected');
+      bucket.pinned = { ...found };
+    }
+    await this.reconfigure(bucket, bucket.connected);
+  }
+
+  private async reconfigure(bucket: Bucket, before: Which[]): Promise<void> {
     this.around.changed();
     if (!this.around.core.running) return;
     try {
@@ -53,7 +86,7 @@ export class Connections {
     } catch (error) {
       if (this.around.core.running) bucket.connected = before;
       this.around.changed();
-      throw new ServiceError(`failed to disconnect: ${messageOf(error)}`);
+      throw new ServiceError(messageOf(error));
     }
   }
 

@@ -20,6 +20,11 @@ export class Core {
   /** A text makes every start fail with it. */
   failing: string | null = null;
   running = false;
+  /** The machine has no network: what ran before goes on when it is back. */
+  paused = false;
+  /** How it ended last. */
+  lastExit: '' | 'running' | 'stopped' | 'crashed' = '';
+  private ranBefore = false;
   readonly observatory: Observatory;
   /** Starts and ends so far: what came in between counts. */
   private epoch = 0;
@@ -53,6 +58,7 @@ export class Core {
     }
     this.halt();
     this.running = true;
+    this.lastExit = 'running';
     state.running = true;
     this.observatory.begin();
   }
@@ -67,9 +73,27 @@ export class Core {
     }
   }
 
+  /** The network of the machine goes, or comes back. */
+  async pause(paused: boolean): Promise<void> {
+    if (paused === this.paused) return;
+    this.paused = paused;
+    if (paused) {
+      this.ranBefore = this.running;
+      this.halt();
+    } else if (this.ranBefore) await this.apply();
+  }
+
+  /** The core ends by itself. */
+  crash(): void {
+    this.stop();
+    this.lastExit = 'crashed';
+  }
+
   /** Stops the core; it stays stopped after a restart of the service. */
   stop(): void {
+    if (this.running) this.lastExit = 'stopped';
     this.halt();
+    this.ranBefore = false;
     this.options.state.running = false;
   }
 

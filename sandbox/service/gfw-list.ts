@@ -29,7 +29,7 @@ export class GfwList {
   }
 
   async put(link: string): Promise<string> {
-    let source = link;
+    let source = this.around.profile.gfwListLink ? link : '';
     if (source === '') {
       await this.remoteVersion();
       source = 'https://github.com/v2rayA/dist-v2ray-rules-dat/releases/latest/download/LoyalsoldierSite.dat';

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '../../contract/calls';
 import type { Fields } from '../go-json';
 import { deleteRows } from './deletion';
-import { customPacOf, portsOf, queryList, queryWhich, whatIsRead, whichesOf, whichOf } from './reading';
+import { customPacOf, inboundOf, portsOf, queryList, queryWhich, whatIsRead, whichesOf, whichOf } from './reading';
 import type { Service } from './service';
 import { defaultRoutingA, type OutboundSetting } from './state';
 
@@ -9,6 +9,8 @@ import { defaultRoutingA, type OutboundSetting } from './state';
 export interface ApiRequest {
   /** The fields of the body. Throws a ServiceError when it has none to give. */
   readonly body: () => Fields;
+  /** The body, whatever it is. */
+  readonly json: () => unknown;
   readonly query: URLSearchParams;
 }
 
@@ -52,6 +54,11 @@ const siteDatFiles = [
   },
 ];
 
+const networkInterfaces = [
+  { name: 'lo', addrs: ['127.0.0.1/8', '::1/128'], isLoopback: true },
+  { name: 'eth0', addrs: ['192.0.2.2/24', 'fd00::2/64', 'fe80::fc:ff:fe00:1/64'], isLoopback: false },
+];
+
 /** The calls that need an account and a token; version, login and account are answered by the server itself. */
 export type GuardedCall = Exclude<CallName, 'postAccount' | 'postLogin' | 'getVersion'>;
 
@@ -64,7 +71,7 @@ export const handlers: Readonly<Record<GuardedCall, ApiHandler>> = {
   postImport: async (service, { body }) => {
     const given = body();
     const which = given.get('which') ?? null;
-    await service.imports.import(given.text('url'), which === null ? null : whichOf(which));
+    await service.imports.import(given.text('url'), which === null ? null : whichOf(which), given.text('kind'));
     return service.lists.touchJson();
   },
   getSharingAddress: (service, { query }) =>
@@ -94,6 +101,7 @@ export const handlers: Readonly<Record<GuardedCall, ApiHandler>> = {
       _type: given.text('_type'),
       address: given.text('address'),
       remarks: given.text('remarks'),
+      autoSelect: given.get('autoSelect') === true,
     });
     return service.lists.touchJson();
   },
@@ -132,7 +140,7 @@ export const handlers: Readonly<Record<GuardedCall, ApiHandler>> = {
     await service.settings.put(body());
     return nothing;
   },
-  getPorts: async (service) => json({ ...service.around.state.ports, vmessLink: await service.ports.vmessLink() }),
+  getPorts: async (service) => json({ ...service.ports.told, vmessLink: await service.ports.vmessLink() }),
   putPorts: async (service, { body }) => {
     const vmessLink = await service.ports.put(portsOf(body()));
     return vmessLink === null ? nothing : json({ vmessLink });
@@ -143,6 +151,35 @@ export const handlers: Readonly<Record<GuardedCall, ApiHandler>> = {
     const given = body();
     service.texts.putDnsList(given.text('internal'), given.text('external'));
     return nothing;
+  },
+  getDnsRules: (service) => json(service.dnsRules.get()),
+  putDnsRules: (service, { json: body }) => {
+    service.dnsRules.put(body());
+    return nothing;
+  },
+  getIpGroups: (service) => json(service.around.state.ipGroups),
+  putIpGroups: (service, { body }) => {
+    const given = body();
+    service.texts.putIpGroups({
+      countryCodes: given.texts('countryCodes') ?? [],
+      customIps: given.texts('customIps') ?? [],
+    });
+    return nothing;
+  },
+  getNetworkInterfaces: () => json({ interfaces: networkInterfaces }),
+  getCustomInbounds: (service) => json({ inbounds: service.around.state.inbounds }),
+  postCustomInbound: (service, { body }) => json({ inbounds: service.inbounds.add(inboundOf(body())) }),
+  deleteCustomInbound: (service, { body }) => json({ inbounds: service.inbounds.delete(body().text('tag')) }),
+  putOutboundConnections: async (service, { body }) => {
+    const given = body();
+    await service.connections.choose(given.text('outbound'), whichesOf(given.list('touches')));
+    return service.lists.touchJson();
+  },
+  putOutboundSelection: async (service, { body }) => {
+    const given = body();
+    const which = given.get('which') ?? null;
+    await service.connections.pin(given.text('outbound'), which === null ? null : whichOf(which));
+    return service.lists.touchJson();
   },
   getRoutingA: (service) => json({ routingA: service.around.state.routingA || defaultRoutingA }),
   putRoutingA: (service, { body }) => {

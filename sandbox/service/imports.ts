@@ -1,8 +1,8 @@
 import { parseGoUrl, ServiceError } from '../go-text';
 import { decodeAnyBase64 } from '../links/base64';
-import { addressOf, isServerScheme, parseServerLink, shareServer } from '../links/codec';
+import { addressOf, parseServerLink, shareServer } from '../links/codec';
 import type { ServerObject } from '../links/server-object';
-import { type Around, localTime } from './around';
+import { type Around, timeOf } from './around';
 import { allConnected, connectedOf, locate } from './references';
 import type { StoredServer, Which } from './state';
 import { type Brought, parseList, readSubscription } from './subscription-source';
@@ -15,22 +15,27 @@ export class Imports {
     this.around = around;
   }
 
-  async import(url: string, which: Which | null): Promise<void> {
+  async import(url: string, which: Which | null, kind: string): Promise<void> {
+    const { profile } = this.around;
     const text = url.trim();
+    if (profile.importKind && !['', 'server', 'subscription'].includes(kind))
+      throw new ServiceError(`invalid kind: ${kind}`);
     if (text.includes('\n') || text.startsWith('{')) {
-      const { servers } = parseList(text, this.around.profile.habits);
+      const { servers } = parseList(text, profile.schemes);
       this.around.state.servers = [...this.around.state.servers, ...servers.map(stored)];
       this.around.changed();
       return;
     }
     const scheme = text.slice(0, Math.max(0, text.indexOf('://')));
-    const known = this.around.profile.habits === '2.4' ? scheme.toLowerCase() : scheme;
-    if (!isServerScheme(known, this.around.profile.habits)) {
+    const known = profile.anyCase ? scheme.toLowerCase() : scheme;
+    const isServer =
+      profile.importKind && kind !== '' ? kind === 'server' : profile.schemes.some((one) => one === known);
+    if (!isServer) {
       await this.importSubscription(text);
       return;
     }
     const object = parseServerLink(`${known}${text.slice(scheme.length)}`);
-    const newer = this.around.profile.habits === '2.4';
+    const newer = profile.anyCase;
     if (which === null || (newer && which.id <= 0)) {
       this.around.state.servers = [...this.around.state.servers, stored(object)];
       this.around.changed();
@@ -61,7 +66,7 @@ export class Imports {
     this.around.state.subscriptions.push({
       address: source,
       remarks: '',
-      status: localTime(this.around.host),
+      status: timeOf(this.around),
       info: brought.info,
       servers: this.unique(brought.servers).map(stored),
     });
@@ -69,10 +74,11 @@ export class Imports {
   }
 
   private unique(servers: readonly ServerObject[]): readonly ServerObject[] {
-    if (this.around.profile.habits === '2.2') return servers;
+    const { sameServer } = this.around.profile;
+    if (sameServer === 'nothing') return servers;
     const seen = new Set<string>();
     return servers.filter((server) => {
-      const key = `${server.scheme}://${addressOf(server)}`;
+      const key = sameServer === 'address' ? addressOf(server) : `${server.scheme}://${addressOf(server)}`;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
@@ -82,7 +88,7 @@ export class Imports {
   private async bring(address: string): Promise<Brought> {
     try {
       const { host, profile, subscriptionTimeout } = this.around;
-      return readSubscription(await host.network.fetch(address, subscriptionTimeout), profile.habits);
+      return readSubscription(await host.network.fetch(address, subscriptionTimeout), profile);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       throw new ServiceError(
@@ -118,14 +124,16 @@ export class Imports {
     }
     subscription.servers = next;
     subscription.info = brought.info;
-    subscription.status = localTime(this.around.host);
+    subscription.status = timeOf(this.around);
     this.around.changed();
   }
 
-  patchSubscription(given: { id: number; _type: string; address: string; remarks: string }): void {
+  patchSubscription(given: Patch): void {
+    const { profile } = this.around;
     const subscription = this.around.state.subscriptions[given.id - 1];
     if (given._type !== 'subscription' || subscription === undefined) throw new ServiceError('bad request');
-    subscription.address = given.address;
+    if (profile.subscriptionAddress) subscription.address = given.address;
+    if (profile.autoSelect) subscription.autoSelect = given.autoSelect;
     subscription.remarks = given.remarks;
     this.around.changed();
   }
@@ -138,6 +146,14 @@ export class Imports {
     }
     return shareServer(locate(this.around.state, which).object, this.around.profile.habits);
   }
+}
+
+interface Patch {
+  readonly id: number;
+  readonly _type: string;
+  readonly address: string;
+  readonly remarks: string;
+  readonly autoSelect: boolean;
 }
 
 function stored(object: ServerObject): StoredServer {

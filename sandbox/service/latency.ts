@@ -38,7 +38,8 @@ export class Latency {
     return tested;
   }
 
-  async httpLatency(given: readonly Which[], testUrl: string | undefined): Promise<unknown[]> {
+  async httpLatency(given: readonly Which[], asked: string | undefined): Promise<unknown[]> {
+    const testUrl = this.around.profile.testUrl ? asked : undefined;
     if (testUrl !== undefined && testUrl !== '') {
       try {
         const url = parseGoUrl(testUrl);

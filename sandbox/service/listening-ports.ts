@@ -15,13 +15,19 @@ export class ListeningPorts {
     this.around = around;
   }
 
+  /** As this version tells them. */
+  get told(): Ports | Omit<Ports, 'api'> {
+    const { api, ...ports } = this.around.state.ports;
+    return this.around.profile.portsApi ? { ...ports, api } : ports;
+  }
+
   /** Stores them. The VMess link when VMess has just been switched on. */
   async put(given: Ports): Promise<string | null> {
     const { state, core, changed } = this.around;
     const before = state.ports;
     const used = numbers.map((key) => given[key]).filter((port) => port !== 0);
     if (new Set(used).size < used.length) throw new ServiceError('ports duplicate. check it');
-    const api = apiOf(given.api, before.api);
+    const api = this.around.profile.portsApi ? apiOf(given.api, before.api) : before.api;
     const fresh = numbers.filter((key) => given[key] !== before[key]).map((key) => given[key]);
     await this.seeFree(api === before.api ? fresh : [...fresh, api.port]);
     state.ports = { ...given, api };

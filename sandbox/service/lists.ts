@@ -1,7 +1,7 @@
 import { parseGoUrl } from '../go-text';
 import { addressOf, netOf } from '../links/codec';
 import type { Around } from './around';
-import { connectedOf, whichReply } from './references';
+import { connectedOf, sameWhich, whichReply } from './references';
 import type { State, StoredServer, Which } from './state';
 
 /** The lists as replies have them. */
@@ -17,12 +17,20 @@ export class Lists {
   /** The data of a touch reply as JSON text; the long lists are serialised once and kept until they change. */
   touchJson(): string {
     const { state } = this.around;
-    const extra = this.around.profile.name === '2.4.14' ? '"networkPaused":false,' : '';
+    const { core, profile } = this.around;
+    const extra = profile.tellsPause ? `"networkPaused":${core.paused},` : '';
     const subscriptions = state.subscriptions.map((subscription, at) => this.subscriptionJson(at, subscription));
     const connected = connectedOf(state);
-    const which = connected.length === 0 ? 'null' : JSON.stringify(connected.map((one) => whichReply(one)));
+    const which = connected.length === 0 ? 'null' : JSON.stringify(connected.map((one) => this.connectedReply(one)));
     const lists = `{"servers":${this.rowsJson(state.servers, 'server')},"subscriptions":[${subscriptions.join(',')}],"connectedServer":${which}}`;
-    return `{${extra}"running":${this.around.core.running},"touch":${lists}}`;
+    return `{${extra}"running":${core.running},"touch":${lists}}`;
+  }
+
+  private connectedReply(which: Which): unknown {
+    const { profile, state } = this.around;
+    if (profile.lacks.has('putOutboundSelection')) return whichReply(which);
+    const pinned = state.buckets[which.outbound]?.pinned;
+    return { ...whichReply(which), selected: pinned !== undefined && sameWhich(pinned, which) };
   }
 
   private rowsJson(servers: readonly StoredServer[], type: string): string {
@@ -43,17 +51,20 @@ export class Lists {
   }
 
   private subscriptionJson(at: number, subscription: State['subscriptions'][number]): string {
-    const auto = this.around.profile.name === '2.4.14' ? ',"autoSelect":false' : '';
+    const { profile } = this.around;
+    const auto = profile.autoSelect ? `,"autoSelect":${subscription.autoSelect === true}` : '';
+    const address = profile.subscriptionAddress ? `"address":${JSON.stringify(subscription.address)},` : '';
     const remarks = subscription.remarks === '' ? '' : `"remarks":${JSON.stringify(subscription.remarks)},`;
     let host: string;
     try {
       host = parseGoUrl(subscription.address).host;
     } catch {
-      return `{"id":0,"_type":"","address":"","status":"","info":"","servers":null${auto}}`;
+      const none = profile.subscriptionAddress ? '"address":"",' : '';
+      return `{"id":0,"_type":"",${none}"status":"","info":"","servers":null${auto}}`;
     }
     const named = host === '' ? '' : `"host":${JSON.stringify(host)},`;
     return (
-      `{${remarks}"id":${at + 1},"_type":"subscription",${named}"address":${JSON.stringify(subscription.address)},` +
+      `{${remarks}"id":${at + 1},"_type":"subscription",${named}${address}` +
       `"status":${JSON.stringify(subscription.status)},"info":${JSON.stringify(subscription.info)},` +
       `"servers":${this.rowsJson(subscription.servers, 'subscriptionServer')}${auto}}`
     );

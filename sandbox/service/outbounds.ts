@@ -2,7 +2,7 @@ import { parseGoDuration, ServiceError } from '../go-text';
 import { type Around, messageOf } from './around';
 import { outboundSetting } from './configuration';
 import { bucketOf, connectedOf, outboundNames } from './references';
-import type { OutboundSetting } from './state';
+import type { Inbound, OutboundSetting } from './state';
 
 /** Groups of servers and how one of them is chosen. */
 export class Outbounds {
@@ -27,6 +27,8 @@ export class Outbounds {
   async delete(name: string): Promise<void> {
     if (name === '') throw new ServiceError('bad request');
     if (name === 'proxy') throw new ServiceError('outbound "proxy" cannot be deleted');
+    const bound = this.around.state.inbounds.filter((one) => one.outbound === name);
+    if (bound.length > 0) throw new ServiceError(boundMessage(name, bound));
     this.around.state.outbounds = this.around.state.outbounds.filter((one) => one !== name);
     const had = (this.around.state.buckets[name]?.connected.length ?? 0) > 0;
     delete this.around.state.buckets[name];
@@ -51,4 +53,9 @@ export class Outbounds {
       throw new ServiceError(`invalid config: ${messageOf(error)}`);
     }
   }
+}
+
+function boundMessage(name: string, bound: readonly Inbound[]): string {
+  const lines = bound.map(({ tag, port, protocol }) => `${tag} (port ${port}, ${protocol})`);
+  return `cannot delete outbound group '${name}': the following custom inbounds are bound to it:\n${lines.join('\n')}\nPlease unbind them first`;
 }

@@ -1,6 +1,6 @@
 import { Fields, firstJson } from '../go-json';
 import { ServicePanic } from '../go-text';
-import type { Ports, RoutingRule, State, Which } from './state';
+import type { Inbound, Ports, RoutingRule, State, Which } from './state';
 
 /** A reference; `null` is the one that means nothing. */
 export function whichOf(value: unknown): Which {
@@ -64,6 +64,17 @@ export function portsOf(given: Fields): Ports {
     httpWithPac: given.whole('httpWithPac'),
     vmess: given.whole('vmess'),
     api: { port: api.whole('port'), services: api.texts('services') },
+  };
+}
+
+export function inboundOf(given: Fields): Inbound {
+  return {
+    tag: given.text('tag'),
+    protocol: given.text('protocol'),
+    port: given.whole('port'),
+    outbound: given.text('outbound'),
+    outboundType: given.text('outboundType'),
+    routingARules: given.text('routingARules'),
   };
 }
 

@@ -56,6 +56,6 @@ export function sameWhich(a: Which, b: Which): boolean {
 }
 
 /** A reference as replies have it. */
-export function whichReply({ _type, id, sub, outbound }: Which, latency?: string): unknown {
+export function whichReply({ _type, id, sub, outbound }: Which, latency?: string): object {
   return { _type, id, sub, ...(latency === undefined ? {} : { pingLatency: latency }), Link: '', outbound };
 }

@@ -1,7 +1,9 @@
 import type { Around } from './around';
 import { Connections } from './connections';
+import { DnsRules } from './dns-rules';
 import { GfwList } from './gfw-list';
 import { Imports } from './imports';
+import { Inbounds } from './inbounds';
 import { Latency } from './latency';
 import { Lists } from './lists';
 import { ListeningPorts } from './listening-ports';
@@ -20,6 +22,8 @@ export class Service {
   readonly settings: Settings;
   readonly ports: ListeningPorts;
   readonly texts: Texts;
+  readonly dnsRules: DnsRules;
+  readonly inbounds: Inbounds;
   readonly gfwList: GfwList;
 
   constructor(around: Around) {
@@ -32,6 +36,8 @@ export class Service {
     this.settings = new Settings(around);
     this.ports = new ListeningPorts(around);
     this.texts = new Texts(around);
+    this.dnsRules = new DnsRules(around);
+    this.inbounds = new Inbounds(around);
     this.gfwList = new GfwList(around);
   }
 }

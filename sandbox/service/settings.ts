@@ -2,6 +2,7 @@ import { badRequest, type Fields } from '../go-json';
 import { ServiceError, ServicePanic } from '../go-text';
 import { type Around, messageOf } from './around';
 import type { SettingValue } from './profiles';
+import type { State } from './state';
 import { intervalCrash, needGfwList, serviceCrash } from './setting-check';
 
 /** The settings: what is refused, and what is stored all the same. */
@@ -13,7 +14,8 @@ export class Settings {
   }
 
   async put(given: Fields): Promise<void> {
-    const { profile } = this.around;
+    const { profile, state } = this.around;
+    const before = state.setting;
     const next: Record<string, SettingValue> = {};
     for (const [key, fallback] of Object.entries(profile.setting)) {
       const value = given.get(key) ?? null;
@@ -27,20 +29,28 @@ export class Settings {
       throw new ServiceError('mux should be between 1 and 1024');
     }
     try {
-      needGfwList(this.around.state, next);
+      needGfwList(state, next);
     } catch (error) {
-      this.stop();
+      if (profile.refusedSetting === 'stored') this.stop();
       throw error;
     }
-    this.around.state.setting = next;
+    state.setting = next;
     this.around.changed();
+    const wasRunning = this.around.core.running;
     try {
-      if (this.around.core.running) await this.around.core.applyOrStop();
+      if (wasRunning) await this.around.core.applyOrStop();
     } catch (error) {
-      this.stop();
+      if (profile.refusedSetting === 'stored') this.stop();
+      else await this.takeBack(before);
       throw new ServiceError(`invalid config: ${messageOf(error)}`);
     }
     if (intervalCrash(next)) throw new ServicePanic(serviceCrash);
+  }
+
+  private async takeBack(before: State['setting']): Promise<void> {
+    this.around.state.setting = before;
+    this.around.changed();
+    await this.around.core.applyOrStop().catch(() => undefined);
   }
 
   private stop(): void {

@@ -1,6 +1,7 @@
 import { toHex } from '../bytes';
 import type { ServerObject } from '../links/server-object';
 import type { Secrets } from './ports';
+import type { DnsRule } from './dns-rules';
 import type { Profile, SettingValue } from './profiles';
 
 /** A reference as it is stored: a position, not an identity. */
@@ -22,6 +23,7 @@ export interface StoredSubscription {
   status: string;
   info: string;
   servers: StoredServer[];
+  autoSelect?: boolean;
 }
 
 export interface OutboundSetting {
@@ -34,6 +36,18 @@ export interface OutboundSetting {
 export interface Bucket {
   setting?: OutboundSetting;
   connected: Which[];
+  /** The one that is used whatever the observatory says. */
+  pinned?: Which;
+}
+
+/** A port of its own for the traffic of an outbound, or of a routing script of its own. */
+export interface Inbound {
+  tag: string;
+  protocol: string;
+  port: number;
+  outbound: string;
+  outboundType: string;
+  routingARules: string;
 }
 
 export interface Ports {
@@ -72,6 +86,10 @@ export interface State {
   setting: Record<string, SettingValue>;
   ports: Ports;
   dnsList: { internal: string[]; external: string[] };
+  /** None while nobody has saved any: the service has its own then. */
+  dnsRules: DnsRule[];
+  inbounds: Inbound[];
+  ipGroups: { countryCodes: string[]; customIps: string[] };
   routingA: string;
   domains: string;
   customPac: { defaultProxyMode: string; routingRules: RoutingRule[] };
@@ -124,6 +142,9 @@ export function freshState(profile: Profile, secrets: Secrets): State {
       api: { port: 0, services: null },
     },
     dnsList: { internal: [...defaultDns], external: [] },
+    dnsRules: [],
+    inbounds: [],
+    ipGroups: { countryCodes: ['PRIVATE'], customIps: [] },
     routingA: defaultRoutingA,
     domains: '',
     customPac: { defaultProxyMode: 'direct', routingRules: [] },

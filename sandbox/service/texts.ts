@@ -25,6 +25,12 @@ export class Texts {
     this.around.changed();
   }
 
+  /** Whatever they are. */
+  putIpGroups(ipGroups: State['ipGroups']): void {
+    this.around.state.ipGroups = ipGroups;
+    this.around.changed();
+  }
+
   putDomains(domains: string): void {
     this.around.state.domains = domains;
     this.around.changed();

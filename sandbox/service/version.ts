@@ -1,4 +1,5 @@
 import type { Service } from './service';
+import type { VersionField } from './version-fields';
 
 export interface VersionOptions {
   readonly lite: boolean;
@@ -7,17 +8,30 @@ export interface VersionOptions {
 
 /** The data of GET version. */
 export function versionJson({ around, connections }: Service, { lite, docker }: VersionOptions): string {
-  const { profile, variant, state } = around;
+  const { profile, variant, state, core } = around;
+  const fields: Readonly<Record<VersionField, unknown>> = {
+    loadBalanceValid: connections.balances,
+    variant,
+    os: 'linux',
+    isRoot: true,
+    tinytunSupported: false,
+    tunSupported: true,
+    hasAccounts: state.accounts.length > 0,
+    coreVersionErr: '',
+    coreVersionValid: true,
+    lastKernelExit: core.lastExit,
+    coreVersion: '5.40.0',
+    docker,
+    dockerMode: docker,
+  };
   return JSON.stringify({
     foundNew: false,
     lite: lite ? 1 : 0,
-    loadBalanceValid: connections.balances,
     remoteVersion: '',
     serviceValid: true,
     v5: true,
-    variant,
     version: profile.version,
-    ...profile.versionExtras({ hasAccounts: state.accounts.length > 0, docker }),
+    ...Object.fromEntries(profile.versionFields.map((field) => [field, fields[field]])),
     ...(docker ? { dockerMode: true } : {}),
   });
 }

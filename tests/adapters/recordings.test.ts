@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type CallName } from '../../contract/calls';
 import { type Fault } from '../../machines/shared/faults';
 import { createHttpClient } from '../../src/adapters/http/client';
-import { readRecording, recordedVersions, type Exchange, type Reply } from '../contract/recording';
+import { readRecording, recordings, type Exchange, type Reply } from '../contract/recording';
 import { scriptedService, silence, text, type ScriptedService } from './scripted-service';
 
 type Recorded = Exchange & Required<Pick<Exchange, 'request' | 'response'>>;
@@ -38,8 +38,8 @@ function expected({
 }
 
 /** What the real service said, through the panel's client: nothing that it sent is lost or changed, no reply is strange. */
-describe.each(recordedVersions)('recorded from %s', (version) => {
-  const recorded = readRecording(version).exchanges.filter(
+describe.each(recordings)('recorded from %s', (name) => {
+  const recorded = readRecording(name).exchanges.filter(
     (exchange): exchange is Recorded =>
       exchange.request !== undefined && exchange.response !== undefined && callOf(exchange.request) !== undefined,
   );

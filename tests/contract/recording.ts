@@ -33,10 +33,17 @@ export interface Recording {
   readonly exchanges: readonly Exchange[];
 }
 
-export const recordedVersions = ['2.2.6.7', '2.4.14'] as const;
+/** The second one of 2.4.14 is of what came after 2.2.6.7. */
+export const recordings = ['2.2.6.7', '2.4.14', '2.4.14-newer'] as const;
+export type RecordingName = (typeof recordings)[number];
 
-export function readRecording(version: (typeof recordedVersions)[number]): Recording {
-  return JSON.parse(readFileSync(new URL(`exchanges-${version}.json`, import.meta.url), 'utf8')) as Recording;
+/** The service that was recorded. */
+export function versionOf(name: RecordingName): '2.2.6.7' | '2.4.14' {
+  return name === '2.2.6.7' ? name : '2.4.14';
+}
+
+export function readRecording(name: RecordingName): Recording {
+  return JSON.parse(readFileSync(new URL(`exchanges-${name}.json`, import.meta.url), 'utf8')) as Recording;
 }
 
 /** Rewrites every text of a value, base64 bodies of vmess and sub links included. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, isServerScheme, netOf, parseServerLink, shareServer } from '../../sandbox/links/codec';
+import { addressOf, netOf, parseServerLink, shareServer } from '../../sandbox/links/codec';
+import { profiles } from '../../sandbox/service/profiles';
 import { LINK_FORMS, type Outcome } from '../contract/link-forms';
 
 /** The row and the link that the sandbox makes of a link, or what it says instead. */
@@ -31,7 +32,7 @@ describe.each([
   ['2.4.14', '2.4'],
 ] as const)('the sandbox makes of a link what service %s made of it', (version, habits) => {
   // What a service knows no scheme of is an address for it.
-  const links = LINK_FORMS.filter(({ sent }) => isServerScheme(sent.replace(/:\/\/.*$/s, ''), habits));
+  const links = LINK_FORMS.filter(({ sent }) => profiles[version].schemes.includes(sent.replace(/:\/\/.*$/s, '')));
 
   test('most are links for it', () => expect(links.length).toBeGreaterThan(75));
 

@@ -2,6 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BUSY_MESSAGE, calls, REQUEST_ID_HEADER } from '../../contract/calls';
+import { callFor } from '../../sandbox/service/handlers';
+import { type ProfileName, profiles } from '../../sandbox/service/profiles';
 import { type Client, importServers, isOpen, query, reference, restarted, service } from './client';
 
 /** Keeps the lock: a latency test of a proxy that never answers. */
@@ -24,19 +26,39 @@ async function holdLock(client: Client): Promise<void> {
   await expect.poll(() => client.sandbox.report().busy).toBe(true);
 }
 
+/** A version that has the call; not one of those in which more calls share the lock, where another will do. */
+function serviceWith(method: string, path: string): ProfileName {
+  const has = (name: ProfileName): boolean => {
+    const call = callFor(method, `/api/${path}`);
+    return call !== null && !profiles[name].lacks.has(call);
+  };
+  return (['2.2.6.7', '2.4.14', 'newest'] as const).find(has) ?? expect.fail(`no service has ${method} ${path}`);
+}
+
 describe('the lock', () => {
   const all = Object.values(calls).filter((call) => !call.open && !/customPac|siteDat|GFWList/i.test(call.path));
 
   it.each(all.map((call) => [call.method, call.path.slice(5), call.locks] as const))(
     '%s %s shares it: %s',
     async (method, path, locks) => {
-      const client = await service();
+      const client = await service({ profile: serviceWith(method, path) });
       await holdLock(client);
       const answer = client.call(method, path, method === 'GET' ? undefined : {});
       if (locks) expect((await answer).message).toBe(BUSY_MESSAGE);
       else expect((await answer).message).not.toBe(BUSY_MESSAGE);
     },
   );
+
+  it.each([
+    ['POST', 'import', { url: 'ss://YWVzLTI1Ni1nY206cGFzcw@s.example.com:8388#s' }],
+    ['PATCH', 'subscription', {}],
+    ['PUT', 'dnsRules', []],
+    ['POST', 'customInbound', {}],
+  ])('%s %s shares it on the newest services', async (method, path, body) => {
+    const client = await service({ profile: 'newest' });
+    await holdLock(client);
+    expect((await client.call(method, path, body)).message).toBe(BUSY_MESSAGE);
+  });
 
   it('is free again after a call, failed or not', async () => {
     const client = await service();

@@ -179,6 +179,8 @@ async function serve(
         return ownProcess().failCore(action.message);
       case 'core-dies':
         return ownProcess().stopCores();
+      case 'network':
+        throw new NotApplicable('a machine without network');
       case 'alive': {
         const { _type, id, sub } = action.which;
         living.set(JSON.stringify([_type, id, sub]), action.alive);
