@@ -70,6 +70,8 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly anytlsInsecure: boolean;
   /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
   readonly ssr: boolean;
+  /** The texts of subscriptions may hold anything. 2.4.7 to 2.4.14 put them unescaped into JSON, and no longer list a row that this breaks. */
+  readonly quotesInSubscriptions: boolean;
   /** One server of an outbound can be pinned (`outboundSelection`). */
   readonly pinnedMember: boolean;
   /** The import is told what it is given; otherwise the service guesses. */
@@ -166,6 +168,7 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     olderTransports: service?.variant.toLowerCase() !== 'v2rayacore',
     anytlsInsecure: !later,
     ssr: !later,
+    quotesInSubscriptions: later || !since([2, 4, 7]),
     pinnedMember: service?.calls?.includes(PINNED_MEMBER) === true,
     importKind: later,
     traffic: later,

@@ -21,6 +21,7 @@ import { sendableLink } from '../domain/links/sendable';
 import { memoised } from '../domain/memoised';
 import { linksOfSip008 } from '../domain/links/sip008';
 import { serverContent, type Touch } from '../domain/touch';
+import { isStorable } from './subscription-form.rules';
 
 /** What one line is, whatever the lists hold. */
 export type LineReading =
@@ -171,7 +172,7 @@ function endOfLink(lines: readonly string[], from: number): number {
 function readLine(line: string, service: Capabilities): LineReading {
   const scheme = schemeOf(line);
   if (line.startsWith('{')) return { kind: 'unknown', field: 'link', reason: 'json-foreign' };
-  if (scheme === 'sub') return readSub(line);
+  if (scheme === 'sub') return readSub(line, service);
   const read = readFor(line, service);
   if (read.ok && isLinkScheme(scheme)) {
     if (!isTaken(read.kind, service)) return { kind: 'unknown', field: 'link', reason: 'kind-unsupported' };
@@ -181,25 +182,26 @@ function readLine(line: string, service: Capabilities): LineReading {
       label: labelOf(read, field),
       reason,
     }));
-    return isAmbiguous(line)
+    return isAmbiguous(line) && isStorable(line, service)
       ? { kind: 'either', scheme, row, url, warnings, likely: likelyHttpReading(line) }
       : { kind: 'server', scheme, row, url, warnings };
   }
-  if (isAmbiguous(line)) return subscription(line, line);
+  if (isAmbiguous(line)) return subscription(line, line, service);
   return read.ok
     ? { kind: 'unknown', field: 'link', reason: 'scheme-unknown' }
     : { kind: 'unknown', field: read.field, reason: read.reason };
 }
 
 /** `sub://` and the base64 of an address. */
-function readSub(line: string): LineReading {
+function readSub(line: string, service: Capabilities): LineReading {
   const address = decodeBase64(line.slice('sub://'.length).replace(/[?#].*$/s, ''));
   return address === null || !isAmbiguous(address)
     ? { kind: 'unknown', field: 'link', reason: 'base64-invalid' }
-    : subscription(address, trimLink(address));
+    : subscription(address, trimLink(address), service);
 }
 
-function subscription(line: string, address: string): LineReading {
+function subscription(line: string, address: string, service: Capabilities): LineReading {
+  if (!isStorable(address, service)) return { kind: 'unknown', field: 'link', reason: 'subscription-character' };
   const host = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#:][^/?#]*)/i.exec(trimLink(line))?.[1];
   return host === undefined
     ? { kind: 'unknown', field: 'link', reason: 'host-missing' }

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { rebase } from '../domain/same-row';
 import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
@@ -22,6 +23,7 @@ import {
   addressProblem,
   draftAt,
   isDraft,
+  isSound,
   storedAddress,
   storedIn,
   type SubscriptionDraft,
@@ -34,12 +36,15 @@ export interface SubscriptionFormInput extends EditorInput {
   readonly row: Reference;
   /** The lists that `row` points into. */
   readonly touch: Touch;
+  readonly service: Capabilities;
 }
 
 interface Context extends SubscriptionFormInput, EditorContext {
   readonly draft: SubscriptionDraft;
   /** Saves that were refused here; each gives the focus to the address. */
   readonly refusals: number;
+  /** The same of the remarks. */
+  readonly remarksRefusals: number;
   /** What was sent last, while its result is unknown. */
   readonly sent: SubscriptionDraft | null;
 }
@@ -69,7 +74,7 @@ const subscriptionFormSetup = editorSetup({
   },
   rules: {
     isChanged: ({ touch, row, draft }: Context) => isDraft(draft, draftAt(touch, row)),
-    isSound: ({ draft }: Context) => addressProblem(draft.address) === null,
+    isSound: ({ draft, service }: Context) => isSound(draft, service),
   },
 }).extend({
   actions: {
@@ -79,7 +84,11 @@ const subscriptionFormSetup = editorSetup({
         lastFault: null,
       }),
     ),
-    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
+    countRefusal: assign(({ context: { draft, service, refusals, remarksRefusals } }) =>
+      addressProblem(draft.address, service) === null
+        ? { remarksRefusals: remarksRefusals + 1 }
+        : { refusals: refusals + 1 },
+    ),
     follow: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch } = answer.value;
@@ -117,6 +126,7 @@ export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
     ...input,
     draft: draftAt(input.touch, input.row),
     refusals: 0,
+    remarksRefusals: 0,
     lastFault: null,
     sent: null,
   }),

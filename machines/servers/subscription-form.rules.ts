@@ -1,3 +1,4 @@
+import { type Capabilities } from '../domain/capabilities';
 import { subscriptionAt, type Touch } from '../domain/touch';
 import { type Reference } from '../domain/reference';
 
@@ -8,18 +9,30 @@ export interface SubscriptionDraft {
 }
 
 /** Why the address cannot be saved. */
-export type AddressProblem = 'missing' | 'spaces';
+export type AddressProblem = 'missing' | 'spaces' | 'quotes';
 
 /** The address as it is stored: a text area lets line breaks in at its ends. */
 export function storedAddress(address: string | null): string {
   return address?.trim() ?? '';
 }
 
-export function addressProblem(address: string | null): AddressProblem | null {
+export function addressProblem(address: string | null, service: Capabilities): AddressProblem | null {
   if (address === null) return null;
   const stored = storedAddress(address);
   if (stored === '') return 'missing';
-  return /\s/.test(stored) ? 'spaces' : null;
+  if (/\s/.test(stored)) return 'spaces';
+  return isStorable(stored, service) ? null : 'quotes';
+}
+
+/** Whether the service lists a subscription with this text, as it was sent. */
+export function isStorable(text: string, { quotesInSubscriptions }: Capabilities): boolean {
+  // oxlint-disable-next-line no-control-regex -- JSON has none of them in a text
+  return quotesInSubscriptions || !/["\\\u0000-\u001f]/.test(text);
+}
+
+/** Whether the service can store what is typed. */
+export function isSound({ address, remarks }: SubscriptionDraft, service: Capabilities): boolean {
+  return addressProblem(address, service) === null && isStorable(remarks.trim(), service);
 }
 
 /** The service fetches only these; another address would stay without servers. */

@@ -1,3 +1,4 @@
+import { asRead } from './lists';
 import { parseGoUrl, ServiceError } from '../go-text';
 import { decodeAnyBase64 } from '../links/base64';
 import { addressOf, parseServerLink, shareServer } from '../links/codec';
@@ -132,6 +133,8 @@ export class Imports {
     const { profile } = this.around;
     const subscription = this.around.state.subscriptions[given.id - 1];
     if (given._type !== 'subscription' || subscription === undefined) throw new ServiceError('bad request');
+    if (profile.unescapedSubscriptions && asRead(subscription).length === 0)
+      throw new ServiceError('failed to find the corresponding subscription');
     if (profile.subscriptionAddress) subscription.address = given.address;
     if (profile.autoSelect) subscription.autoSelect = given.autoSelect;
     subscription.remarks = given.remarks;

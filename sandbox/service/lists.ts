@@ -2,7 +2,7 @@ import { parseGoUrl } from '../go-text';
 import { addressOf, netOf } from '../links/codec';
 import type { Around } from './around';
 import { connectedOf, sameWhich, whichReply } from './references';
-import type { State, StoredServer, Which } from './state';
+import type { State, StoredServer, StoredSubscription, Which } from './state';
 
 /** The lists as replies have them. */
 export class Lists {
@@ -19,7 +19,8 @@ export class Lists {
     const { state } = this.around;
     const { core, profile } = this.around;
     const extra = profile.tellsPause ? `"networkPaused":${core.paused},` : '';
-    const subscriptions = state.subscriptions.map((subscription, at) => this.subscriptionJson(at, subscription));
+    const listed = profile.unescapedSubscriptions ? state.subscriptions.flatMap(asRead) : state.subscriptions;
+    const subscriptions = listed.map((subscription, at) => this.subscriptionJson(at, subscription));
     const connected = connectedOf(state);
     const which = connected.length === 0 ? 'null' : JSON.stringify(connected.map((one) => this.connectedReply(one)));
     const lists = `{"servers":${this.rowsJson(state.servers, 'server')},"subscriptions":[${subscriptions.join(',')}],"connectedServer":${which}}`;
@@ -76,5 +77,15 @@ export class Lists {
     server.latency = text;
     const list = which._type === 'server' ? state.servers : state.subscriptions[which.sub]?.servers;
     if (list !== undefined) this.json.delete(list);
+  }
+}
+
+/** A subscription whose texts are read as JSON that nobody escaped; none when they are no JSON. Those behind it move up. */
+export function asRead(subscription: StoredSubscription): readonly StoredSubscription[] {
+  const read = (text: string): string => JSON.parse(`"${text}"`) as string;
+  try {
+    return [{ ...subscription, address: read(subscription.address), remarks: read(subscription.remarks) }];
+  } catch {
+    return [];
   }
 }

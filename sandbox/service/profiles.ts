@@ -73,6 +73,8 @@ export interface Profile {
   readonly importKind: boolean;
   /** Times are in RFC 3339, and what is left of a subscription is one sentence. */
   readonly newerTexts: boolean;
+  /** The texts of subscriptions are put into JSON as they are: what breaks it is stored, and not listed. */
+  readonly unescapedSubscriptions: boolean;
   /** `<webdir>/static` is served as /static/ when it exists, else the whole folder, index.html at `/static/` included. */
   readonly webStaticFolder: boolean;
 }
@@ -164,6 +166,7 @@ const oldest: Profile = {
   errorCodes: false,
   importKind: false,
   newerTexts: false,
+  unescapedSubscriptions: false,
   webStaticFolder: false,
 };
 
@@ -267,6 +270,7 @@ const v2414 = differing(v240, {
   balancing: null,
   tellsPause: true,
   connectStarts: true,
+  unescapedSubscriptions: true,
   sameServer: 'schemeAndAddress',
 });
 
@@ -283,6 +287,7 @@ const newest = differing(v2414, {
   errorCodes: true,
   importKind: true,
   newerTexts: true,
+  unescapedSubscriptions: false,
 });
 
 /** By version, as `--profile` takes them, the oldest first. */

@@ -84,7 +84,7 @@ async function typicalService(stage: Stage): Promise<Service> {
   for (const [id, outbound] of [
     [1, 'proxy'],
     [2, 'proxy'],
-    [4, 'media'],
+    [5, 'media'],
   ] as const)
     await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound });
   await service.faults([

@@ -127,9 +127,8 @@ describe('language and appearance', () => {
     const panel = await stage.visit({ service: await stage.service({ servers: 1 }) });
     const settings = new SettingsDialog(panel.page, panel.words, panel.width);
     await settings.open();
-    expect(
-      await panel.page.getByRole('dialog').getByRole('switch', { name: 'IP forwarding', exact: true }).count(),
-    ).toBe(1);
+    const named = { name: 'Share the ports with the local network', exact: true };
+    expect(await panel.page.getByRole('dialog').getByRole('switch', named).count()).toBe(1);
   });
 });
 

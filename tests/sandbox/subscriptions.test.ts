@@ -224,3 +224,34 @@ describe('importing', () => {
     });
   });
 });
+
+describe('texts that nobody escapes', () => {
+  const renamed = async (profile: '2.2.6.7' | '2.4.14', remarks: string) => {
+    const client = await service({ profile, subscriptions: [1, 1] });
+    const { data } = await client.call('GET', 'touch');
+    const [first] = (data as { touch: { subscriptions: Record<string, unknown>[] } }).touch.subscriptions;
+    const patch = { subscription: { ...first, remarks } };
+    await client.call('PATCH', 'subscription', patch);
+    const after = (await client.call('GET', 'touch')).data as typeof data;
+    const { subscriptions } = (after as { touch: { subscriptions: { id: number; remarks?: string }[] } }).touch;
+    return {
+      again: await client.call('PATCH', 'subscription', patch),
+      listed: subscriptions.map((row) => row.remarks),
+    };
+  };
+
+  it('2.4.14 stores a quotation mark, no longer lists the row, and says so when it is patched again', async () => {
+    const { again, listed } = await renamed('2.4.14', '"');
+    expect(listed).toHaveLength(1);
+    expect(again).toMatchObject({ code: 'FAIL', message: 'failed to find the corresponding subscription' });
+  });
+
+  it('2.4.14 reads what stands behind a backslash', async () => {
+    expect((await renamed('2.4.14', 'a\\tb')).listed[0]).toBe('a\tb');
+    expect((await renamed('2.4.14', '\\x')).listed).toHaveLength(1);
+  });
+
+  it('2.2.6.7 keeps them', async () => {
+    expect((await renamed('2.2.6.7', '"\\')).listed[0]).toBe('"\\');
+  });
+});

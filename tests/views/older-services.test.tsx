@@ -9,6 +9,7 @@ import { type Ports } from '../../machines/domain/ports';
 import { VERSION } from '../harness/fixtures';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 import { renderView } from '../harness/render';
+import { serviceOf } from '../harness/capabilities';
 import { lists, subscription, subscriptionRef } from '../harness/touch-lists';
 
 afterEach(cleanup);
@@ -21,6 +22,7 @@ test.each([null, 'https://a.example.com'])(
       host: recordingHost().ref,
       row: subscriptionRef(1),
       touch: lists(0, [subscription(1, 1, { address })]),
+      service: serviceOf(),
     });
     const { queryAllByLabelText, getByLabelText } = renderView(<SubscriptionFormDialog dialog={actor} />);
     expect(getByLabelText('Remarks')).toBeTruthy();

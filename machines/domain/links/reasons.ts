@@ -33,6 +33,7 @@ export const REASONS = {
   'allowed-ips-malformed': 'the allowed IPs must be IP addresses with masks, with commas between them',
   'reserved-malformed': 'the reserved bytes must be three numbers from 0 to 255 with commas between them',
   'not-a-count': 'this must be a whole number',
+  'subscription-character': 'the service cannot store " and \\ in a subscription',
   'plugin-character': 'the service cannot store ; = or \\ here',
 } as const;
 

@@ -12,6 +12,8 @@ import {
   selectName,
   selectRefusals,
   selectRemarks,
+  selectRemarksProblem,
+  selectRemarksRefusals,
   selectUnfetchable,
 } from '../../../machines/servers/subscription-form.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
@@ -41,6 +43,8 @@ interface PartProps {
 /** Address and remarks of a subscription; what its provider says about quota and expiry (SPEC section 2, "Subscription modal"). */
 export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElement {
   const name = useSelector(dialog, selectName);
+  const refusals = useSelector(dialog, selectRefusals);
+  const remarksRefusals = useSelector(dialog, selectRemarksRefusals);
   const hasAddress = useSelector(dialog, selectAddress) !== null;
   return (
     <EditorDialog
@@ -56,8 +60,10 @@ export default function SubscriptionFormDialog({ dialog }: PartProps): ReactElem
       hint={<WaitingNote dialog={dialog} />}
     >
       <Info dialog={dialog} />
-      <Remarks dialog={dialog} />
-      {hasAddress ? <Address dialog={dialog} /> : null}
+      <FocusArea focusRequest={remarksRefusals}>
+        <Remarks dialog={dialog} />
+      </FocusArea>
+      <FocusArea focusRequest={refusals}>{hasAddress ? <Address dialog={dialog} /> : null}</FocusArea>
     </EditorDialog>
   );
 }
@@ -91,9 +97,14 @@ function useFrozen(dialog: SubscriptionFormActor): boolean {
 function Remarks({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const remarks = useSelector(dialog, selectRemarks);
+  const refused = useSelector(dialog, selectRemarksProblem);
   const frozen = useFrozen(dialog);
   return (
-    <Field label={t`Remarks`} hint={t`The name of its tab. If empty, the host is used.`}>
+    <Field
+      label={t`Remarks`}
+      hint={t`The name of its tab. If empty, the host is used.`}
+      {...(refused ? { validationState: 'error', validationMessage: t`This service cannot store " and \\ here.` } : {})}
+    >
       <Input
         name="remarks"
         dir="auto"
@@ -115,40 +126,39 @@ function Address({ dialog }: PartProps): ReactElement {
   const unfetchable = useSelector(dialog, selectUnfetchable);
   const moves = useSelector(dialog, selectMoves);
   const frozen = useFrozen(dialog);
-  const refusals = useSelector(dialog, selectRefusals);
   const message =
     problem === 'missing'
       ? t`Enter the address.`
       : problem === 'spaces'
         ? t`One address, without spaces or line breaks.`
-        : null;
+        : problem === 'quotes'
+          ? t`This service cannot store " and \\ here. Write them as %22 and %5C.`
+          : null;
   return (
-    <FocusArea focusRequest={refusals}>
-      <Field
-        label={t`Address`}
-        required
-        {...(moves ? { hint: t`The servers stay as they are until you update the subscription.` } : {})}
-        {...(message !== null
-          ? { validationState: 'error', validationMessage: message }
-          : unfetchable
-            ? {
-                validationState: 'warning',
-                validationMessage: t`The service can fetch only addresses that begin with http:// or https://.`,
-              }
-            : {})}
-      >
-        <Textarea
-          name="address"
-          dir="ltr"
-          resize="vertical"
-          textarea={{ className: styles.address }}
-          value={address ?? ''}
-          readOnly={frozen}
-          spellCheck={false}
-          autoCapitalize="none"
-          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'address', value })}
-        />
-      </Field>
-    </FocusArea>
+    <Field
+      label={t`Address`}
+      required
+      {...(moves ? { hint: t`The servers stay as they are until you update the subscription.` } : {})}
+      {...(message !== null
+        ? { validationState: 'error', validationMessage: message }
+        : unfetchable
+          ? {
+              validationState: 'warning',
+              validationMessage: t`The service can fetch only addresses that begin with http:// or https://.`,
+            }
+          : {})}
+    >
+      <Textarea
+        name="address"
+        dir="ltr"
+        resize="vertical"
+        textarea={{ className: styles.address }}
+        value={address ?? ''}
+        readOnly={frozen}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'address', value })}
+      />
+    </Field>
   );
 }

@@ -117,6 +117,7 @@ export const REASONS: Readonly<Record<Reason, MessageDescriptor>> = {
   'allowed-ips-malformed': msg`Enter IP addresses or networks, separated by commas.`,
   'reserved-malformed': msg`Enter three numbers from 0 to 255, separated by commas.`,
   'not-a-count': msg`Enter a whole number.`,
+  'subscription-character': msg`This service cannot store " and \\ here. Write them as %22 and %5C.`,
   'plugin-character': msg`The service cannot store ; = or \\ here.`,
   'not-kept': msg`The service does not keep this in links of this kind.`,
   'only-together': msg`Enter both a username and a password, or neither.`,

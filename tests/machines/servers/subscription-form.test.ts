@@ -15,8 +15,11 @@ import {
   selectName,
   selectRefusals,
   selectRemarks,
+  selectRemarksProblem,
+  selectRemarksRefusals,
   selectUnfetchable,
 } from '../../../machines/servers/subscription-form.selectors';
+import { serviceOf } from '../../harness/capabilities';
 import { lists, replyOf, subscription, subscriptionRef } from '../../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 
@@ -24,7 +27,7 @@ const FIRST: Reference = subscriptionRef(1);
 const INFO = 'download: 10 GB; total: 107 GB';
 const LISTS = lists(0, [subscription(1, 2, { remarks: 'Work', info: INFO }), 3]);
 
-function begin(row = FIRST, touches = LISTS) {
+function begin(row = FIRST, touches = LISTS, service = serviceOf()) {
   const host = recordingHost();
   const touch = lockedSlot<LocateInput, TouchReply>();
   const patch = deferredSlot<TouchReply, SubscriptionPatch>();
@@ -32,7 +35,7 @@ function begin(row = FIRST, touches = LISTS) {
     subscriptionFormMachine.provide({
       actors: { touch: touch.logic, patchSubscription: provideLongCall(provideLockedCall(patch.logic)) },
     }),
-    { id: 'dialog1', host: host.ref, row, touch: touches },
+    { id: 'dialog1', host: host.ref, row, touch: touches, service },
   );
   const now = () => actor.getSnapshot();
   const address = (text: string) => actor.send({ type: 'field.edit', field: 'address', value: text });
@@ -115,6 +118,37 @@ describe('subscription form', () => {
     expect([selectAddressProblem(now()), now().context.refusals, touch.calls.length]).toEqual([problem, 1, 0]);
     address('https://a/');
     expect(selectAddressProblem(now())).toBeNull();
+  });
+
+  describe('characters that break the list of a service', () => {
+    const NEWER = serviceOf('2.4.14');
+
+    test.each(['"', '\\', '\t'])('%j in the remarks: refused beside them, once', (character) => {
+      const { remarks, save, touch, now } = begin(FIRST, LISTS, NEWER);
+      remarks(`a${character}b`);
+      expect(selectRemarksProblem(now())).toBe(false);
+      save();
+      expect([selectRemarksProblem(now()), selectAddressProblem(now()), touch.calls.length]).toEqual([true, null, 0]);
+      expect([selectRemarksRefusals(now()), selectRefusals(now())]).toEqual([1, 0]);
+      remarks('ab');
+      save();
+      expect(touch.calls).toHaveLength(1);
+    });
+
+    test.each(['"', '\\', '\u0001'])('%j in the address: refused beside it', (character) => {
+      const { address, save, touch, now } = begin(FIRST, LISTS, NEWER);
+      address(`https://a/${character}`);
+      save();
+      expect([selectAddressProblem(now()), selectRefusals(now()), touch.calls.length]).toEqual(['quotes', 1, 0]);
+    });
+
+    test('another service takes them', () => {
+      const { address, remarks, save, touch } = begin();
+      address('https://a/"');
+      remarks('"\\');
+      save();
+      expect(touch.calls).toHaveLength(1);
+    });
   });
 
   test('line breaks around the address are not sent; another address keeps the servers until the update', () => {

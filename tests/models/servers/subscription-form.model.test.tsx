@@ -7,6 +7,7 @@ import {
 } from '../../../machines/servers/subscription-form.machine';
 import { type LongCallFact } from '../../../machines/service/long-call.machine';
 import SubscriptionFormDialog from '../../../src/views/servers/SubscriptionFormDialog';
+import { serviceOf } from '../../harness/capabilities';
 import { lists, replyOf, subscription, subscriptionRef } from '../../harness/touch-lists';
 import { lockedCases, runModel, type Stage } from '../../harness/run-model';
 
@@ -14,6 +15,7 @@ type Form = Stage<typeof subscriptionFormMachine>;
 
 const INFO = 'download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2026-12-01 00:00 UTC';
 const ROW = subscription(1, 2, { remarks: 'Work', info: INFO });
+const QUOTED = '"Home"';
 const LISTS = lists(0, [ROW]);
 
 function events(snapshot: SubscriptionFormSnapshot): readonly (SubscriptionFormCommand | LongCallFact)[] {
@@ -21,6 +23,9 @@ function events(snapshot: SubscriptionFormSnapshot): readonly (SubscriptionFormC
   return [
     { type: 'field.edit', field: 'address', value: address === '' ? 'https://a/' : '' },
     { type: 'field.edit', field: 'remarks', value: remarks === 'Home' ? 'Work' : 'Home' },
+    ...(address === LISTS.subscriptions[0]?.address && remarks !== QUOTED
+      ? ([{ type: 'field.edit', field: 'remarks', value: QUOTED }] as const)
+      : []),
     { type: 'editor.save' },
     ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
     { type: 'draft.discard' },
@@ -53,6 +58,8 @@ function editing(stage: Form): void {
   expect(button(stage, 'Save & apply').getAttribute('aria-busy')).toBe('false');
   const loud = snapshot.hasTag('problems') && context.draft.address === '';
   expect(screen.queryAllByText('Enter the address.')).toHaveLength(loud ? 1 : 0);
+  const quoted = snapshot.hasTag('problems') && context.draft.remarks === QUOTED;
+  expect(screen.queryAllByText('This service cannot store " and \\ here.')).toHaveLength(quoted ? 1 : 0);
   expect(screen.queryAllByText(/^The service answered: no Your changes are still here/)).toHaveLength(
     context.lastFault?.kind === 'refused' ? 1 : 0,
   );
@@ -69,7 +76,7 @@ function saving(waiting: boolean) {
 runModel({
   machine: subscriptionFormMachine,
   holds: '[2.42] [2.43]',
-  inputs: (host) => [{ id: 'dialog1', host, row: subscriptionRef(1), touch: LISTS }],
+  inputs: (host) => [{ id: 'dialog1', host, row: subscriptionRef(1), touch: LISTS, service: serviceOf('2.4.14') }],
   events,
   slots: {
     touch: lockedCases<TouchReply>({

@@ -56,6 +56,21 @@ describe('what a line is', () => {
   });
 
   test.each([
+    'https://a.example.com/s?a="b',
+    'https://a.example.com/s\\t',
+    `sub://${encodeBase64('http://a.example.com/"')}`,
+  ])('%s is no subscription that 2.4.14 would list', (line) => {
+    expect(verdicts(line)[0]).toMatchObject({ meaning: 'subscription' });
+    const { lines } = readLines(line, serviceOf('2.4.14'));
+    expect(lines).toMatchObject([{ reading: { kind: 'unknown', reason: 'subscription-character' } }]);
+  });
+
+  test('a proxy whose password has a quotation mark can be nothing else there', () => {
+    const { lines } = readLines('http://u:a"b@h.example.com:80', serviceOf('2.4.14'));
+    expect(lines).toMatchObject([{ reading: { kind: 'server' } }]);
+  });
+
+  test.each([
     ['rubbish', 'scheme-unknown'],
     ['sub://!!!', 'base64-invalid'],
     [`sub://${encodeBase64('no address')}`, 'base64-invalid'],

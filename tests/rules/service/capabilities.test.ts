@@ -9,6 +9,14 @@ import { serviceOf } from '../../harness/capabilities';
 
 describe('what a service can do', () => {
   test.each([
+    ['2.4.6', true],
+    ['2.4.7', false],
+    ['2.4.14', false],
+  ])('%s lists subscriptions with quotation marks: %s', (version, listed) => {
+    expect(serviceOf(version).quotesInSubscriptions).toBe(listed);
+  });
+
+  test.each([
     ['2.2.6.7', { insecureTls: true, tuicVerbatim: true, xhttp: false, linkBackend: false, certificatePins: false }],
     ['2.2.7.4', { xhttp: true, xhttpMode: false, trojanServiceName: false, tuicVerbatim: true }],
     ['2.2.7.5', { xhttp: true, xhttpMode: true, trojanServiceName: true, tuicVerbatim: true }],

@@ -12,6 +12,7 @@ import { draftsIn, draftsOf, requestFor, type KeptDraft } from '../../../machine
 import { DIALOGS } from '../../../src/dialogs';
 import { retyping } from '../../../machines/shell/retyping';
 import { recordingHost } from '../../harness/slots';
+import { serviceOf } from '../../harness/capabilities';
 import { lists, replyOf, server, subscription } from '../../harness/touch-lists';
 
 const row = (id: number, name: string) => server(id, { name, address: 'a:1', net: 'vmess' });
@@ -25,7 +26,7 @@ const INPUT = {
   id: 'dialog0',
   reply: replyOf(lists(3, [2])),
   outbounds: ['proxy'],
-  variant: 'V2Ray',
+  service: serviceOf(),
   localVersion: '',
 };
 
