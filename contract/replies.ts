@@ -166,7 +166,8 @@ export const CustomInboundsReplySchema = v.looseObject({
         tag: v.string(),
         protocol: v.string(),
         port: v.number(),
-        outbound: v.string(),
+        /** Since 2.4.1, like what follows. */
+        outbound: v.exactOptional(v.string()),
         outboundType: v.exactOptional(v.string()),
         routingARules: v.exactOptional(v.string()),
       }),

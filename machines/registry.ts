@@ -9,7 +9,9 @@ import { backendMachine } from './service/backend.machine';
 import { connectPollMachine } from './service/connect-poll.machine';
 import { connectedPanelMachine } from './nodes/connected-panel.machine';
 import { coreMachine } from './service/core.machine';
+import { customInboundsMachine } from './routing/custom-inbounds.machine';
 import { customRoutingMachine } from './routing/custom-routing.machine';
+import { dnsRulesMachine } from './routing/dns-rules.machine';
 import { deleteOutboundMachine } from './outbounds/delete-outbound.machine';
 import { deletionMachine } from './nodes/deletion.machine';
 import { dialogStackMachine } from './shell/dialog-stack.machine';
@@ -392,6 +394,15 @@ export const registry: readonly RegisteredMachine[] = [
     machine: gfwListMachine,
   },
   {
+    id: 'customInbounds',
+    title: 'Custom inbounds',
+    purpose:
+      'Lists, adds and deletes the custom inbounds; a port that the service would store although its core cannot open it is refused.',
+    spec: [],
+    file: 'machines/routing/custom-inbounds.machine.ts',
+    machine: customInboundsMachine,
+  },
+  {
     id: 'customRouting',
     title: 'Custom routing',
     purpose: 'Edits the routing rules based on tags of site data files, which only old services have.',
@@ -439,6 +450,14 @@ export const registry: readonly RegisteredMachine[] = [
     ],
     file: 'machines/routing/text-setting.machine.ts',
     machine: textSettingMachine,
+  },
+  {
+    id: 'dnsRules',
+    title: 'Dns rules',
+    purpose: 'Edits which DNS server answers for which domains, on services that have no two lists of servers.',
+    spec: ['9.25'],
+    file: 'machines/routing/dns-rules.machine.ts',
+    machine: dnsRulesMachine,
   },
   {
     id: 'outboundSetting',

@@ -41,6 +41,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/address'),
     () => import('./views/settings/AddressDialog'),
   ),
+  customInbounds: dialog(
+    () => import('./wiring/dialogs/custom-inbounds'),
+    () => import('./views/routing/CustomInboundsDialog'),
+  ),
   customRouting: dialog(
     () => import('./wiring/dialogs/custom-routing'),
     () => import('./views/routing/CustomRoutingDialog'),
@@ -52,6 +56,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
   deletion: dialog(
     () => import('./wiring/dialogs/deletion'),
     () => import('./views/nodes/DeletionDialog'),
+  ),
+  dnsRules: dialog(
+    () => import('./wiring/dialogs/dns-rules'),
+    () => import('./views/routing/DnsRulesDialog'),
   ),
   gfwlist: dialog(
     () => import('./wiring/dialogs/gfwlist'),

@@ -38,6 +38,8 @@ const SINCE = {
   customInbounds: [2, 4],
   /** All servers of an outbound are chosen in one call. */
   groupSave: [2, 4],
+  /** A custom inbound has an outbound, or routing rules of its own; before, it follows none. */
+  inboundOutbounds: [2, 4, 1],
   /** Pinned certificates and the settings of xhttp in links. */
   certificatePins: [2, 4, 1],
   /** The core is paused while the machine has no network, and the lists say so. */

@@ -16,6 +16,17 @@ export type SectionName = (typeof SECTIONS)[number];
 /** The dialogs that a choice opens to be filled in. */
 export type Configuration = 'routingA' | 'customRouting' | 'dns' | 'domains';
 
+/** What later services have beside their settings: a dialog of its own, which a section leads to. */
+export const SECTION_DIALOGS = [
+  { dialog: 'dns', section: 'dns', exists: ({ dnsRules }) => dnsRules },
+  { dialog: 'inbounds', section: 'connection', exists: ({ customInbounds }) => customInbounds },
+] as const satisfies readonly {
+  readonly dialog: string;
+  readonly section: SectionName;
+  exists(service: Capabilities): boolean;
+}[];
+export type SectionDialog = (typeof SECTION_DIALOGS)[number]['dialog'];
+
 /** Whose setting it is. */
 interface SettingOwner {
   readonly stored: Setting;

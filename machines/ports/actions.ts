@@ -1,7 +1,7 @@
 import { type Reference } from '../domain/reference';
 import { type SettingKey } from '../domain/settings';
 import { type Language } from '../shared/constants';
-import { type TextSubject } from '../domain/text-subject';
+import { type StoredSubject } from '../domain/text-subject';
 
 /** Actions that need nothing to be said besides their name. */
 export type PlainAction =
@@ -26,7 +26,7 @@ export type PlainAction =
 export type PanelAction =
   | { readonly kind: PlainAction }
   | { readonly kind: 'setting'; readonly field: SettingKey }
-  | { readonly kind: 'textSetting'; readonly subject: TextSubject }
+  | { readonly kind: 'textSetting'; readonly subject: StoredSubject }
   | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
   | { readonly kind: 'language'; readonly language: Language }
   | { readonly kind: 'outbound'; readonly name: string }

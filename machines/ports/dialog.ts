@@ -3,7 +3,7 @@ import { type Capabilities } from '../domain/capabilities';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from './actions';
-import { type TextSubject } from '../domain/text-subject';
+import { type StoredSubject, type TextSubject } from '../domain/text-subject';
 import { type Touch, type TouchReply } from '../domain/touch';
 
 /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
@@ -41,10 +41,17 @@ export type DialogRequest =
   | { readonly kind: 'gfwlist'; readonly localVersion: string }
   | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: boolean }
   /** `outbounds`: the names that exist. */
-  | { readonly kind: 'palette'; readonly actions: readonly PlainAction[]; readonly outbounds: readonly string[] }
+  | {
+      readonly kind: 'palette';
+      readonly actions: readonly PlainAction[];
+      readonly subjects: readonly StoredSubject[];
+      readonly outbounds: readonly string[];
+    }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'customRouting' }
   | { readonly kind: 'textSetting'; readonly subject: TextSubject }
+  | { readonly kind: 'dnsRules' }
+  | { readonly kind: 'customInbounds' }
   | { readonly kind: 'outboundSetting'; readonly name: string }
   | { readonly kind: 'about' };
 
@@ -60,13 +67,24 @@ export interface DialogContext {
   /** What the service said about itself; null before its first answer. */
   readonly version: ServiceVersion | null;
   /** Saved, but active only after the next start (gaps.md "Stored is not applied"). */
-  readonly pending: readonly TextSubject[];
+  readonly pending: readonly StoredSubject[];
   /** Calls that the service does not support, such as `GET /api/customPac`. */
   readonly unsupportedCalls: readonly string[];
   /** Keys without Ctrl or Cmd do something; off for people who dictate or type by accident. */
   readonly singleKeys: boolean;
   /** What the service in use can do. */
   readonly service: Capabilities;
+}
+
+/** What of that the palette finds by its name, where the service has it. */
+export function namedSubjects({ customInbounds }: Capabilities): readonly StoredSubject[] {
+  return ['routingA', 'dns', ...(customInbounds ? (['inbounds'] as const) : [])];
+}
+
+/** Where something that the service only stores is edited: its DNS servers are rules on later services. */
+export function dialogOfStored(subject: StoredSubject, { dnsRules }: Capabilities): DialogRequest {
+  if (subject === 'inbounds') return { kind: 'customInbounds' };
+  return subject === 'dns' && dnsRules ? { kind: 'dnsRules' } : { kind: 'textSetting', subject };
 }
 
 /** What the dialog stack tells the dialogs themselves. */

@@ -7,7 +7,7 @@ import { type NoticeAction, type NoticeSpec } from './notice';
 import { type Fault } from '../shared/faults';
 import { type AliveState, type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
-import { type TextSubject } from '../domain/text-subject';
+import { type StoredSubject } from '../domain/text-subject';
 import { type DeletionMode, type DialogRequest } from './dialog';
 import { type DeletedOutbound, type DeletedRow } from './deleted';
 
@@ -81,7 +81,7 @@ export type HostFact =
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
   /** A text was saved that the core knows only after its next start, and: the core has been given everything that is stored. */
-  | { readonly type: 'setting.storedOnly'; readonly subject: TextSubject }
+  | { readonly type: 'setting.storedOnly'; readonly subject: StoredSubject }
   | { readonly type: 'setting.applied' }
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
   | {

@@ -1,4 +1,6 @@
+import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
 import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../domain/custom-pac';
+import { type DnsRules } from '../domain/dns-rules';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type Ports } from '../domain/ports';
 import { type ConnectedReference, type Reference } from '../domain/reference';
@@ -52,6 +54,14 @@ export interface ServiceCalls {
   readonly storedTexts: Call<{ readonly subject: TextSubject }, Texts>;
   /** Only stores them: the core has them after its next start. */
   readonly saveTexts: Call<{ readonly subject: TextSubject; readonly texts: Texts }, void>;
+  readonly dnsRules: Call<void, DnsRules>;
+  /** Only stores them; no rule at all restores the service's own. */
+  readonly saveDnsRules: Call<DnsRules, void>;
+  /** With what the panel checks a new one against; the service does not. */
+  readonly customInbounds: Call<void, CustomInbounds>;
+  /** Only stored: the core opens and closes the port with its next start. The value are all of them. */
+  readonly addInbound: Call<CustomInbound, readonly CustomInbound[]>;
+  readonly deleteInbound: Call<{ readonly tag: string }, readonly CustomInbound[]>;
   readonly ports: Call<void, Ports>;
   /** The whole object. A running core restarts. The value is the link of a vmess port that was off and is on now, else null. */
   readonly savePorts: Call<Ports, string | null>;

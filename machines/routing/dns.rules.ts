@@ -4,7 +4,10 @@ import { PORT_MAX } from '../shared/constants';
  * What is wrong with a line of DNS servers. `arrow`: not exactly one `->`. `server`, `outbound`: that side is missing or none.
  * `port`: above 65535. `scheme`: a URL other than https, tcp and quic.
  */
-export type LineFlaw = 'arrow' | 'server' | 'outbound' | 'port' | 'scheme';
+export type LineFlaw = ServerFlaw | 'arrow' | 'outbound';
+
+/** What is wrong with a DNS server itself. */
+export type ServerFlaw = 'server' | 'port' | 'scheme';
 
 /** `internalEmpty`: the service refuses external servers without internal ones. */
 export type DnsProblem =
@@ -18,7 +21,8 @@ export type DnsProblem =
       readonly flaw: LineFlaw;
     };
 
-const SCHEMES: ReadonlySet<string> = new Set(['https', 'tcp', 'quic']);
+const SCHEMES: readonly string[] = ['https', 'tcp', 'quic'];
+const NAME = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?$/iu;
 const URL_FORM = /^([a-z][a-z\d+.-]*):\/\/(\[[\da-f:.]+\]|[^/:?#\s[\]]+)(?::(\d+))?(?:[/?#]\S*)?$/iu;
 const PAIR = /^(?:\[[\da-f:.]+\]|[^:/?#\s[\]]+):(\d+)$/iu;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/u;
@@ -46,20 +50,24 @@ function flawsIn(area: 'internal' | 'external', text: string): readonly DnsProbl
 export function flawOf(line: string): LineFlaw | null {
   const [server = '', outbound = '', ...more] = line.split('->').map((part) => part.trim());
   if (!line.includes('->') || more.length > 0) return 'arrow';
-  const flaw = server === '' ? 'server' : flawOfServer(server);
+  const flaw = server === '' ? 'server' : serverFlawOf(server, { names: false, tls: false });
   if (flaw !== null) return flaw;
   return outbound === '' ? 'outbound' : null;
 }
 
-/** An IP, `host:port`, or an https, tcp or quic URL. */
-function flawOfServer(server: string): LineFlaw | null {
+/** What is wrong with a server that is no IP, `host:port`, or https, tcp or quic URL; `names`, `tls`: a name alone, a tls URL is one as well. */
+export function serverFlawOf(
+  server: string,
+  { names, tls }: { readonly names: boolean; readonly tls: boolean },
+): ServerFlaw | null {
   if (server.includes('://')) {
     const [, scheme, , port] = URL_FORM.exec(server) ?? [];
     if (scheme === undefined) return 'server';
-    if (!SCHEMES.has(scheme.toLowerCase())) return 'scheme';
+    if (![...SCHEMES, ...(tls ? ['tls'] : [])].includes(scheme.toLowerCase())) return 'scheme';
     return isPort(port) ? null : 'port';
   }
   if (server === 'localhost' || isIpv4(server) || isIpv6(server.replace(/^\[(.*)\]$/u, '$1'))) return null;
+  if (names && NAME.test(server) && !/^[\d.]+$/u.test(server)) return null;
   const pair = PAIR.exec(server);
   if (pair === null) return 'server';
   return isPort(pair[1]) ? null : 'port';

@@ -1,7 +1,7 @@
 import { editsOf } from '../service/editor.selectors';
 import { type LockedCallActor } from '../service/locked-call.machine';
 import { callIn } from '../service/long-call.machine';
-import { type TextSubject } from '../domain/text-subject';
+import { type StoredSubject } from '../domain/text-subject';
 import { memoised } from '../domain/memoised';
 import { type SettingsSnapshot } from './settings.machine';
 import { isLaterThan } from './settings.rules';
@@ -30,7 +30,7 @@ export function selectCall({ children }: SettingsSnapshot): LockedCallActor | un
   return callIn(children.saveSetting ?? children.applySetting);
 }
 
-export function selectPending({ context }: SettingsSnapshot): readonly TextSubject[] {
+export function selectPending({ context }: SettingsSnapshot): readonly StoredSubject[] {
   return context.dialogContext.pending;
 }
 

@@ -9,7 +9,7 @@ import {
   type EditorTag,
 } from '../service/editor';
 import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
-import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
+import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { type Fault } from '../shared/faults';
@@ -27,7 +27,7 @@ import {
 } from './settings.rules';
 
 /** The dialogs that can be opened from the settings. */
-export type SubDialog = 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
+export type SubDialog = 'inbounds' | 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
 
 export type SettingsCommand =
   | { readonly type: 'field.edit'; readonly field: SettingKey; readonly value: string | boolean }
@@ -85,7 +85,7 @@ export function lacksCustomRouting({ dialogContext }: SettingsContext): boolean 
   return dialogContext.unsupportedCalls.includes(CUSTOM_ROUTING);
 }
 
-function requestOf(dialog: SubDialog, { localGfwList }: SettingsContext): DialogRequest {
+function requestOf(dialog: SubDialog, { localGfwList, dialogContext }: SettingsContext): DialogRequest {
   switch (dialog) {
     case 'gfwlist':
       return { kind: 'gfwlist', localVersion: localGfwList };
@@ -93,7 +93,7 @@ function requestOf(dialog: SubDialog, { localGfwList }: SettingsContext): Dialog
     case 'address':
       return { kind: dialog };
     default:
-      return { kind: 'textSetting', subject: dialog };
+      return dialogOfStored(dialog, dialogContext.service);
   }
 }
 

@@ -1,4 +1,4 @@
-import { SECTIONS, type Configuration, type SectionName } from '../domain/setting';
+import { SECTION_DIALOGS, SECTIONS, type Configuration, type SectionDialog, type SectionName } from '../domain/setting';
 import {
   isOfKind,
   SETTING_KEYS,
@@ -48,6 +48,7 @@ export type SettingField =
 export interface SettingSection {
   readonly name: SectionName;
   readonly fields: readonly SettingField[];
+  readonly dialogs: readonly SectionDialog[];
 }
 
 /** What is seen of the form: the sections with the fields that this service, its mode and the other fields leave. */
@@ -56,7 +57,10 @@ export function settingSections(form: SettingsForm): readonly SettingSection[] {
   return SECTIONS.map((name) => ({
     name,
     fields: keys.filter((key) => specOf(key).section === name).map((key) => fieldOf(form, key)),
-  })).filter(({ name, fields }) => name === 'updates' || fields.length > 0);
+    dialogs: SECTION_DIALOGS.filter(({ section, exists }) => section === name && exists(form.service)).map(
+      ({ dialog }) => dialog,
+    ),
+  })).filter(({ name, fields, dialogs }) => name === 'updates' || fields.length > 0 || dialogs.length > 0);
 }
 
 function fieldOf(form: SettingsForm, key: SettingKey): SettingField {

@@ -1,8 +1,9 @@
 import { type AnyActorRef } from 'xstate';
+import { type Capabilities } from '../domain/capabilities';
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { type PanelAction, type PlainAction } from '../ports/actions';
-import { type DialogRequest } from '../ports/dialog';
+import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
 import { TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
 import { type OpenDialog } from './dialog-stack.rules';
 import { draftsOf as collectDrafts } from './drafts.rules';
@@ -66,10 +67,20 @@ function outboundsOf({ session }: Children): readonly string[] {
 }
 
 /** The dialog that an action opens, or null. */
-export function dialogOf(action: PanelAction, stored: Stored, children: Children): DialogRequest | null {
+export function dialogOf(
+  action: PanelAction,
+  stored: Stored,
+  children: Children,
+  service: Capabilities,
+): DialogRequest | null {
   switch (action.kind) {
     case 'palette':
-      return { kind: 'palette', actions: ableActions(children), outbounds: outboundsOf(children) };
+      return {
+        kind: 'palette',
+        actions: ableActions(children),
+        subjects: namedSubjects(service),
+        outbounds: outboundsOf(children),
+      };
     case 'logs':
       return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
     case 'settings':
@@ -80,7 +91,7 @@ export function dialogOf(action: PanelAction, stored: Stored, children: Children
     case 'setting':
       return { kind: 'settings', field: action.field };
     case 'textSetting':
-      return { kind: 'textSetting', subject: action.subject };
+      return dialogOfStored(action.subject, service);
     default:
       return null;
   }

@@ -13,7 +13,7 @@ import { noticesMachine } from './notices.machine';
 import { type PanelAction } from '../ports/actions';
 import { panelPartsMachine } from './panel-parts.machine';
 import { type BrowserCommand } from '../ports/browser';
-import { type TextSubject } from '../domain/text-subject';
+import { type StoredSubject } from '../domain/text-subject';
 import { type DialogRequest } from '../ports/dialog';
 import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
 import { notice, noticeOfFault, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
@@ -113,7 +113,7 @@ export const appSetup = setup({
       ],
     }),
     keepPending: assign({
-      pending: ({ context }, { subject }: { readonly subject: TextSubject }) => [
+      pending: ({ context }, { subject }: { readonly subject: StoredSubject }) => [
         ...new Set([...context.pending, subject]),
       ],
     }),
@@ -256,9 +256,9 @@ export const appSetup = setup({
       }
     }),
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
-      const dialog = dialogOf(action, context.input.stored, childrenOf(self));
-      if (dialog !== null)
-        return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext: dialogContextOf(context) });
+      const dialogContext = dialogContextOf(context);
+      const dialog = dialogOf(action, context.input.stored, childrenOf(self), dialogContext.service);
+      if (dialog !== null) return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext });
       if (action.kind === 'history') enqueue.sendTo('notices', { type: 'history.open' });
       if (action.kind === 'theme') enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
       if (action.kind === 'language')

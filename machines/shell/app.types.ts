@@ -5,7 +5,7 @@ import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
 import { type PlainAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
-import { type TextSubject } from '../domain/text-subject';
+import { type StoredSubject } from '../domain/text-subject';
 import { type ToldApp, type KeptView, type Latencies } from '../ports/host';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
@@ -52,7 +52,7 @@ export interface AppContext {
   /** Calls that the service in use lacks. */
   readonly unsupportedCalls: readonly string[];
   /** Saved, but active only after the next start. */
-  readonly pending: readonly TextSubject[];
+  readonly pending: readonly StoredSubject[];
   readonly view: KeptView;
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
+import { type StoredSubject } from '../domain/text-subject';
 import { type PanelAction, type PlainAction } from '../ports/actions';
 import { type Host } from '../ports/host';
 import { findableServers, type FindableServer } from './palette.rules';
@@ -16,6 +17,7 @@ export interface PaletteInput {
   readonly reply: TouchReply | null;
   /** What can be done at the moment. */
   readonly actions: readonly PlainAction[];
+  readonly subjects: readonly StoredSubject[];
   readonly outbounds: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { type StoredSubject } from '../domain/text-subject';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
 import { memoised } from '../domain/memoised';
@@ -5,6 +6,7 @@ import { countOf, found, placeAfter, type Found, type NamedAction } from './pale
 
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;
+export const selectSubjects = (snapshot: PaletteSnapshot): readonly StoredSubject[] => snapshot.context.subjects;
 export const selectOutbounds = (snapshot: PaletteSnapshot): readonly string[] => snapshot.context.outbounds;
 
 const foundIn = memoised(found);

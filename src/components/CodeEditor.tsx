@@ -134,7 +134,7 @@ export interface CodeEditorProps {
   readonly mark: number | null;
   readonly readOnly: boolean;
   /** The id of the text about what is wrong. */
-  readonly describedBy: string;
+  readonly describedBy?: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
@@ -142,7 +142,7 @@ const frozen = (readOnly: boolean) => [EditorState.readOnly.of(readOnly), Editor
 const named = ({ label, mark, describedBy }: Pick<CodeEditorProps, 'label' | 'mark' | 'describedBy'>) =>
   EditorView.contentAttributes.of({
     'aria-label': label,
-    'aria-describedby': describedBy,
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     'aria-invalid': String(mark !== null),
     autocapitalize: 'off',
     spellcheck: 'false',

@@ -22,8 +22,10 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   gfwlist: { kind: 'gfwlist', localVersion: '2026-01-02' },
   customRouting: { kind: 'customRouting' },
   textSetting: { kind: 'textSetting', subject: 'dns' },
+  customInbounds: { kind: 'customInbounds' },
+  dnsRules: { kind: 'dnsRules' },
   logs: { kind: 'logs', autoScroll: true, wrap: false },
-  palette: { kind: 'palette', actions: [], outbounds: ['proxy'] },
+  palette: { kind: 'palette', actions: [], subjects: [], outbounds: ['proxy'] },
   shortcuts: { kind: 'shortcuts' },
   about: { kind: 'about' },
 };

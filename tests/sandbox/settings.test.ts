@@ -188,6 +188,39 @@ describe('PUT routingA', () => {
   });
 });
 
+describe('PUT dnsRules', () => {
+  const put = (client: Client, rules: unknown): ReturnType<Client['call']> => client.call('PUT', 'dnsRules', rules);
+  const rules = async (client: Client): Promise<unknown> => (await client.call('GET', 'dnsRules')).data.rules;
+  const REST = { id: 0, ip: '', queryType: '*', clientIP: '', action: 'route', policy: 'single', ruleId: 'rule-0' };
+
+  // Each as the real service answered it.
+  it('stores what a rule says unchecked, and fills in what it does not say', async () => {
+    const client = await service({ profile: '2.4.14' });
+    await put(client, [{ server: '8.8.8.8', domains: 'geosite:google', outbound: 'nope' }]);
+    const short = { server: '8.8.8.8', domains: 'geosite:google', outbound: 'nope' };
+    expect(await rules(client)).toEqual([{ ...short, ...REST, upstream: '8.8.8.8', domain: 'geosite:google' }]);
+    const both = { server: '1.1.1.1', upstream: '8.8.8.8', domains: 'a.example', domain: 'b.example' };
+    await put(client, [{ ...both, outbound: 'direct' }]);
+    expect(await rules(client)).toEqual([{ ...both, ...REST, outbound: 'direct' }]);
+  });
+
+  it('an empty list stands for the rules of a new service', async () => {
+    const client = await service({ profile: '2.4.14' });
+    const fresh = await rules(client);
+    await put(client, [{ server: 'not a server !', domains: '', outbound: 'direct' }]);
+    expect(await rules(client)).not.toEqual(fresh);
+    await put(client, []);
+    expect(await rules(client)).toEqual(fresh);
+  });
+
+  it.each([
+    [[{ server: '', domains: 'x', outbound: 'direct' }], 'rule[0]: server/upstream cannot be empty'],
+    [{ rules: [] }, 'bad request: json: cannot unmarshal object into Go value of type []configure.DnsRule'],
+  ])('refuses %o', async (given, message) => {
+    expect((await put(await service({ profile: '2.4.14' }), given)).message).toBe(message);
+  });
+});
+
 describe('PUT dnsList', () => {
   const put = (client: Client, internal: string, external = ''): ReturnType<Client['call']> =>
     client.call('PUT', 'dnsList', { internal, external });

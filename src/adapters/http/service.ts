@@ -147,6 +147,25 @@ export function createService({ call, readLog, hasCall }: HttpClient): Service {
     saveTexts: async ({ subject, texts }, signal) => {
       await call(TEXT_CALLS[subject], { signal, body: texts });
     },
+    dnsRules: async (_, signal) => {
+      const { rules, useNewModule } = await call('getDnsRules', { signal });
+      return { rules: rules ?? [], newModule: useNewModule ?? false };
+    },
+    saveDnsRules: async ({ rules }, signal) => {
+      await call('putDnsRules', { signal, body: rules });
+    },
+    customInbounds: async (_, signal) => {
+      const [{ inbounds }, { api, vmessLink: _link, ...ports }, { outbounds }] = await Promise.all([
+        call('getCustomInbounds', { signal }),
+        call('getPorts', { signal }),
+        call('getOutbounds', { signal }),
+      ]);
+      const open = [...Object.values(ports), api?.port].filter((port) => typeof port === 'number' && port > 0);
+      return { inbounds: inbounds ?? [], ports: open as number[], outbounds };
+    },
+    addInbound: async (inbound, signal) => (await call('postCustomInbound', { signal, body: inbound })).inbounds ?? [],
+    deleteInbound: async ({ tag }, signal) =>
+      (await call('deleteCustomInbound', { signal, body: { tag } })).inbounds ?? [],
     ports: async (_, signal) => {
       const { api, vmessLink, ...ports } = await call('getPorts', { signal });
       return {

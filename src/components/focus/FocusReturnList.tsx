@@ -6,9 +6,12 @@ import { CONTROLS, OVERLAYS, takesFocus } from './trail';
  */
 export function FocusReturnList({
   className,
+  label,
   children,
 }: {
   readonly className: string;
+  /** Of a list whose place does not say what it lists. */
+  readonly label?: string;
   readonly children: ReactNode;
 }): ReactElement {
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +36,7 @@ export function FocusReturnList({
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is
-    <ul ref={list} className={className} onFocus={onFocus} onBlur={onBlur}>
+    <ul ref={list} className={className} aria-label={label} onFocus={onFocus} onBlur={onBlur}>
       {children}
     </ul>
   );

@@ -3,7 +3,7 @@ import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
-import { type TextSubject } from '../../../machines/domain/text-subject';
+import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import {
   selectBeginning,
@@ -21,6 +21,7 @@ import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
+import { DialogRow } from './DialogRow';
 import { GfwListRow } from './GfwListRow';
 import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from './setting-words';
 import { SettingFieldControl } from './SettingFields';
@@ -113,7 +114,10 @@ function Form({ dialog }: Props): ReactElement {
   );
 }
 
-function Section({ dialog, section: { name, fields } }: Props & { readonly section: SettingSection }): ReactElement {
+function Section({
+  dialog,
+  section: { name, fields, dialogs },
+}: Props & { readonly section: SettingSection }): ReactElement {
   const styles = useStyles();
   const { _ } = useMessages();
   const id = useId();
@@ -125,13 +129,18 @@ function Section({ dialog, section: { name, fields } }: Props & { readonly secti
         {_(SECTION_WORDS[name])}
       </h3>
       {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <FocusArea key={field.key} focusRequest={field.key === beginning ? 1 : 0} className={styles.field}>
-            <SettingFieldControl dialog={dialog} field={field} />
-          </FocusArea>
-        ))}
-      </div>
+      {fields.length === 0 ? null : (
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <FocusArea key={field.key} focusRequest={field.key === beginning ? 1 : 0} className={styles.field}>
+              <SettingFieldControl dialog={dialog} field={field} />
+            </FocusArea>
+          ))}
+        </div>
+      )}
+      {dialogs.map((kind) => (
+        <DialogRow key={kind} dialog={dialog} kind={kind} />
+      ))}
       {name === 'transparentProxy' ? <LiteNote dialog={dialog} /> : null}
       {name === 'dns' ? <DohNote section={fields} /> : null}
       {name === 'updates' ? <Times dialog={dialog} /> : null}
@@ -144,14 +153,15 @@ function Section({ dialog, section: { name, fields } }: Props & { readonly secti
   );
 }
 
-const SECTION_OF: Readonly<Record<TextSubject, SectionName>> = {
+const SECTION_OF: Readonly<Record<StoredSubject, SectionName>> = {
+  inbounds: 'connection',
   routingA: 'rulePort',
   dns: 'dns',
   domains: 'connection',
 };
 
 /** What the service stores without applying it, and the button that applies it while the core runs. */
-function StoredOnly({ dialog, subject }: Props & { readonly subject: TextSubject }): ReactElement {
+function StoredOnly({ dialog, subject }: Props & { readonly subject: StoredSubject }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const { _ } = useMessages();

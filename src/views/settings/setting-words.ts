@@ -1,9 +1,9 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { type Configuration, type SectionName } from '../../../machines/domain/setting';
+import { type Configuration, type SectionDialog, type SectionName } from '../../../machines/domain/setting';
 import { type SETTINGS, type SettingKey } from '../../../machines/domain/settings';
-import { type TextSubject } from '../../../machines/domain/text-subject';
+import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type Clash } from '../../../machines/shared/three-way';
 import { type ClashText } from '../../components/Clashes';
 
@@ -232,7 +232,27 @@ export const CONFIGURE_WORDS: Readonly<
   domains: { text: msg`Domains excluded`, label: msg`Domains excluded` },
 };
 
-export const STORED_WORDS: Readonly<Record<TextSubject, MessageDescriptor>> = {
+/** What a dialog is called that a section leads to, and what it is for. */
+export const SECTION_DIALOG_WORDS: Readonly<
+  Record<
+    SectionDialog,
+    { readonly name: MessageDescriptor; readonly purpose: MessageDescriptor; readonly label: MessageDescriptor }
+  >
+> = {
+  dns: {
+    name: msg`DNS rules`,
+    purpose: msg`Which DNS server answers for which domains.`,
+    label: msg`Configure DNS`,
+  },
+  inbounds: {
+    name: msg`Custom inbounds`,
+    purpose: msg`More ports for programs and devices.`,
+    label: msg`Configure custom inbounds`,
+  },
+};
+
+export const STORED_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
+  inbounds: msg`The custom inbounds are saved, active after the next start.`,
   routingA: msg`RoutingA is saved, active after the next start.`,
   dns: msg`DNS is saved, active after the next start.`,
   domains: msg`The excluded domains are saved, active after the next start.`,

@@ -8,6 +8,7 @@ import {
   selectActive,
   selectFound,
   selectOutbounds,
+  selectSubjects,
   selectText,
 } from '../../../machines/shell/palette.selectors';
 import { FindDialog, type FoundItem } from '../../components/FindDialog';
@@ -17,7 +18,11 @@ import { useNamedActions } from './named-actions';
 export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActor }): ReactElement {
   const { t } = useLingui();
   const text = useSelector(dialog, selectText);
-  const named = useNamedActions(useSelector(dialog, selectActions), useSelector(dialog, selectOutbounds));
+  const named = useNamedActions(
+    useSelector(dialog, selectActions),
+    useSelector(dialog, selectSubjects),
+    useSelector(dialog, selectOutbounds),
+  );
   const found = useSelector(dialog, (snapshot) => selectFound(snapshot, named));
   const active = useSelector(dialog, (snapshot) => selectActive(snapshot, named));
   const foundAt = (index: number): FoundItem | null => {

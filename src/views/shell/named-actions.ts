@@ -1,7 +1,9 @@
+import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { type NamedAction } from '../../../machines/shell/palette.rules';
+import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { CHOICE_KEYS } from '../../../machines/domain/settings';
@@ -10,13 +12,19 @@ import { LANGUAGES } from '../../../machines/shared/constants';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
 import { ACTION_WORDS } from './palette-words';
 
-const TEXTS = [
-  { subject: 'routingA', label: 'RoutingA' },
-  { subject: 'dns', label: 'DNS' },
-] as const;
+const SUBJECT_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
+  routingA: msg`RoutingA`,
+  dns: msg`DNS`,
+  domains: msg`Domains excluded`,
+  inbounds: msg`Custom inbounds`,
+};
 
 /** Everything that can be chosen, in the person's language. */
-export function useNamedActions(actions: readonly PlainAction[], outbounds: readonly string[]): readonly NamedAction[] {
+export function useNamedActions(
+  actions: readonly PlainAction[],
+  subjects: readonly StoredSubject[],
+  outbounds: readonly string[],
+): readonly NamedAction[] {
   const { _, i18n } = useLingui();
   return useMemo(() => {
     const [act, setting] = [_(msg`Action`), _(msg`Setting`)];
@@ -34,9 +42,9 @@ export function useNamedActions(actions: readonly PlainAction[], outbounds: read
         hint: setting,
         keys: '',
       })),
-      ...TEXTS.map(({ subject, label }) => ({
+      ...subjects.map((subject) => ({
         action: { kind: 'textSetting' as const, subject },
-        label,
+        label: _(SUBJECT_WORDS[subject]),
         hint: setting,
         keys: '',
       })),
@@ -54,7 +62,7 @@ export function useNamedActions(actions: readonly PlainAction[], outbounds: read
       })),
     ];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
-  }, [actions, outbounds, _, i18n.locale]);
+  }, [actions, subjects, outbounds, _, i18n.locale]);
 }
 
 function keysOf(kind: PlainAction): string {

@@ -57,6 +57,22 @@ export class TextDialogs extends Part {
     await becomes(() => this.area(area).inputValue(), text);
   }
 
+  private get servers(): Locator {
+    return this.page.getByRole('textbox', { name: this.say('DNS server'), exact: true });
+  }
+
+  /** The server of a rule, counted from 1. */
+  async typeServer(rule: number, text: string): Promise<void> {
+    await this.servers.nth(rule - 1).fill(text);
+  }
+
+  async seeServers(servers: readonly string[]): Promise<void> {
+    await becomes(
+      () => this.servers.evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value)),
+      [...servers],
+    );
+  }
+
   async save(): Promise<void> {
     await this.button('Save').click();
   }

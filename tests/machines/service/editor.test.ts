@@ -3,6 +3,7 @@ import { type AnyStateMachine } from 'xstate';
 import { outboundSettingMachine } from '../../../machines/outbounds/outbound-setting.machine';
 import { customRoutingMachine } from '../../../machines/routing/custom-routing.machine';
 import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import { dnsRulesMachine } from '../../../machines/routing/dns-rules.machine';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
 import { selectFault } from '../../../machines/service/editor.selectors';
@@ -16,6 +17,7 @@ const EDITORS: readonly AnyStateMachine[] = [
   outboundSettingMachine,
   textSettingMachine,
   customRoutingMachine,
+  dnsRulesMachine,
   subscriptionFormMachine,
   serverFormMachine,
 ];

@@ -2,13 +2,14 @@ import { type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type Any
 import { describe, expect, test } from 'vitest';
 import { outboundSettingMachine } from '../../../machines/outbounds/outbound-setting.machine';
 import { customRoutingMachine } from '../../../machines/routing/custom-routing.machine';
+import { dnsRulesMachine } from '../../../machines/routing/dns-rules.machine';
 import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
 import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
 import { settingsMachine } from '../../../machines/settings/settings.machine';
 import { VERSION } from '../../harness/fixtures';
 import { dialogContext } from '../../harness/dialog-context';
 import { SETTING_22 } from '../../harness/settings';
-import { deferredSlot, flush, longSlot, reconciling, recordingHost, startActor } from '../../harness/slots';
+import { deferredSlot, flush, lockedSlot, longSlot, reconciling, recordingHost, startActor } from '../../harness/slots';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { replyOf } from '../../harness/touch-lists';
 
@@ -20,7 +21,7 @@ interface Editor {
   readonly input: Data;
   /** The slots that are read at the opening, with their answers. */
   readonly opening: Readonly<Record<string, unknown>>;
-  readonly save: { readonly slot: string; readonly long?: true; readonly event: Data };
+  readonly save: { readonly slot: string; readonly kind?: 'long' | 'locked'; readonly event: Data };
   readonly stored: Data;
   readonly edit: Data;
   /** The object with that edit, and what else is sent with it. */
@@ -46,12 +47,22 @@ const DNS = { internal: '1.1.1.1 -> direct', external: '8.8.8.8 -> proxy' };
 const RULE = { filename: 'a.dat', tags: ['CN'], matchType: 'domain', ruleType: 'direct' };
 const PAC = { defaultProxyMode: 'proxy', routingRules: [RULE], more: 1 };
 
+const DNS_RULE = {
+  server: '1.1.1.1',
+  upstream: '1.1.1.1',
+  domains: 'geosite:cn',
+  domain: 'geosite:cn',
+  outbound: 'direct',
+  policy: 'single',
+};
+const DNS_RULES = { rules: [DNS_RULE], newModule: true };
+
 const EDITORS: Readonly<Record<string, Editor>> = {
   settings: {
     machine: settingsMachine,
     input: dialogContext() as unknown as Data,
     opening: { setting: { setting: SETTING_22, localGfwList: '' } },
-    save: { slot: 'saveSetting', long: true, event: { type: 'editor.save' } },
+    save: { slot: 'saveSetting', kind: 'long', event: { type: 'editor.save' } },
     stored: SETTING_22,
     edit: { type: 'field.edit', field: 'tcpFastOpen', value: 'yes' },
     mine: { ...SETTING_22, tcpFastOpen: 'yes' },
@@ -99,6 +110,19 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     same: { internal: '7.7.7.7 -> direct', external: '' },
     path: 'internal',
   },
+  'DNS rules': {
+    machine: dnsRulesMachine,
+    input: {},
+    opening: { outbounds: ['proxy'], dnsRules: DNS_RULES },
+    save: { slot: 'saveDnsRules', kind: 'locked', event: { type: 'editor.save' } },
+    stored: DNS_RULES,
+    edit: { type: 'field.edit', key: 0, field: 'outbound', value: 'proxy' },
+    mine: { rules: [{ ...DNS_RULE, outbound: 'proxy' }], newModule: true },
+    sent: (rules) => rules,
+    apart: { ...DNS_RULES, newModule: false },
+    same: { rules: [DNS_RULE, { ...DNS_RULE, domain: '', domains: '' }], newModule: true },
+    path: 'rules',
+  },
   'custom routing': {
     machine: customRoutingMachine,
     input: {},
@@ -114,10 +138,16 @@ const EDITORS: Readonly<Record<string, Editor>> = {
   },
 };
 
+const SLOTS = {
+  plain: deferredSlot<unknown, unknown>,
+  locked: lockedSlot<unknown, unknown>,
+  long: longSlot<unknown, unknown>,
+};
+
 async function opened({ machine, input, opening, save }: Editor) {
   const reads = Object.fromEntries(Object.keys(opening).map((slot) => [slot, deferredSlot<unknown, unknown>()]));
   const { read, logic } = reconciling<unknown, unknown>();
-  const calls = save.long ? longSlot<unknown, unknown>() : deferredSlot<unknown, unknown>();
+  const calls = SLOTS[save.kind ?? 'plain']();
   const host = recordingHost();
   const actors: Readonly<Record<string, AnyActorLogic>> = {
     ...Object.fromEntries(Object.entries(reads).map(([slot, deferred]) => [slot, deferred.logic])),

@@ -16,6 +16,7 @@ import {
   selectTime,
 } from '../../../machines/settings/settings.selectors';
 import { type SubDialog } from '../../../machines/settings/settings.setup';
+import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { LITE, RUNNING, SETTING_22 } from '../../harness/settings';
 import { deferredSlot, longSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
@@ -202,6 +203,13 @@ describe('editing', () => {
     actor.send({ type: 'sub.open', dialog });
     expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: request }]);
     expect(form()).toEqual({ editing: 'unchanged' });
+  });
+
+  test('DNS is a dialog of rules where the service has no two lists of servers', async () => {
+    const { actor, host } = await opened();
+    actor.send({ type: 'context.changed', dialogContext: dialogContext({ service: serviceOf('2.4.14') }) });
+    actor.send({ type: 'sub.open', dialog: 'dns' });
+    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'dnsRules' } }]);
   });
 
   test('custom routing cannot be opened where the service lacks it', async () => {

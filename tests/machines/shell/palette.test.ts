@@ -92,6 +92,7 @@ describe('palette', () => {
       id: 'dialog1',
       reply: replyWith(lists(2)),
       actions: ['logs'],
+      subjects: ['routingA'],
       outbounds: ['proxy', 'work'],
     });
     const now = () => actor.getSnapshot();
@@ -131,6 +132,7 @@ describe('palette', () => {
       id: 'dialog1',
       reply: null,
       actions: ['logs'],
+      subjects: [],
       outbounds: [],
     });
     actor.send({ type: 'text.edit', text: 'x' });

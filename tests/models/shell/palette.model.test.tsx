@@ -10,8 +10,15 @@ const field = ({ screen }: Stage<typeof paletteMachine>): HTMLElement => screen.
 runModel({
   machine: paletteMachine,
   inputs: (host): readonly PaletteInput[] => [
-    { host, id: 'dialog1', reply: replyOf(lists(3), true), actions: ['logs', 'settings'], outbounds: ['proxy'] },
-    { host, id: 'dialog1', reply: null, actions: ['logs'], outbounds: [] },
+    {
+      host,
+      id: 'dialog1',
+      reply: replyOf(lists(3), true),
+      actions: ['logs', 'settings'],
+      subjects: [],
+      outbounds: ['proxy'],
+    },
+    { host, id: 'dialog1', reply: null, actions: ['logs'], subjects: [], outbounds: [] },
   ],
   events: ({ context }): readonly PaletteCommand[] => [
     { type: 'text.edit', text: context.text === '' ? 'open the logs' : '' },

@@ -17,6 +17,7 @@ import {
   type SettingsForm,
 } from '../../../machines/settings/settings.rules';
 import { settingSections, type SettingField } from '../../../machines/settings/settings.view-model';
+import { serviceOf } from '../../harness/capabilities';
 import { SETTING_22, SETTING_24 } from '../../harness/settings';
 
 const form = (edits: SettingEdits = {}, given: Partial<SettingsForm> = {}): SettingsForm => ({
@@ -61,8 +62,16 @@ describe('which fields are in sight', () => {
     expect(keysOf(form({}, { setting: SETTING_24 }))).not.toContain('specialMode');
   });
 
+  test('a section leads to a dialog where the service has one there, even without fields', () => {
+    const rows = (version: string) =>
+      settingSections(form({}, { setting: SETTING_24, service: serviceOf(version) })).flatMap(({ name, dialogs }) =>
+        dialogs.map((dialog) => [name, dialog]),
+      );
+    expect([rows('2.2.6.7'), rows('2.3.4')]).toEqual([[], [['dns', 'dns']]]);
+  });
+
   test('the updates are shown whatever the service has: the GFWList stands there', () => {
-    expect(settingSections(form({}, { setting: {} }))).toEqual([{ name: 'updates', fields: [] }]);
+    expect(settingSections(form({}, { setting: {} }))).toEqual([{ name: 'updates', fields: [], dialogs: [] }]);
   });
 
   test('a switch stands as it is stored until it is turned', () => {

@@ -11,6 +11,7 @@ import {
 } from '../../../machines/shell/app.rules';
 import { usableToken } from '../../../machines/session/token.rules';
 import { type ConnectedReference } from '../../../machines/domain/reference';
+import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PanelAction } from '../../../machines/ports/actions';
 import { appInput, OWN_ADDRESS } from '../../harness/app';
 import { tokenOf, VERSION } from '../../harness/fixtures';
@@ -127,16 +128,33 @@ describe('the dialog that an action opens', () => {
     ],
     [{ kind: 'shortcuts' }, { kind: 'shortcuts' }],
     [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: false }],
-    [{ kind: 'palette' }, { kind: 'palette', actions: ALWAYS, outbounds: [] }],
+    [{ kind: 'palette' }, { kind: 'palette', actions: ALWAYS, subjects: ['routingA', 'dns'], outbounds: [] }],
     [{ kind: 'history' }, null],
     [{ kind: 'logout' }, null],
     [{ kind: 'toggleCore' }, null],
     [{ kind: 'theme', choice: 'dark' }, null],
-  ])('%o', (action, dialog) => expect(dialogOf(action, {}, {})).toEqual(dialog));
+  ])('%o', (action, dialog) => expect(dialogOf(action, {}, {}, serviceOf())).toEqual(dialog));
+
+  test('is the one of DNS rules where the service has no two lists of servers', () => {
+    const of = (subject: StoredSubject) => dialogOf({ kind: 'textSetting', subject }, {}, {}, serviceOf('2.3.4'));
+    expect([of('dns'), of('routingA')]).toEqual([{ kind: 'dnsRules' }, { kind: 'textSetting', subject: 'routingA' }]);
+  });
+
+  test('custom inbounds have a dialog, which the palette finds where the service has them', () => {
+    const action = { kind: 'textSetting', subject: 'inbounds' } as const;
+    expect(dialogOf(action, {}, {}, serviceOf('2.4.0'))).toEqual({ kind: 'customInbounds' });
+    expect(dialogOf({ kind: 'palette' }, {}, {}, serviceOf('2.4.0'))).toMatchObject({
+      subjects: ['routingA', 'dns', 'inbounds'],
+    });
+  });
 
   test('is as it was left: logs still and wrapped', () => {
     const stored = { logAutoScroll: 'false', logWrap: 'true' };
-    expect(dialogOf({ kind: 'logs' }, stored, {})).toEqual({ kind: 'logs', autoScroll: false, wrap: true });
+    expect(dialogOf({ kind: 'logs' }, stored, {}, serviceOf())).toEqual({
+      kind: 'logs',
+      autoScroll: false,
+      wrap: true,
+    });
   });
 
   test('what was stored counts from then on, and what was taken away no longer', () => {

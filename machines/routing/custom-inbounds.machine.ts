@@ -1,0 +1,200 @@
+import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { success } from '../ports/notice';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import {
+  editingState,
+  editorSetup,
+  leavingStates,
+  unreadableState,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
+import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { notProvided } from '../shared/not-provided';
+import {
+  BLANK_INBOUND,
+  inboundOf,
+  isSound,
+  isTyped,
+  type InboundField,
+  type InboundForm,
+} from './custom-inbounds.rules';
+
+export type CustomInboundsCommand =
+  | { readonly type: 'field.edit'; readonly field: InboundField; readonly value: string }
+  /** Asks whether this one is to go. */
+  | { readonly type: 'inbound.delete'; readonly tag: string }
+  | { readonly type: 'deletion.confirm' }
+  | EditorCommand;
+
+export interface CustomInboundsInput extends EditorInput, Pick<DialogContext, 'service'> {}
+
+type Answer = CallResult<readonly CustomInbound[]>;
+
+interface Context extends EditorContext {
+  /** The service takes an outbound for an inbound. */
+  readonly routed: boolean;
+  readonly world: CustomInbounds;
+  readonly form: InboundForm;
+  /** The rules of the last inbound that was refused. */
+  readonly refused: string | null;
+  /** The inbound that may be deleted. */
+  readonly target: string;
+}
+
+const NOTHING: CustomInbounds = { inbounds: [], ports: [], outbounds: [] };
+
+const customInboundsSetup = editorSetup({
+  types: {
+    context: {} as Context,
+    events: {} as CustomInboundsCommand | DialogFact,
+    input: {} as CustomInboundsInput,
+    tags: {} as EditorTag | 'confirming',
+  },
+  actors: {
+    customInbounds: fromPromise<CustomInbounds, void>(notProvided('customInbounds', 'customInbounds')),
+    addInbound: lockedCall<CustomInbound, readonly CustomInbound[]>('customInbounds', 'addInbound'),
+    deleteInbound: lockedCall<{ readonly tag: string }, readonly CustomInbound[]>('customInbounds', 'deleteInbound'),
+  },
+  rules: {
+    isChanged: ({ form }: Context) => isTyped(form),
+    isSound: ({ form, world, routed }: Context) => isSound(form, world, routed),
+  },
+}).extend({
+  actions: {
+    keepWorld: assign({ world: (_, world: CustomInbounds) => world }),
+    keepInbounds: assign({
+      world: ({ context: { world } }, answer: Answer) => (answer.ok ? { ...world, inbounds: answer.value } : world),
+    }),
+    keepField: assign({
+      form: ({ context }, { field, value }: { readonly field: InboundField; readonly value: string }) => ({
+        ...context.form,
+        [field]: value,
+      }),
+    }),
+    keepTarget: assign({ target: (_, { tag }: { readonly tag: string }) => tag }),
+    keepRefused: assign({ refused: ({ context }) => context.form.routingARules }),
+    beginAnew: assign({ form: BLANK_INBOUND, refused: null }),
+    tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'inbounds' }),
+    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
+  },
+  guards: {
+    isSoundIn: ({ context: { form, routed } }, world: CustomInbounds) => isSound(form, world, routed),
+  },
+});
+
+/** Ports of their own for clients, each with its outbound or its own routing rules. They are only stored. */
+export const customInboundsMachine = customInboundsSetup.createMachine({
+  id: 'customInbounds',
+  context: ({ input: { host, id, service } }) => ({
+    host,
+    id,
+    routed: service.inboundOutbounds,
+    world: NOTHING,
+    form: BLANK_INBOUND,
+    refused: null,
+    target: '',
+    lastFault: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      entry: 'forgetFault',
+      invoke: {
+        id: 'customInbounds',
+        src: 'customInbounds',
+        onDone: { target: 'editing', actions: { type: 'keepWorld', params: ({ event }) => event.output } },
+        onError: { target: 'unreadable', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': 'closed' },
+    },
+    unreadable: unreadableState,
+    editing: {
+      ...editingState,
+      on: {
+        ...editingState.on,
+        'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'editor.save': [{ guard: 'isSound', target: 'checking' }, { target: '.invalid' }],
+        'inbound.delete': { target: 'confirming', actions: { type: 'keepTarget', params: ({ event }) => event } },
+      },
+    },
+    confirming: {
+      tags: ['confirming', 'draft'],
+      description: 'What is deleted cannot be had back: the person is asked, beside it.',
+      on: {
+        'inbound.delete': { actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'deletion.confirm': 'deleting',
+        'dialog.cancel': 'editing',
+      },
+    },
+    checking: {
+      tags: ['saving', 'draft'],
+      description: 'The ports are read again: the service would store a taken one, and its core could not start.',
+      entry: 'forgetFault',
+      invoke: {
+        id: 'customInboundsToday',
+        src: 'customInbounds',
+        onDone: [
+          {
+            guard: { type: 'isSoundIn', params: ({ event }) => event.output },
+            target: 'adding',
+            actions: { type: 'keepWorld', params: ({ event }) => event.output },
+          },
+          { target: 'editing.invalid', actions: { type: 'keepWorld', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': 'editing' },
+    },
+    adding: {
+      tags: ['saving', 'draft'],
+      description: 'The service only stores it; the core opens the port after its next start.',
+      invoke: {
+        id: 'addInbound',
+        src: 'addInbound',
+        input: ({ context: { form, routed } }) => inboundOf(form, routed),
+        onDone: [
+          {
+            guard: { type: 'failed', params: answerIn },
+            target: 'editing',
+            actions: [{ type: 'fail', params: faultIn }, 'keepRefused'],
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'keepInbounds', params: answerIn }, 'beginAnew', 'tellStored', 'saySaved'],
+          },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
+    },
+    deleting: {
+      tags: ['saving', 'draft'],
+      entry: 'forgetFault',
+      invoke: {
+        id: 'deleteInbound',
+        src: 'deleteInbound',
+        input: ({ context: { target } }) => ({ tag: target }),
+        onDone: [
+          {
+            guard: { type: 'failed', params: answerIn },
+            target: 'editing',
+            actions: { type: 'fail', params: faultIn },
+          },
+          { target: 'editing', actions: [{ type: 'keepInbounds', params: answerIn }, 'tellStored', 'saySaved'] },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
+    },
+    ...leavingStates,
+  },
+});
+
+export type CustomInboundsActor = ActorRefFrom<typeof customInboundsMachine>;
+export type CustomInboundsSnapshot = SnapshotFrom<typeof customInboundsMachine>;

@@ -1,0 +1,203 @@
+import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type DnsRules } from '../domain/dns-rules';
+import { type DialogFact } from '../ports/dialog';
+import { success } from '../ports/notice';
+import { answerIn, faultIn, faultThrown } from '../service/answers';
+import {
+  editingState,
+  editorSetup,
+  leavingStates,
+  reconcilingState,
+  unreadableState,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
+import { lockedCall } from '../service/locked-call.machine';
+import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { notProvided } from '../shared/not-provided';
+import {
+  appended,
+  canMove,
+  dnsFormOf,
+  dnsRulesOf,
+  edited,
+  EMPTY_DNS_FORM,
+  isChanged,
+  isSound,
+  moved,
+  rebased,
+  restoresDefaults,
+  without,
+  type DnsField,
+  type DnsForm,
+} from './dns-rules.rules';
+
+export type DnsRulesCommand =
+  | { readonly type: 'field.edit'; readonly field: DnsField; readonly key: number; readonly value: string }
+  | { readonly type: 'rule.append' }
+  | { readonly type: 'rule.move'; readonly key: number; readonly by: -1 | 1 }
+  | { readonly type: 'rule.delete'; readonly key: number }
+  | EditorCommand;
+
+interface Context extends EditorContext {
+  readonly form: DnsForm;
+  /** The rule that was added last, to begin with; null before. */
+  readonly added: number | null;
+}
+
+const bodyToReconcile = ({ context: { form } }: { readonly context: Context }) => ({
+  base: form.stored,
+  mine: dnsRulesOf(form),
+  query: undefined,
+});
+
+const dnsRulesSetup = editorSetup({
+  types: {
+    context: {} as Context,
+    events: {} as DnsRulesCommand | DialogFact,
+    input: {} as EditorInput,
+    tags: {} as EditorTag | 'restored',
+  },
+  actors: {
+    dnsRules: fromPromise<DnsRules, void>(notProvided('dnsRules', 'dnsRules')),
+    outbounds: fromPromise<readonly string[], void>(notProvided('dnsRules', 'outbounds')),
+    reconcile: reconciliationOf<DnsRules>(),
+    saveDnsRules: lockedCall<DnsRules, void>('dnsRules', 'saveDnsRules'),
+  },
+  rules: {
+    isChanged: ({ form }: Context) => isChanged(form),
+    isSound: ({ form }: Context) => isSound(form),
+    adopted: ({ form }: Context, today: Reconciled<DnsRules>) => ({ form: rebased(form, today) }),
+  },
+}).extend({
+  actions: {
+    keepRules: assign({
+      form: ({ context: { form } }, stored: DnsRules) => ({ ...dnsFormOf(stored), outbounds: form.outbounds }),
+      added: null,
+    }),
+    keepOutbounds: assign({
+      form: ({ context: { form } }, { outbounds }: { readonly outbounds: readonly string[] }) => ({
+        ...form,
+        outbounds,
+      }),
+    }),
+    keepField: assign({
+      form: (
+        { context: { form } },
+        { key, field, value }: { readonly key: number; readonly field: DnsField; readonly value: string },
+      ) => edited(form, key, field, value),
+    }),
+    append: assign({ form: ({ context: { form } }) => appended(form), added: ({ context: { form } }) => form.nextKey }),
+    move: assign({
+      form: ({ context: { form } }, { key, by }: { readonly key: number; readonly by: -1 | 1 }) => moved(form, key, by),
+    }),
+    drop: assign({ form: ({ context: { form } }, { key }: { readonly key: number }) => without(form, key) }),
+    tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'dns' }),
+    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
+  },
+  guards: {
+    canMove: ({ context: { form } }, { key, by }: { readonly key: number; readonly by: -1 | 1 }) =>
+      canMove(form, key, by),
+    restoresDefaults: ({ context: { form } }) => restoresDefaults(form),
+  },
+});
+
+/** Which DNS server answers for which domains, on services since 2.3.4 (before, a text setting). */
+export const dnsRulesMachine = dnsRulesSetup.createMachine({
+  id: 'dnsRules',
+  context: ({ input }) => ({ ...input, form: EMPTY_DNS_FORM, added: null, lastFault: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      entry: 'forgetFault',
+      initial: 'outbounds',
+      on: { 'dialog.cancel': 'closed' },
+      states: {
+        outbounds: {
+          description: 'The names that a rule may send its queries through: the service does not check them.',
+          invoke: {
+            id: 'outbounds',
+            src: 'outbounds',
+            onDone: {
+              target: 'rules',
+              actions: { type: 'keepOutbounds', params: ({ event }) => ({ outbounds: event.output }) },
+            },
+            onError: { target: '#dnsRules.unreadable', actions: { type: 'fail', params: faultThrown } },
+          },
+        },
+        rules: {
+          invoke: {
+            id: 'dnsRules',
+            src: 'dnsRules',
+            onDone: {
+              target: '#dnsRules.editing',
+              actions: { type: 'keepRules', params: ({ event }) => event.output },
+            },
+            onError: { target: '#dnsRules.unreadable', actions: { type: 'fail', params: faultThrown } },
+          },
+        },
+      },
+    },
+    unreadable: unreadableState,
+    editing: {
+      ...editingState,
+      on: {
+        ...editingState.on,
+        'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'rule.append': { actions: 'append' },
+        'rule.move': {
+          guard: { type: 'canMove', params: ({ event }) => event },
+          actions: { type: 'move', params: ({ event }) => event },
+        },
+        'rule.delete': { actions: { type: 'drop', params: ({ event }) => event } },
+      },
+      states: {
+        ...editingState.states,
+        restored: {
+          tags: 'restored',
+          description: 'No rule was saved: the service has restored its own, which are shown.',
+          always: { guard: 'isChanged', target: 'changed' },
+        },
+      },
+    },
+    reconciling: reconcilingState(bodyToReconcile),
+    saving: {
+      tags: ['saving', 'draft'],
+      description: 'The service only stores them; the core uses them after its next start.',
+      invoke: {
+        id: 'saveDnsRules',
+        src: 'saveDnsRules',
+        input: ({ context: { form } }) => dnsRulesOf(form),
+        onDone: [
+          {
+            guard: { type: 'failed', params: answerIn },
+            target: 'editing',
+            actions: { type: 'fail', params: faultIn },
+          },
+          { guard: 'restoresDefaults', target: 'rereading', actions: ['tellStored', 'saySaved'] },
+          { target: 'closed', actions: ['tellStored', 'saySaved'] },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
+    },
+    rereading: {
+      tags: 'loading',
+      description: 'The rules that replaced the empty list are read, to be shown.',
+      invoke: {
+        id: 'restoredRules',
+        src: 'dnsRules',
+        onDone: { target: 'editing.restored', actions: { type: 'keepRules', params: ({ event }) => event.output } },
+        onError: { target: 'closed', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': 'closed' },
+    },
+    ...leavingStates,
+  },
+});
+
+export type DnsRulesActor = ActorRefFrom<typeof dnsRulesMachine>;
+export type DnsRulesSnapshot = SnapshotFrom<typeof dnsRulesMachine>;

@@ -1,0 +1,50 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type SectionDialog } from '../../../machines/domain/setting';
+import { type SettingsActor } from '../../../machines/settings/settings.machine';
+import { SECTION_DIALOG_WORDS } from './setting-words';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  button: { marginInlineStart: 'auto' },
+});
+
+interface DialogRowProps {
+  readonly dialog: SettingsActor;
+  readonly kind: SectionDialog;
+}
+
+/** The way from a section to a dialog of its own. */
+export function DialogRow({ dialog, kind }: DialogRowProps): ReactElement {
+  const styles = useStyles();
+  const { _ } = useLingui();
+  const { name, purpose, label } = SECTION_DIALOG_WORDS[kind];
+  return (
+    <div className={styles.root}>
+      <span className={styles.name}>{_(name)}</span>
+      <span className={styles.quiet}>{_(purpose)}</span>
+      <Button
+        className={styles.button}
+        size="small"
+        aria-label={_(label)}
+        onClick={() => dialog.send({ type: 'sub.open', dialog: kind })}
+      >
+        <Trans>Configure</Trans>
+      </Button>
+    </div>
+  );
+}
