@@ -52,6 +52,8 @@ const SINCE = {
 
 /** What went, by the first service that has it no more. */
 const UNTIL = {
+  /** Shadowsocks inside trojan; later services ignore it. */
+  innerShadowsocks: [2, 4],
   /** Links of tuic are kept word for word. Later services keep the password percent-encoded. */
   tuicVerbatim: [2, 3],
   /** DNS as two lists of servers. */
@@ -68,6 +70,10 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly reality: boolean;
   /** The core has the transports h2 and quic, and xtls: not the service's own core. */
   readonly olderTransports: boolean;
+  /** The core has the transport mKCP: recorded with 2.4.14, whose core refuses its header and seed, which the service always writes. */
+  readonly mkcp: boolean;
+  /** The core starts with ranges of xhttp: recorded with 2.4.14, whose core refuses the form in which the service writes them. */
+  readonly xhttpRanges: boolean;
   /** AnyTLS can leave certificates unchecked: until 2.4.14. */
   readonly anytlsInsecure: boolean;
   /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
@@ -162,12 +168,15 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
       Object.entries(table).map(([name, numbers]) => [name, since(numbers) === wanted]),
     ) as Flags<Table>;
   const later = service !== null && isLater(service);
+  const ownCore = service?.variant.toLowerCase() === 'v2rayacore';
   const misfit = service?.coreVersionValid === false || (service?.v5 === false && service.lastKernelExit !== undefined);
   return {
     ...flags(SINCE, true),
     ...flags(UNTIL, false),
     reality: speaksReality(service?.variant ?? 'Unknown'),
-    olderTransports: service?.variant.toLowerCase() !== 'v2rayacore',
+    olderTransports: !ownCore,
+    mkcp: !ownCore || !since([2, 4, 14]),
+    xhttpRanges: later,
     anytlsInsecure: !later,
     ssr: !later,
     quotesInSubscriptions: later || !since([2, 4, 7]),

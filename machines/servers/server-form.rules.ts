@@ -4,6 +4,13 @@ import { type Extra } from '../domain/links/encoding/query';
 import { canonical, carryOver, lostExtras, readLink, settle, writeLink, type Draft } from '../domain/links/links';
 import { readFor } from '../domain/links/for-service';
 import { kindOf, valueCalled } from '../domain/links/kinds';
+import {
+  parameterProblems,
+  parametersOf,
+  parameterWarnings,
+  withParameter,
+  type Parameter,
+} from '../domain/links/parameters';
 import { type Reason } from '../domain/links/reasons';
 import { rowOfLink } from '../domain/links/row';
 import { isAmbiguous, looksLikeLink, trimLink, type ServerFormKind } from '../domain/links/schemes';
@@ -67,6 +74,9 @@ export function changed(
     const form = { ...tab.form, [field]: numberIn(value) };
     return { tab: { ...tab, form, texts: { ...tab.texts, [field]: value } }, forced: false };
   }
+  const parameter = kindFor(tab.kind).parameters?.find(({ name }) => name === field);
+  if (parameter !== undefined)
+    return { tab: { ...tab, extra: withParameter(parameter, tab.extra, value) }, forced: false };
   const next = typeof value === 'string' ? kindFor(tab.kind).changed?.(tab.form, field, value) : null;
   if (next) return { tab: { ...tab, form: next.form }, forced: next.forced };
   return { tab: { ...tab, form: { ...tab.form, [field]: value } }, forced: false };
@@ -110,17 +120,33 @@ export function pastedLink(text: string, service: Capabilities): OpenedLink | nu
 }
 
 /** What keeps the tab from being saved; only visible fields, in the order of the tab (SPEC 5.16). */
-export function problemsOf({ kind, form }: Tab): readonly Problem[] {
+export function problemsOf({ kind, form, extra }: Tab, service: Capabilities): readonly Problem[] {
   const rules = rulesFor(kind);
   const order = rules.visible(form);
   const typed = rules.problems(form);
   const problems = typed.length > 0 ? typed : rules.problems(rules.canonical(form));
-  return [...problems].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  return [
+    ...[...problems].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+    ...parameterProblems(kindFor(kind), { form, extra }, service),
+  ];
+}
+
+/** What the service will not keep of the tab, or cannot run. */
+export function warningsIn({ kind, form, extra }: Tab, service: Capabilities): readonly Problem[] {
+  return [
+    ...rulesFor(kind).warnings(form, extra, service),
+    ...parameterWarnings(kindFor(kind), { form, extra }, service),
+  ];
 }
 
 /** Whether saving is asked about first. */
 export function isRisky({ kind, form }: Tab): boolean {
   return kindFor(kind).isRisky?.(form) ?? false;
+}
+
+/** The fields beside the form that this service has. */
+export function parametersIn({ kind, form, extra }: Tab, service: Capabilities): readonly Parameter[] {
+  return parametersOf(kindFor(kind), { form, extra }, service);
 }
 
 /** What the link holds beside the form, and the service drops. */

@@ -1,8 +1,9 @@
+import { parameterIn } from '../domain/links/parameters';
 import { type Reason } from '../domain/links/reasons';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { nameAt } from '../domain/touch-changes';
 import { type ServerFormSnapshot } from './server-form.machine';
-import { isConnectedRow, refusalOf } from './server-form.rules';
+import { isConnectedRow, parametersIn, refusalOf } from './server-form.rules';
 import { type ServerFormCommand } from './server-form.setup';
 
 export type ServerFormMode = 'create' | 'modify' | 'view';
@@ -38,8 +39,9 @@ export function selectReplacing({
 }
 
 /** What is typed, as the commands that type it into a fresh dialog. */
-export function selectRetyped({ context: { tab } }: ServerFormSnapshot): readonly ServerFormCommand[] {
-  const fields = { ...tab.form, ...tab.texts };
+export function selectRetyped({ context: { tab, service } }: ServerFormSnapshot): readonly ServerFormCommand[] {
+  const parameters = parametersIn(tab, service).map((one) => [one.name, parameterIn(one, tab.extra)] as const);
+  const fields = { ...tab.form, ...tab.texts, ...Object.fromEntries(parameters) };
   return [
     { type: 'kind.choose', kind: tab.kind },
     // A transport resets what belongs to it, so it goes first.

@@ -93,7 +93,7 @@ export const serverFormSetup = editorSetup({
     sharingAddress: fromPromise<string, Reference>(notProvided('serverForm', 'sharingAddress')),
     importText: longCall<ImportInput, TouchReply>('serverForm', 'importText'),
   },
-  rules: { isSound: ({ tab }: ServerFormContext) => rules.problemsOf(tab).length === 0 },
+  rules: { isSound: ({ tab, service }: ServerFormContext) => rules.problemsOf(tab, service).length === 0 },
 }).extend({
   actions: {
     follow: enqueueActions(({ context, enqueue }, answer: Answer) => {
@@ -171,7 +171,7 @@ export const serverFormSetup = editorSetup({
     isForView: ({ context }) => context.row?._type === 'subscriptionServer',
     lost: ({ context }, answer: Answer) => answer.ok && found(context, answer.value.touch) === undefined,
     isUnsupported: (_, { link }: { readonly link: string }) => rules.refusalOf(link) !== null,
-    isFlawed: ({ context }) => context.link !== '' && rules.problemsOf(context.tab).length > 0,
+    isFlawed: ({ context }) => context.link !== '' && rules.problemsOf(context.tab, context.service).length > 0,
     isEditing: stateIn({ open: { work: 'editing' } }),
     isFlawedLink: ({ context, event }) =>
       'text' in event && (rules.pastedLink(event.text, context.service)?.flaw ?? null) !== null,

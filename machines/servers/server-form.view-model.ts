@@ -1,9 +1,20 @@
+import { type Capabilities } from '../domain/capabilities';
+import { namesOf, parameterIn } from '../domain/links/parameters';
 import { type Reason } from '../domain/links/reasons';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type FieldGroup, type FieldHint, type FieldLabel, type FieldSpec } from '../domain/links/fields';
 import { fieldOf, isTaken, labelOf } from '../domain/links/kinds';
 import { type ServerFormSnapshot } from './server-form.machine';
-import { isNumberField, lostExtrasOf, problemsOf, rulesFor, type FieldValue, type Tab } from './server-form.rules';
+import {
+  isNumberField,
+  lostExtrasOf,
+  parametersIn,
+  problemsOf,
+  rulesFor,
+  warningsIn,
+  type FieldValue,
+  type Tab,
+} from './server-form.rules';
 
 /** `suggest` is free text with suggestions; `secret` can be shown. */
 export type FieldControl = 'text' | 'number' | 'secret' | 'choice' | 'suggest' | 'switch';
@@ -17,7 +28,8 @@ export interface FieldOption {
 export interface FormField {
   /** Of the form, unique in its tab. */
   readonly name: string;
-  readonly label: FieldLabel;
+  /** Null for what is called as in links. */
+  readonly label: FieldLabel | null;
   readonly control: FieldControl;
   readonly group: FieldGroup;
   /** Text as it stands in the field, or whether the switch is on. */
@@ -61,10 +73,10 @@ function controlOf(
 
 function optionsOf(
   offered: readonly string[] | undefined,
-  spec: FieldSpec<object> | undefined,
+  suggestions: readonly string[] | undefined,
   value: FieldValue | undefined,
 ) {
-  if (offered === undefined) return (spec?.suggestions ?? []).map((one) => ({ value: one, offered: true }));
+  if (offered === undefined) return (suggestions ?? []).map((one) => ({ value: one, offered: true }));
   const options = offered.map((one) => ({ value: one, offered: true }));
   return typeof value !== 'string' || offered.includes(value) ? options : [...options, { value, offered: false }];
 }
@@ -89,45 +101,82 @@ function textOf({ form, texts }: Tab, field: string): string | boolean {
   return texts[field] ?? (value === null || value === undefined || Number.isNaN(value) ? '' : String(value));
 }
 
-/** Everything that the view draws of the form. Nothing else is decided there. */
-export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
-  const { tab, service, refusals } = snapshot.context;
-  const { kind, form, extra } = tab;
-  const readOnly = snapshot.hasTag('viewing');
+type Said = Pick<FormField, 'error' | 'warning' | 'focus'>;
+
+/** The fields of the form. */
+function formFields(
+  tab: Tab,
+  service: Capabilities,
+  readOnly: boolean,
+  said: (field: string) => Said,
+): readonly FormField[] {
+  const { kind, form } = tab;
   const rules = rulesFor(kind);
   const offered = rules.options(form, service);
-  const warnings = rules.warnings(form, extra, service);
   const unavailable = new Set(rules.unavailable?.(service));
-  const problems = snapshot.hasTag('problems') ? problemsOf(tab) : [];
   const shown = rules.visible(form).filter((field) => !unavailable.has(field));
-  const fields = shown.map((field): FormField => {
+  return shown.map((field) => {
     const value = form[field];
     const spec = fieldOf(kind, field);
     const hint = hintOf(spec, form);
     return {
       name: field,
-      label: labelOf(tab, field) ?? 'name',
+      label: labelOf(tab, field),
       control: controlOf(spec, field, value, offered[field] !== undefined),
       group: spec?.group ?? 'server',
       value: textOf(tab, field),
-      options: optionsOf(offered[field], spec, value),
+      options: optionsOf(offered[field], spec?.suggestions, value),
       required: !readOnly && isRequired(tab, field),
-      error: problems.find((problem) => problem.field === field)?.reason ?? null,
-      warning: warnings.find((warning) => warning.field === field)?.reason ?? null,
       hint,
       disabled: hint === 'notForTrojanGo' && value === false ? hint : null,
-      focus: 0,
+      ...said(field),
     };
   });
-  const inOrder = grouped(fields);
+}
+
+/** The fields beside the form that this service has. */
+function parameterFields(tab: Tab, service: Capabilities, said: (field: string) => Said): readonly FormField[] {
+  return parametersIn(tab, service).map((parameter) => {
+    const { name, label = null, group, hint, is, options, suggestions } = parameter;
+    const value = parameterIn(parameter, tab.extra);
+    const control = { switch: 'switch', choice: 'choice', count: 'number', range: 'text', text: 'text' } as const;
+    return {
+      name,
+      label,
+      control: suggestions === undefined ? control[is] : 'suggest',
+      group,
+      value,
+      options: optionsOf(options, suggestions, value),
+      required: false,
+      hint: typeof hint === 'string' ? hint : null,
+      disabled: null,
+      ...said(name),
+    };
+  });
+}
+
+/** Everything that the view draws of the form. Nothing else is decided there. */
+export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
+  const { tab, service, refusals } = snapshot.context;
+  const { kind, extra } = tab;
+  const readOnly = snapshot.hasTag('viewing');
+  const warnings = warningsIn(tab, service);
+  const problems = snapshot.hasTag('problems') ? problemsOf(tab, service) : [];
+  const said = (field: string): Said => ({
+    error: problems.find((problem) => problem.field === field)?.reason ?? null,
+    warning: warnings.find((warning) => warning.field === field)?.reason ?? null,
+    focus: 0,
+  });
+  const inOrder = grouped([...formFields(tab, service, readOnly, said), ...parameterFields(tab, service, said)]);
   const first = inOrder.find(({ error }) => error !== null);
   const lostExtras = lostExtrasOf(tab, service);
+  const drawn = parametersIn(tab, service).flatMap(namesOf);
   return {
     kind,
     readOnly,
     taken: isTaken(kind, service),
     fields: inOrder.map((field) => (field === first ? { ...field, focus: refusals } : field)),
-    extras: Object.keys(extra).filter((name) => !lostExtras.includes(name)),
+    extras: Object.keys(extra).filter((name) => !lostExtras.includes(name) && !drawn.includes(name)),
     lostExtras,
   };
 }

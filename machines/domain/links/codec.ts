@@ -2,6 +2,7 @@ import { type Capabilities } from '../capabilities';
 import { plainHost } from './encoding/address';
 import type { FieldSpecs } from './fields';
 import type { Extra, Pair } from './encoding/query';
+import { type Parameter } from './parameters';
 import type { Reason } from './reasons';
 
 /** A field that cannot be as it is, and why. `field` is `link` when the whole link is meant. */
@@ -99,6 +100,8 @@ export interface LinkKind<Form extends object, Scheme extends string = string> {
   readonly fields: FieldSpecs<Form>;
   readonly rules: FormRules<Form>;
   readonly codec: LinkCodec<Form>;
+  /** What later services keep besides. */
+  readonly parameters?: readonly Parameter[];
   /** The protocol with its transport as the lists of the service word it, for a link that is sent so. */
   net(form: Form, sent: string): string;
   /** Whether the service reads a link, as it was written, as we did. */

@@ -1,7 +1,8 @@
 import { type Capabilities } from '../capabilities';
 import { type Problem } from './codec';
 import { kindOf } from './kinds';
-import { type Draft, readLink, type ReadLink, type RefusedLink, rulesOf } from './links';
+import { type Draft, readLink, type ReadLink, type RefusedLink } from './links';
+import { parameterProblems, parameterWarnings } from './parameters';
 import { isLinkScheme, schemeOf, toServiceUrl } from './schemes';
 import { sendableLink } from './sendable';
 
@@ -19,8 +20,14 @@ export function readFor(link: string, service: Capabilities): ReadLink | Refused
 
 /** What the service will not keep of a link, or cannot run, at most one for a field. */
 export function warningsOf({ kind, form, extra }: Draft, service: Capabilities): readonly Problem[] {
-  const rules = rulesOf(kind);
-  return [...rules.problems(form), ...rules.warnings(form, extra, service)];
+  const one = kindOf(kind);
+  const held = { form, extra };
+  return [
+    ...one.rules.problems(form),
+    ...parameterProblems(one, held, service),
+    ...one.rules.warnings(form, extra, service),
+    ...parameterWarnings(one, held, service),
+  ];
 }
 
 /**

@@ -19,11 +19,16 @@ const EARLY_DATA = new Set(['maxEarlyData', 'earlyDataHeaderName']);
 const GRPC_TUNING = new Set(
   'multiMode idleTimeout healthCheckTimeout permitWithoutStream initialWindowsSize'.split(' '),
 );
-const XHTTP_TUNING = new Set([
-  ...'xhttpHeaders noGRPCHeader noSSEHeader uplinkHTTPMethod scMaxBufferedPosts xmuxHKeepAlive'.split(' '),
+const XHTTP_NUMBERS: ReadonlySet<string> = new Set([
+  'scMaxBufferedPosts',
+  'xmuxHKeepAlive',
   ...'scMaxEachPostBytes scMinPostsInterval scStreamUpServer xPaddingBytes xmuxMaxConcur xmuxMaxConn xmuxCMaxReuse xmuxHMaxReq xmuxHMaxReusable'
     .split(' ')
     .flatMap((name) => [`${name}From`, `${name}To`]),
+]);
+const XHTTP_TUNING = new Set([
+  ...XHTTP_NUMBERS,
+  ...'xhttpHeaders noGRPCHeader noSSEHeader uplinkHTTPMethod'.split(' '),
 ]);
 
 /** The transports that a parameter of newer services belongs to; none when it is not one of theirs, or not of this service. */
@@ -36,11 +41,12 @@ export function netsOf(name: string, service: Capabilities): readonly string[] {
 
 const JSON_SWITCHES = new Set(['noGRPCHeader', 'noSSEHeader']);
 
-/** A parameter of newer services as their vmess JSON holds it: two are booleans, the others texts or numbers. The service fails at anything else. */
+/** A parameter of newer services as their vmess JSON holds it: two are booleans, those of xhttp that count are numbers, the others texts. The service fails at anything else. */
 export function asJsonHolds(name: string, value: unknown): unknown {
   if (JSON_SWITCHES.has(name)) return isYes(textOf(value));
   const later = XHTTP_TUNING.has(name) || EARLY_DATA.has(name) || GRPC_TUNING.has(name) || PINS.has(name);
   if (!later && name !== 'xhttpMode') return value;
+  if (XHTTP_NUMBERS.has(name)) return /^\d+$/.test(textOf(value)) ? Number(value) : value;
   if (typeof value === 'boolean') return value ? 'true' : '';
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

@@ -32,6 +32,9 @@ export const REASONS = {
   'one-address': 'the core does not start with more than one address of this end',
   'allowed-ips-malformed': 'the allowed IPs must be IP addresses with masks, with commas between them',
   'reserved-malformed': 'the reserved bytes must be three numbers from 0 to 255 with commas between them',
+  'range-malformed': 'a range must be two whole numbers with a hyphen between them, the smaller first',
+  'headers-malformed': 'headers must be a JSON object of texts, without Host',
+  'get-needs-packet-up': 'GET goes with the mode packet-up only',
   'not-a-count': 'this must be a whole number',
   'subscription-character': 'the service cannot store " and \\ in a subscription',
   'plugin-character': 'the service cannot store ; = or \\ here',
@@ -46,6 +49,8 @@ export const WARNINGS = {
   'encryption-unsupported': 'the service does not support VLESS encryption',
   'insecure-unsupported': 'the service always checks certificates',
   'kind-unsupported': 'the service does not know servers of this kind',
+  'stops-core': 'the core of the service does not start with this',
+  'inner-ignored': 'the service ignores Shadowsocks inside trojan',
   'ports-unsupported': 'the service knows no port hopping: only the first port is used',
   'percent-encoded': 'the service sends some of these characters percent-encoded',
 } as const;

@@ -2,6 +2,7 @@ import { standardAlphabet, urlAlphabet, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
 import { ss, ssRules, type SsForm } from './ss';
+import { BACKEND } from './stream-parameters';
 
 /** Whatever else stands in the user info of a plain ss link comes out of the service percent-encoded. */
 const plainPassword = /^[\w.~$&+,;=-]+$/;
@@ -41,10 +42,10 @@ const SHORT_CIPHERS: Readonly<Record<string, string>> = {
   'xchacha20-poly1305': 'xc20p1305',
 };
 
-export const ssKind: LinkKind<SsForm, 'ss'> = {
+export const ssKind: LinkKind<SsForm, 'ss' | 'shadowsocks'> = {
   name: 'SS',
-  schemes: ['ss'],
-  inBase64: ['ss'],
+  schemes: ['ss', 'shadowsocks'],
+  inBase64: ['ss', 'shadowsocks'],
   fields: {
     name: { label: 'name', group: 'server' },
     server: { label: 'address', group: 'server' },
@@ -65,5 +66,6 @@ export const ssKind: LinkKind<SsForm, 'ss'> = {
     const cipher = SHORT_CIPHERS[method] ?? method;
     return `SS(${plugin === 'off' ? cipher : `${cipher}+${plugin}`})`;
   },
-  alike: (_, body, form) => ssAlike(body, form),
+  parameters: [BACKEND],
+  alike: (scheme, body, form) => scheme === 'ss' && ssAlike(body, form),
 };

@@ -218,10 +218,10 @@ function ssrAlike(body: string, form: SsrForm): boolean {
   return more.length === 0 && names && texts && hostIsKept(host) && urlAlphabet.test(password);
 }
 
-export const ssrKind: LinkKind<SsrForm, 'ssr'> = {
+export const ssrKind: LinkKind<SsrForm, 'ssr' | 'shadowsocksr'> = {
   name: 'SSR',
-  schemes: ['ssr'],
-  inBase64: ['ssr'],
+  schemes: ['ssr', 'shadowsocksr'],
+  inBase64: ['ssr', 'shadowsocksr'],
   isTaken: ({ ssr: taken }) => taken,
   fields: {
     name: { label: 'name', group: 'server' },
@@ -237,5 +237,6 @@ export const ssrKind: LinkKind<SsrForm, 'ssr'> = {
   rules: ssrRules,
   codec: ssr,
   net: ({ proto, obfs }) => `SSR(${proto}+${obfs === 'tls1.2_ticket_auth' ? 'tls1.2' : obfs})`,
-  alike: (_, body, form) => ssrAlike(body, form),
+  // The service takes the longer word for a server and fails at it.
+  alike: (scheme, body, form) => scheme === 'ssr' && ssrAlike(body, form),
 };

@@ -4,6 +4,7 @@ import { Query } from './encoding/query';
 import { ALPN } from './fields';
 import { needsTrojanGo, trojan, trojanRules, type TrojanForm } from './trojan';
 import { insecureAsKept } from './kept';
+import { BACKEND, PIN_PARAMETERS } from './stream-parameters';
 import { pathLabel } from './v2ray';
 
 function trojanAlike(body: string, form: TrojanForm): boolean {
@@ -55,6 +56,7 @@ export const trojanKind: LinkKind<TrojanForm, 'trojan' | 'trojan-go'> = {
   },
   rules: trojanRules,
   codec: trojan,
+  parameters: [...PIN_PARAMETERS, BACKEND],
   net: (_, sent) => (sent.startsWith('trojan-go') ? goNet(sent) : 'trojan'),
   alike: (scheme, body, form) => (scheme === 'trojan-go' ? trojanGoAlike : trojanAlike)(body, form),
   asKept: insecureAsKept,

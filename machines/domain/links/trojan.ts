@@ -53,7 +53,10 @@ const defaults: TrojanForm = {
   alpn: '',
 };
 
-const NETS: readonly string[] = ['tcp', 'kcp', 'ws', 'h2', 'grpc'];
+/** Where the core has no more than these, any other becomes tcp. */
+function netsOf({ olderTransports }: Capabilities): readonly string[] {
+  return olderTransports ? ['tcp', 'kcp', 'ws', 'h2', 'grpc'] : ['tcp', 'ws', 'grpc'];
+}
 
 /** Whether only a Trojan-Go link can carry these values. */
 export function needsTrojanGo(form: TrojanForm): boolean {
@@ -86,11 +89,11 @@ export const trojanRules: FormRules<TrojanForm> = {
   defaults,
   visible,
   essential,
-  options() {
+  options(_, service) {
     return {
-      method: ['origin', 'shadowsocks'],
+      method: service.innerShadowsocks ? ['origin', 'shadowsocks'] : ['origin'],
       ssCipher: ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'],
-      net: NETS,
+      net: netsOf(service),
       obfs: ['none', 'websocket'],
     };
   },
@@ -112,14 +115,15 @@ export const trojanRules: FormRules<TrojanForm> = {
     const insecure = form.allowInsecure && needsTrojanGo(form);
     return insecure ? [...essential(form), { field: 'allowInsecure', reason: 'not-with-trojan-go' }] : essential(form);
   },
-  warnings(form: TrojanForm, extra, { insecureTls }) {
-    if (needsTrojanGo(form)) return [];
+  warnings(form: TrojanForm, extra, service) {
+    const ignored = form.method === 'shadowsocks' && !service.innerShadowsocks;
+    if (needsTrojanGo(form)) return ignored ? [{ field: 'method', reason: 'inner-ignored' }] : [];
     const shown = visible(form);
     const lost = (['host', 'alpn'] as const).filter((field) => shown.includes(field) && form[field] !== '');
     const warnings = lost.map((field): Problem => ({ field, reason: 'not-kept' }));
-    if (!NETS.includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
+    if (!netsOf(service).includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
     if (extra['security'] === 'reality') warnings.push({ field: 'security', reason: 'security-unsupported' });
-    if (asksForInsecure(form, extra) && !insecureTls)
+    if (asksForInsecure(form, extra) && !service.insecureTls)
       warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });
     return warnings;
   },

@@ -4,6 +4,7 @@ import { isPlain, withoutLayers } from './encoding/layers';
 import { isYes } from './encoding/query';
 import { ALPN } from './fields';
 import { PINS } from './kept';
+import { PIN_PARAMETERS } from './stream-parameters';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Tuic tab (SPEC section 3, "Server forms"). */
@@ -60,6 +61,7 @@ export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
   },
   rules: tuicRules,
   codec: tuic,
+  parameters: PIN_PARAMETERS,
   net: () => 'tuic',
   alike: (_, body, form, { tuicVerbatim }) =>
     quicAlike(body, form, ['true', '1']) && (tuicVerbatim || keepsPassword(body, form.password)),

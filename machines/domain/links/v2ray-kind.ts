@@ -3,8 +3,10 @@ import { type LinkCodec, type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
 import { type Json, parseJson } from './encoding/json';
 import { decodePercent } from './encoding/percent';
+import { type Extra } from './encoding/query';
 import { ALPN } from './fields';
 import { asJsonHolds, insecureAsKept } from './kept';
+import { NET_PARAMETERS, PIN_PARAMETERS } from './stream-parameters';
 import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
 import { vless } from './vless';
 import { vmess } from './vmess';
@@ -15,6 +17,8 @@ function vlessAlike(body: string, form: V2rayForm): boolean {
   const { query } = url;
   const named =
     literal(query, 'type', form.net) && literal(query, 'security', form.tls) && literal(query, 'headerType', form.type);
+  // Other programs call it so; the service does not.
+  if (form.net === 'xhttp' && query.get('mode') !== '') return false;
   return named && literal(query, 'quicSecurity', form.quicSecurity) && knownYes(query, 'allowInsecure', 'true');
 }
 
@@ -61,6 +65,13 @@ function vmessAlike(body: string, form: V2rayForm): boolean {
   return known && jsonTexts.every(([key, field, byDefault]) => textIn(json, key, byDefault) === String(form[field]));
 }
 
+/** Other programs write the mode of xhttp as `mode`, which the service does not read. */
+function modeAsKept({ protocol, net }: V2rayForm, extra: Extra): Extra {
+  const { mode, ...others } = extra;
+  if (protocol !== 'vless' || net !== 'xhttp' || typeof mode !== 'string') return extra;
+  return 'xhttpMode' in extra || mode === '' ? others : { ...others, xhttpMode: mode };
+}
+
 function codecOf({ protocol }: V2rayForm): LinkCodec<V2rayForm> {
   return protocol === 'vless' ? vless : vmess;
 }
@@ -105,9 +116,13 @@ export const v2rayKind: LinkKind<V2rayForm, 'vmess' | 'vless'> = {
     write: (form, extra) => codecOf(form).write(form, extra),
     keeps: (name, form, extra, service) => codecOf(form).keeps(name, form, extra, service),
   },
+  parameters: [...PIN_PARAMETERS, ...NET_PARAMETERS],
   net: ({ protocol, net, tls }) => `${protocol}(${tls === 'none' ? net : `${net}+${tls}`})`,
   alike: (scheme, body, form) => (scheme === 'vless' ? vlessAlike : vmessAlike)(body, form),
-  asKept: insecureAsKept,
+  asKept(form, extra, service) {
+    const kept = insecureAsKept(form, extra, service);
+    return { form: kept.form, extra: service.xhttpMode ? modeAsKept(form, kept.extra) : kept.extra };
+  },
   changed(form, field, value) {
     if (field === 'net') return withNet(form, value);
     return field === 'tls' ? withTls(form, value) : null;

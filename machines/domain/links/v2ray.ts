@@ -1,3 +1,4 @@
+import { type Capabilities } from '../capabilities';
 import {
   type Entry,
   type FormRules,
@@ -112,7 +113,16 @@ export function netName(net: string): string {
   return Object.hasOwn(netAliases, lower) ? (netAliases[lower] ?? lower) : lower;
 }
 
-const NETS: readonly string[] = ['tcp', 'kcp', 'ws', 'h2', 'grpc', 'quic'];
+/** The transports that service and core have. */
+function netsOf({ mkcp, olderTransports, xhttp }: Capabilities): readonly string[] {
+  const older = (net: string): readonly string[] => (olderTransports ? [net] : []);
+  return ['tcp', ...(mkcp ? ['kcp'] : []), 'ws', ...older('h2'), 'grpc', ...older('quic'), ...(xhttp ? ['xhttp'] : [])];
+}
+
+function securitiesOf({ reality, olderTransports }: Capabilities): readonly string[] {
+  if (!reality) return ['none', 'tls'];
+  return olderTransports ? ['none', 'tls', 'reality', 'xtls'] : ['none', 'tls', 'reality'];
+}
 
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
@@ -172,8 +182,8 @@ export const v2rayRules: FormRules<V2rayForm> = {
     return {
       protocol: ['vmess', 'vless'],
       scy: SCY_OPTIONS,
-      tls: service.reality ? ['none', 'tls', 'reality', 'xtls'] : ['none', 'tls'],
-      net: NETS,
+      tls: securitiesOf(service),
+      net: netsOf(service),
       type: form.net === 'tcp' ? ['none', 'http'] : PACKET_TYPES,
       quicSecurity: QUIC_SECURITIES,
     };
@@ -197,9 +207,8 @@ export const v2rayRules: FormRules<V2rayForm> = {
   },
   warnings(form: V2rayForm, extra, service) {
     const warnings: Problem[] = [];
-    if (!NETS.includes(form.net) && !(form.net === 'xhttp' && service.xhttp))
-      warnings.push({ field: 'net', reason: 'transport-unsupported' });
-    if (['reality', 'xtls'].includes(form.tls) && !service.reality)
+    if (!netsOf(service).includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
+    if (['reality', 'xtls'].includes(form.tls) && !securitiesOf(service).includes(form.tls))
       warnings.push({ field: 'tls', reason: 'security-unsupported' });
     if (asksForInsecure(form, extra) && !service.insecureTls)
       warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });

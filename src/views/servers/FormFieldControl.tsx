@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, Select, Switch, Tooltip, type FieldProps } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
+import { type I18n, type MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
@@ -36,7 +37,7 @@ export function FormFieldControl(props: FormFieldControlProps): ReactElement {
     <FocusArea focusRequest={field.focus} className={className}>
       <Field
         className={styles.field}
-        {...(field.control === 'switch' && !props.readOnly ? {} : { label: i18n._(LABELS[field.label]) })}
+        {...(field.control === 'switch' && !props.readOnly ? {} : { label: labelIn(field, i18n) })}
         required={field.required}
         {...(hint === null ? {} : { hint })}
         {...messageOf(field, (message) => i18n._(message))}
@@ -47,9 +48,13 @@ export function FormFieldControl(props: FormFieldControlProps): ReactElement {
   );
 }
 
+function labelIn({ label, name }: FormField, i18n: I18n): string {
+  return label === null ? name : i18n._(LABELS[label]);
+}
+
 function messageOf(
   { error, warning }: FormField,
-  say: (message: (typeof LABELS)[keyof typeof LABELS]) => string,
+  say: (message: MessageDescriptor) => string,
 ): Pick<FieldProps, 'validationState' | 'validationMessage'> {
   if (error !== null) return { validationState: 'error', validationMessage: say(REASONS[error]) };
   return warning === null ? {} : { validationState: 'warning', validationMessage: say(REASONS[warning]) };
@@ -70,7 +75,7 @@ function SwitchControl({ dialog, field, readOnly, frozen, control }: ControlProp
   const toggle = (
     <Switch
       {...control}
-      label={i18n._(LABELS[field.label])}
+      label={labelIn(field, i18n)}
       checked={field.value === true}
       disabled={frozen || field.disabled !== null}
       onChange={(_, { checked }) => dialog.send({ type: 'field.edit', field: field.name, value: checked })}
@@ -97,7 +102,7 @@ function ChoiceControl({ dialog, field, frozen, control }: ControlProps): ReactE
     >
       {field.options.map(({ value, offered }) => (
         <option key={value} value={value}>
-          {offered ? value : value === '' ? '–' : t`${value} (not offered here)`}
+          {value === '' ? '–' : offered ? value : t`${value} (not offered here)`}
         </option>
       ))}
     </Select>

@@ -27,7 +27,7 @@ import {
 } from '../../../machines/servers/server-form.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { serverFormView, type FormField } from '../../../machines/servers/server-form.view-model';
-import { type FieldGroup } from '../../../machines/domain/links/fields';
+import { type FieldGroup, type FieldLabel } from '../../../machines/domain/links/fields';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -177,7 +177,7 @@ function Kinds({ dialog }: PartProps): ReactElement {
   );
 }
 
-const WIDTHS: Readonly<Partial<Record<FormField['label'], 'small' | 'large' | 'whole'>>> = {
+const WIDTHS: Readonly<Partial<Record<FieldLabel, 'small' | 'large' | 'whole'>>> = {
   address: 'large',
   port: 'small',
   userId: 'whole',
@@ -213,6 +213,11 @@ function Fields({ dialog }: PartProps): ReactElement {
   );
 }
 
+function widthOf({ label }: FormField, first: boolean): keyof ReturnType<typeof useStyles> {
+  if (label === null) return 'half';
+  return first && label === 'name' ? 'whole' : (WIDTHS[label] ?? 'half');
+}
+
 interface GroupProps extends PartProps {
   readonly group: FieldGroup;
   readonly fields: readonly FormField[];
@@ -237,7 +242,7 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
           field={field}
           readOnly={readOnly}
           frozen={frozen}
-          className={styles[field === fields[0] && field.label === 'name' ? 'whole' : (WIDTHS[field.label] ?? 'half')]}
+          className={styles[widthOf(field, field === fields[0])]}
         />
       ))}
     </fieldset>

@@ -143,7 +143,9 @@ test(`${INPUTS} random inputs: a form or a reason, never an exception`, { timeou
       .toSorted(),
   ).toEqual([
     'allowed-ips-malformed',
+    'get-needs-packet-up',
     'grpc-needs-tls',
+    'headers-malformed',
     'json-foreign',
     'key-malformed',
     'local-address-malformed',
@@ -153,6 +155,7 @@ test(`${INPUTS} random inputs: a form or a reason, never an exception`, { timeou
     'one-address',
     'pin-malformed',
     'plugin-character',
+    'range-malformed',
     'reserved-malformed',
   ]);
 });

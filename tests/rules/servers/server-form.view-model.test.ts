@@ -168,7 +168,7 @@ describe('options and controls', () => {
     ['V2Ray', 'none tls'],
     ['Unknown', 'none tls'],
     ['Xray', 'none tls reality xtls'],
-    ['V2rayaCore', 'none tls reality xtls'],
+    ['V2rayaCore', 'none tls reality'],
   ])('[3.44] tls for %s', (variant, expected) => expect(options(field('tls', 'v2ray', {}, variant))).toBe(expected));
 
   test('a stored value outside what is offered stays chosen and is marked', () => {
@@ -233,8 +233,8 @@ describe('what a person reads', () => {
   /** The fields as they stand in the form, under the headings of their groups. */
   function read(kind: ServerFormKind, values: Values = {}): readonly string[] {
     const lines = new Map<string, string[]>();
-    for (const { group, label } of view(kind, values, 'Xray').fields)
-      lines.set(group, [...(lines.get(group) ?? []), label]);
+    for (const { group, label, name } of view(kind, values, 'Xray').fields)
+      lines.set(group, [...(lines.get(group) ?? []), label ?? name]);
     return [...lines].map(([group, labels]) => `${group}: ${labels.join(', ')}`);
   }
 
@@ -432,8 +432,10 @@ describe('rules of the form', () => {
     const tab = (values: Values) =>
       Object.entries(values).reduce((before, [name, value]) => changed(before, name, value).tab, blankTab('v2ray'));
     const good = tab({ protocol: 'vless', add: ' [::1] ', port: ' 443 ', id: 'x' });
-    expect([problemsOf(good), linkOf(good).startsWith('vless://x@[::1]:443')]).toEqual([[], true]);
-    expect(problemsOf(tab({ add: 'a', port: '1', id: ' ' }))).toEqual([{ field: 'id', reason: 'id-missing' }]);
+    expect([problemsOf(good, serviceOf()), linkOf(good).startsWith('vless://x@[::1]:443')]).toEqual([[], true]);
+    expect(problemsOf(tab({ add: 'a', port: '1', id: ' ' }), serviceOf())).toEqual([
+      { field: 'id', reason: 'id-missing' },
+    ]);
   });
 
   test.each<[string, string | null]>([
@@ -445,7 +447,7 @@ describe('rules of the form', () => {
     ['1e3', 'port-not-a-number'],
   ])('port %j: %s', (text, reason) => {
     const tab = changed(changed(changed(blankTab('ss'), 'server', 'h').tab, 'password', 'p').tab, 'port', text).tab;
-    expect(problemsOf(tab).map((problem) => problem.reason)).toEqual(reason === null ? [] : [reason]);
+    expect(problemsOf(tab, serviceOf()).map((problem) => problem.reason)).toEqual(reason === null ? [] : [reason]);
   });
 
   test('gRPC brings TLS along in the form of vmess and vless only', () => {

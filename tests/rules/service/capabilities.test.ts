@@ -184,7 +184,13 @@ describe('what is said of a link before it is sent', () => {
     ['vless://a%20b@h:1', ['id: percent-encoded'], ['id: percent-encoded']],
     ['trojan://p@h:1?security=reality&pbk=k', ['security: security-unsupported'], ['security: security-unsupported']],
     ['trojan://p@h:1?type=httpupgrade', ['net: transport-unsupported'], ['net: transport-unsupported']],
-    ['trojan://p@h:1?type=kcp&seed=s', [], []],
+    ['trojan://p@h:1?type=kcp&seed=s', [], ['net: transport-unsupported']],
+    ['trojan://p@h:1?type=grpc&serviceName=s', [], []],
+    [`vless://${id}@h:1?type=h2&security=tls`, [], ['net: transport-unsupported']],
+    [`vless://${id}@h:1?type=quic`, [], ['net: transport-unsupported']],
+    [`vless://${id}@h:1?type=kcp`, [], ['net: transport-unsupported']],
+    [`vless://${id}@h:1?security=xtls`, [], ['tls: security-unsupported']],
+    ['trojan-go://p@h:1?encryption=ss%3Baes-128-gcm%3Bk', [], ['method: inner-ignored']],
     ['trojan://p@h:1?allowInsecure=1', [], ['allowInsecure: insecure-unsupported']],
     [`vless://${id}@h:1?security=tls&allowInsecure=1`, [], ['allowInsecure: insecure-unsupported']],
     [vmess({ tls: 'tls', allowInsecure: true }), [], ['allowInsecure: insecure-unsupported']],
@@ -201,7 +207,7 @@ describe('what is said of a link before it is sent', () => {
       ['path: plugin-character'],
     ],
   ])('%s', (link, older, newer) => {
-    expect(said(link, '2.2.6.7')).toEqual(older);
+    expect(said(link, '2.2.6.7', 'Xray')).toEqual(older);
     expect(said(link, '2.4.14')).toEqual(newer);
   });
 
