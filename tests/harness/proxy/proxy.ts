@@ -59,6 +59,8 @@ export async function startProxy({ target, latency = 0 }: ProxyOptions): Promise
   const counts: Record<string, number> = {};
   const upgrades = new WebSocketServer({ noServer: true });
   const sockets = bridge(upgrades);
+  /** Nobody reads from them, so nobody would notice their end, and the server would wait for it. */
+  const hung = new Set<Duplex>();
   let held = 0;
   let lockedUp = false;
 
@@ -180,7 +182,10 @@ export async function startProxy({ target, latency = 0 }: ProxyOptions): Promise
       socket.destroy();
       return;
     }
-    if (rule?.kind === 'hang') return;
+    if (rule?.kind === 'hang') {
+      hung.add(socket);
+      return;
+    }
     if (rule?.kind === 'delay') await sleep(rule.ms ?? 1000);
     const refusal = tokens.refusal(url.searchParams.get('Authorization') ?? request.headers.authorization);
     const made = answerOf(rule) ?? (refusal === null ? null : fail(refusal, 401));
@@ -228,6 +233,8 @@ export async function startProxy({ target, latency = 0 }: ProxyOptions): Promise
     rewrite: sockets.rewrite,
     down: () => {
       sockets.closeAll();
+      for (const socket of hung) socket.destroy();
+      hung.clear();
       lockedUp = false;
       return new Promise((resolve) => {
         server.close(() => resolve());
