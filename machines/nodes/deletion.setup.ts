@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
@@ -11,6 +11,7 @@ import { faultOfAll, isUncertain, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './deletion.rules';
 import { type Target, type Undoable } from './deletion.rules';
+import { tellClosed, wantTouch } from '../service/telling';
 
 export type DeletionCommand = {
   readonly type: 'deletion.confirm' | 'deletion.leave' | 'deletion.retry' | 'dialog.cancel';
@@ -112,11 +113,8 @@ export const deletionSetup = setup({
       const rows = (undo ?? []).map((one) => one.deleted);
       if (rows.length > 0) enqueue.sendTo(host, { type: 'rows.deleted', rows, wasRunning: running, mode });
     }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    tellClosed: tellClosed(),
+    wantTouch: wantTouch(),
   },
   guards: {
     failed: (_, answer: Answer) => !answer.ok,

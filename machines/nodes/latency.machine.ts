@@ -4,6 +4,31 @@ import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { withoutTesting } from './latency.rules';
 import { AT_REST, latencySetup } from './latency.setup';
 
+/** What comes of a call, whichever test it makes. */
+const outcome = {
+  onDone: [
+    {
+      guard: { type: 'answered', params: answerIn },
+      target: 'next',
+      actions: [{ type: 'finishBatch', params: answerIn }, 'tellLatencies'],
+    },
+    { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
+    {
+      guard: { type: 'maySetAside', params: answerIn },
+      target: 'next',
+      actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
+    },
+    {
+      target: '#latency.idle',
+      actions: ['stop', 'tellLatencies', { type: 'sayFault', params: faultIn }],
+    },
+  ],
+  onError: {
+    target: '#latency.idle',
+    actions: ['stop', 'tellLatencies', { type: 'sayFault', params: faultThrown }],
+  },
+} as const;
+
 /** The texts of all latency tests of a session, row by row, and the test in progress (SPEC 4.07). */
 export const latencyMachine = latencySetup.createMachine({
   id: 'latency',
@@ -19,7 +44,7 @@ export const latencyMachine = latencySetup.createMachine({
     id: 'testUrl',
     src: 'testUrl',
     input: ({ self, context }) => ({ owner: self, url: context.testUrl }),
-    onError: { actions: { type: 'raiseFault', params: faultThrown } },
+    onError: { actions: { type: 'sayFault', params: faultThrown } },
   },
   on: {
     'touch.received': { actions: [{ type: 'followTouch', params: ({ event }) => event }, 'tellLatencies'] },
@@ -58,27 +83,7 @@ export const latencyMachine = latencySetup.createMachine({
                 id: 'ping',
                 src: 'pingLatency',
                 input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: null }),
-                onDone: [
-                  {
-                    guard: { type: 'answered', params: answerIn },
-                    target: 'next',
-                    actions: [{ type: 'finishBatch', params: answerIn }, 'tellLatencies'],
-                  },
-                  { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
-                  {
-                    guard: { type: 'maySetAside', params: answerIn },
-                    target: 'next',
-                    actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
-                  },
-                  {
-                    target: '#latency.idle',
-                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultIn }],
-                  },
-                ],
-                onError: {
-                  target: '#latency.idle',
-                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultThrown }],
-                },
+                ...outcome,
               },
             },
             asking: {
@@ -88,27 +93,7 @@ export const latencyMachine = latencySetup.createMachine({
                 id: 'http',
                 src: 'httpLatency',
                 input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: context.testUrl }),
-                onDone: [
-                  {
-                    guard: { type: 'answered', params: answerIn },
-                    target: 'next',
-                    actions: [{ type: 'finishBatch', params: answerIn }, 'tellLatencies'],
-                  },
-                  { guard: { type: 'mayHalve', params: answerIn }, target: 'next', actions: 'halve' },
-                  {
-                    guard: { type: 'maySetAside', params: answerIn },
-                    target: 'next',
-                    actions: [{ type: 'setAside', params: faultIn }, 'tellLatencies'],
-                  },
-                  {
-                    target: '#latency.idle',
-                    actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultIn }],
-                  },
-                ],
-                onError: {
-                  target: '#latency.idle',
-                  actions: ['stop', 'tellLatencies', { type: 'raiseFault', params: faultThrown }],
-                },
+                ...outcome,
               },
             },
           },

@@ -3,13 +3,14 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type SessionHost, type Latencies, type LatencyTest } from '../ports/host';
-import { notice, noticeOfFault } from '../ports/notice';
+import { notice } from '../ports/notice';
 import { type LatencyAnswer, type LatencyInput } from '../ports/service';
 import { LATENCY_SLOW } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import * as rules from './latency.rules';
 import { testUrlMachine, type TestUrlReport } from './test-url.machine';
 import { type Chunk, type Flight } from './latency.rules';
+import { sayFault } from '../service/telling';
 
 export type LatencyCommand = { readonly type: 'latency.cancel' };
 
@@ -26,7 +27,7 @@ export type LatencyFact =
 
 export interface LatencyInputs {
   readonly host: SessionHost;
-  /** The lists and the results of the session before this one. */
+  /** The lists and the results of the previous session. */
   readonly touch: Touch | null;
   readonly latencies: Latencies;
   /** The page that the HTTP test asks for; null is the service's own. */
@@ -135,10 +136,7 @@ export const latencySetup = setup({
       enqueue.sendTo(context.host, { type: 'storing.requested', key: 'httpTestUrl', value: url });
     }),
     stop: assign(({ context }) => ({ latencies: rules.withoutTesting(context.latencies), queue: [], flight: null })),
-    raiseFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    sayFault: sayFault(),
     raiseFailures: enqueueActions(({ context, enqueue }) => {
       if (context.failed === 0) return;
       const { failed: count, message } = context;

@@ -90,7 +90,7 @@ const matcherOf = memoised(({ text, mode }: Search): Matcher =>
   text.trim() === '' ? ANYTHING : mode === 'plain' ? wordsMatcher(text) : patternMatcher(text),
 );
 
-/** Every word stands somewhere in the row. */
+/** Every word occurs somewhere in the row. */
 function wordsMatcher(text: string): Matcher {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return { ok: true, matches: (fields) => words.every((word) => fields.includes(word)) };
@@ -113,7 +113,7 @@ function patternMatcher(text: string): Matcher {
   };
 }
 
-/** Why the pattern that was typed is not taken; null when it is. */
+/** Why the pattern that was typed is refused; null when it is accepted. */
 export function patternProblem(search: Search): PatternProblem | null {
   const matcher = matcherOf(search);
   return matcher.ok ? null : matcher.problem;
@@ -134,7 +134,7 @@ export interface ListedRows {
 }
 
 /**
- * What is left of an order, in that order. The same array as long as nothing that it depends on changes. A pattern that is not
+ * What the search leaves of an order, in that order. The same array as long as nothing that it depends on changes. A pattern that is not
  * taken leaves everything; the filters for servers do not concern subscriptions.
  */
 export function filterRows(list: ListedRows, { search, alive }: RowFilter): readonly number[] {

@@ -57,7 +57,7 @@ const tabsOf = memoised((touch: Touch): readonly TabItem[] => [
 ]);
 
 export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.tab;
-/** A provider says something about quota or expiry. */
+/** Some provider reports a quota or an expiry date. */
 export const selectAnyQuota = ({ context: { touch } }: NodesSnapshot): boolean =>
   touch?.subscriptions.some(({ info }) => info !== '') ?? false;
 export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.context.running;
@@ -89,7 +89,7 @@ export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): bo
   snapshot.context.checked.has(position);
 export const selectCheckedCount = (snapshot: NodesSnapshot): number => snapshot.context.checked.size;
 
-/** How the check box in the head stands; it means all rows of the tab after filtering, not of the page. */
+/** The state of the check box in the head; it stands for all rows of the tab after filtering, not for the page. */
 export function selectCheckedAll({ context }: NodesSnapshot): boolean | 'mixed' {
   if (context.checked.size === 0) return false;
   const checked = context.checked.size - hiddenIn(context);
@@ -107,7 +107,7 @@ export const selectTotalCount = ({ context }: NodesSnapshot): number => totalIn(
 export const selectSearch = (snapshot: NodesSnapshot): Search => snapshot.context.search;
 export const selectSearching = ({ context }: NodesSnapshot): boolean => isSearching(context.search);
 export const selectUnfolded = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('unfolded');
-/** Why the pattern in the field is not taken: it then lets everything through. */
+/** Why the pattern in the field is refused; everything passes then. */
 export const selectPatternProblem = ({ context }: NodesSnapshot): PatternProblem | null =>
   patternProblem(context.search);
 
@@ -116,7 +116,7 @@ export function selectProtocols({ context: { touch, tab, search } }: NodesSnapsh
   return touch === null ? [] : protocolsOf(rowsOf(touch, search.scope === 'all' ? 'all' : tab) ?? []);
 }
 
-/** What a row of all lists together refers to. */
+/** The row that a row of all lists together stands for. */
 export function selectReference({ context }: NodesSnapshot, position: Position): Reference | undefined {
   return context.touch === null ? undefined : referenceOf(context.touch, listIn(context), position);
 }
@@ -132,7 +132,7 @@ export function selectOutboundsOf({ context: { touch } }: NodesSnapshot, key: Re
   return (touch && outboundsByRow(touch).get(key)) ?? NOWHERE;
 }
 
-/** Connected to the active outbound: what the row's button would take back. */
+/** Connected to the active outbound: what the row's button would undo. */
 export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
   selectOutboundsOf(snapshot, key).includes(snapshot.context.outbound);
 

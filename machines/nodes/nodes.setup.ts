@@ -25,6 +25,7 @@ import {
   type RowCommand,
 } from './nodes.types';
 import { subscriptionUpdateMachine } from './subscription-update.machine';
+import { wantTouch } from '../service/telling';
 
 /** The vocabulary of the chart in `nodes.machine.ts`. */
 export const nodesSetup = setup({
@@ -147,7 +148,7 @@ export const nodesSetup = setup({
       ({ context }) =>
         ({ type: 'dialog.requested', dialog: { kind: 'updateAll', touch: context.touch ?? EMPTY_TOUCH } }) as const,
     ),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    wantTouch: wantTouch(),
     aim: assign({ target: (_, { reference }: { readonly reference: NodesContext['target'] }) => reference, tries: 0 }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     showTarget: assign(({ context }) => {

@@ -4,15 +4,15 @@ import { EMPTY_TOUCH } from '../domain/touch';
 import { type DeletedRow } from '../ports/deleted';
 import { type DeletionMode } from '../ports/dialog';
 import { type AppHost } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { notice, success } from '../ports/notice';
 import { faultThrown } from '../service/answers';
 import { stepRunner } from '../service/step-runner.machine';
 import { type Ended, type Work } from '../service/step-runner.rules';
 import { type StepFact } from '../service/step-runner.setup';
 import { TOAST } from '../shared/constants';
-import { type Fault } from '../shared/faults';
 import * as rules from './undo.rules';
 import { type RestoringStep, type UndoNotes, type UndoOutput, type UndoRules, type UndoStep } from './undo.rules';
+import { sayFault } from '../service/telling';
 
 export type UndoCommand = { readonly type: 'undo.restore' };
 
@@ -31,7 +31,7 @@ interface Context extends UndoInput {
   readonly work: Work<UndoNotes>;
 }
 
-/** The way back from one deletion (gaps.md "Undo"): rows are imported again, at the end; then their remarks and connections. */
+/** Undoes one deletion (gaps.md "Undo"): imports the rows again, at the end of the lists, then restores their remarks and connections. */
 export const undoMachine = setup({
   types: {
     context: {} as Context,
@@ -53,10 +53,7 @@ export const undoMachine = setup({
         enqueue.sendTo(context.host, { type: 'connection.stored', reference: outcome.result });
     }),
     keep: assign((_, output: UndoOutput) => ({ missing: rules.missingAfter(output), work: output.work })),
-    raiseFault: enqueueActions(({ context, enqueue }, fault: Fault | null) => {
-      const words = fault && noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    sayFault: sayFault(),
     raiseRestored: sendTo(
       ({ context }) => context.host,
       ({ context: { rows } }) =>
@@ -117,10 +114,10 @@ export const undoMachine = setup({
           target: 'restored',
           actions: [
             { type: 'keep', params: ({ event }) => event.output },
-            { type: 'raiseFault', params: ({ event }) => rules.faultSaid(event.output) },
+            { type: 'sayFault', params: ({ event }) => rules.faultSaid(event.output) },
           ],
         },
-        onError: { target: 'partly', actions: { type: 'raiseFault', params: faultThrown } },
+        onError: { target: 'partly', actions: { type: 'sayFault', params: faultThrown } },
       },
     },
     restored: {

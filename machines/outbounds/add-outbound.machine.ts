@@ -9,6 +9,7 @@ import { type CallResult } from '../service/locked-call.machine';
 import { longCall, pollAfter, type LongCallFact } from '../service/long-call.machine';
 import { askingState, type DraftCommand } from '../shared/draft';
 import { problemOfName } from './add-outbound.rules';
+import { tellClosed } from '../service/telling';
 
 export type AddOutboundCommand =
   | { readonly type: 'name.edit'; readonly text: string }
@@ -61,10 +62,7 @@ export const addOutboundMachine = setup({
       ({ context }) =>
         ({ type: 'notice.raised', notice: success('outboundAdded', { name: context.text.trim() }) }) as const,
     ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    tellClosed: tellClosed(),
   },
   guards: {
     isSound: ({ context }) => problemOfName(context.text, context.outbounds) === null,

@@ -19,7 +19,7 @@ export function selectAddUnanswered(snapshot: AddOutboundSnapshot): boolean {
   return snapshot.context.lastFault?.kind === 'timeout';
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { text } }: AddOutboundSnapshot): readonly AddOutboundCommand[] {
   return [{ type: 'name.edit', text }];
 }

@@ -8,6 +8,7 @@ import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
+import { tellClosed, wantTouch } from '../service/telling';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
@@ -69,11 +70,8 @@ export const deleteOutboundMachine = setup({
         return { type: 'outbound.deleted', outbound: { name, setting, connections, touch, wasRunning } } as const;
       },
     ),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    wantTouch: wantTouch(),
+    tellClosed: tellClosed(),
   },
   guards: {
     hasFailed: (_, answer: Answer) => !answer.ok,

@@ -9,13 +9,13 @@ export function selectConnectedCount({ context: { reply, name } }: DeleteOutboun
   return reply === null ? 0 : connectedTo(reply.touch, name).length;
 }
 
-/** Why the outbound is still there, or null; an answer that stayed away has its own words. */
+/** Why the outbound is still there, or null; a lost answer has its own words. */
 export function selectDeleteFault(snapshot: DeleteOutboundSnapshot): Fault | null {
   const fault = saidBeside(snapshot.context.lastFault);
   return fault !== null && isUnanswered(fault) ? null : fault;
 }
 
-/** True when no answer came, or none was waited for: the outbound may still go. */
+/** True when no answer came, or none was waited for: the outbound may still be deleted. */
 export function selectDeleteUnanswered({ context: { lastFault } }: DeleteOutboundSnapshot): boolean {
   return lastFault !== null && isUnanswered(lastFault);
 }
@@ -24,7 +24,7 @@ function isUnanswered({ kind }: Fault): boolean {
   return kind === 'timeout' || kind === 'left';
 }
 
-/** The deletion that is on its way. */
+/** The deletion in progress. */
 export function selectDeleteCall({ children }: DeleteOutboundSnapshot): LockedCallActor | undefined {
   return callIn(children.deleteOutbound);
 }

@@ -6,7 +6,7 @@ export const OUTBOUND_TYPES = ['leastping'] as const;
 
 export type OutboundField = keyof OutboundSetting;
 
-/** `required`: empty. `invalid`: not a URL, not a duration. `zero`: the service does not survive it. */
+/** `required`: empty. `invalid`: not a URL, not a duration. `zero`: it crashes the service. */
 export type OutboundProblem = 'required' | 'invalid' | 'zero';
 
 const HTTP_URL = /^https?:\/\/(?:\[[\da-f:.]+\]|[^\s/?#@:[\]]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu;
@@ -43,7 +43,7 @@ export function isProbeUrl(text: string): boolean {
   return match[1] === undefined || (Number(match[1]) >= 1 && Number(match[1]) <= PORT_MAX);
 }
 
-/** What has to be put right before it is sent (SPEC 5.25). */
+/** What has to be corrected before it is sent (SPEC 5.25). */
 export function problemOf(setting: OutboundSetting, field: OutboundField): OutboundProblem | null {
   const text = setting[field].trim();
   if (field === 'type') return null;

@@ -7,7 +7,7 @@ export function selectOutboundProblem(snapshot: OutboundSettingSnapshot, field: 
   return snapshot.hasTag('problems') ? problemOf(snapshot.context.form, field) : null;
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { form } }: OutboundSettingSnapshot): readonly OutboundSettingCommand[] {
   return editsOf(form);
 }

@@ -29,7 +29,7 @@ interface Context extends OutboundUndoInput {
   readonly work: Work<OutboundNotes>;
 }
 
-/** The way back from deleting an outbound (gaps.md "Undo"): it is added again, then come its setting and its connections. */
+/** Undoes the deletion of an outbound (gaps.md "Undo"): adds it again, then restores its setting and its connections. */
 export const outboundUndoMachine = setup({
   types: {
     context: {} as Context,

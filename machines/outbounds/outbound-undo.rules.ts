@@ -89,7 +89,7 @@ function resultOf(step: OutboundStep, before: Work<OutboundNotes>, value: unknow
   return reference === undefined ? null : { kind: 'stored', reference };
 }
 
-/** A deleted connection in the lists as they are; undefined when its server is not there any more. */
+/** A deleted connection in the current lists; undefined when its server is gone. */
 function connectionNow(
   connection: ConnectedReference,
   { touch, notes: { deletedIn } }: Work<OutboundNotes>,
@@ -98,17 +98,17 @@ function connectionNow(
   return row && { ...row, outbound: connection.outbound };
 }
 
-/** The connections that are still to be brought back after a run. */
+/** The connections that are still to be restored after a run. */
 export function missingAfter(output: OutboundOutput): readonly ConnectedReference[] {
   return stepsMissing(output).flatMap((step) => (step.kind === 'connect' ? [step.connection] : []));
 }
 
-/** All of it is back; a core that does not start is said and not missing. */
+/** Everything was restored; a core that does not start is reported, but nothing is missing then. */
 export function isWhole(output: OutboundOutput): boolean {
   return stepsMissing(output).every(({ kind }) => kind === 'start');
 }
 
-/** What is said of a run beside what is missing: of a connection its name is enough. */
+/** What is reported of a run besides what is missing; of a connection its name is enough. */
 export function faultsSaid({ ended, stoppedBy }: OutboundOutput): readonly Fault[] {
   const failed = ended.flatMap(({ step, outcome }) =>
     outcome.kind === 'failed' && (step.kind === 'save' || step.kind === 'start') && outcome.fault !== stoppedBy

@@ -2,10 +2,10 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, 
 import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
 import { type SessionHost } from '../ports/host';
-import { noticeOfFault } from '../ports/notice';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { faultOf } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
+import { sayFault } from '../service/telling';
 
 export type OutboundsCommand =
   | { readonly type: 'outbound.choose'; readonly name: string }
@@ -62,10 +62,7 @@ export const outboundsMachine = setup({
       (_, { name }: { readonly name: string }) =>
         ({ type: 'dialog.requested', dialog: { kind: 'outboundSetting', name } }) as const,
     ),
-    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    sayFault: sayFault(),
   },
   guards: {
     isKnown: ({ context }, { name }: { readonly name: string }) => context.outbounds.includes(name),

@@ -8,10 +8,10 @@ export type BrowserCommand =
 /** What the browser slot tells the app. */
 export type BrowserFact =
   | { readonly type: 'page.shown' }
-  /** `error`: why a text that was to be copied was not; null when it was. */
+  /** `error`: why the text could not be copied; null when it was. */
   | { readonly type: 'text.copied'; readonly error: string | null }
   | { readonly type: 'page.hidden' }
-  /** The machine that the browser runs on has a network again. */
+  /** The browser is online again. */
   | { readonly type: 'network.returned' }
   /** Pressed outside fields, dialogs and menus. `mod`: with Ctrl or Cmd. */
   | { readonly type: 'key.pressed'; readonly key: string; readonly mod: boolean }

@@ -11,7 +11,7 @@ import { type StoredSubject } from '../domain/text-subject';
 import { type DeletionMode, type DialogRequest } from './dialog';
 import { type DeletedOutbound, type DeletedRow } from './deleted';
 
-/** Why the connect poll runs; it decides what is said when the core does not come up. */
+/** Why the connect poll runs; it decides what is said when the core does not start. */
 export type PollReason =
   'start' | 'connect' | 'addOutbound' | 'deleteOutbound' | 'saveSettings' | 'saveServer' | 'undo';
 
@@ -42,7 +42,7 @@ export type HostFact =
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   /** From the reader of the lists: everybody else is told what it has read. */
   | { readonly type: 'touch.read'; readonly reply: TouchReply }
-  /** The lists may have changed without an answer that holds them (a time-out, a failure in the middle). */
+  /** The lists may have changed although no answer contains them (a time-out, a failure halfway). */
   | { readonly type: 'touch.wanted' }
   /** The reader could not read the lists; it goes on trying. */
   | { readonly type: 'touch.failed'; readonly fault: Fault }
@@ -73,7 +73,7 @@ export type HostFact =
   | { readonly type: 'poll.dropped'; readonly reason: PollReason | 'stop' }
   /** The core did not start; the service's words. */
   | { readonly type: 'start.refused'; readonly message: string }
-  /** The service has stored a connection, whether its lists show it or not; and: it has taken it out. */
+  /** The service has stored a connection, whether its lists show it or not; and: it has removed it. */
   | { readonly type: 'connection.stored'; readonly reference: ConnectedReference }
   | { readonly type: 'connection.removed'; readonly reference: ConnectedReference }
   /** What the person chose in the palette, in a notice or by a key. */

@@ -19,7 +19,7 @@ export type CameraStream = object;
 /** `denied`: by the person or the browser. `busy`: another program has it. */
 export type CameraTrouble = 'denied' | 'none' | 'busy' | 'failed';
 
-/** What the camera slot tells while it runs; it lets go of the camera when it is stopped. */
+/** What the camera slot tells while it runs; it releases the camera when it is stopped. */
 export type CameraFact =
   | { readonly type: 'camera.opened'; readonly stream: CameraStream }
   | { readonly type: 'camera.found'; readonly text: string }

@@ -1,7 +1,7 @@
 /** From now on every call goes to this address with this token; outcomes of earlier calls are told no more. */
 export type ServiceCommand = { readonly type: 'service.use' } & ServiceInput;
 
-/** Where calls go, as whom, and what the service is known to bear. */
+/** Where calls go, as whom, and what the service is known to tolerate. */
 export interface ServiceInput {
   readonly address: string;
   readonly token: string | null;

@@ -133,7 +133,7 @@ export interface LatencyAnswer {
 /** The whole row is sent back: the service erases missing keys. */
 export interface SubscriptionPatch {
   readonly row: Reference;
-  /** Null where the service does not tell it: then it cannot be changed either. */
+  /** Null where the service does not report it: then it cannot be changed either. */
   readonly address: string | null;
   readonly remarks: string;
   /** What else the service keeps of the row. */

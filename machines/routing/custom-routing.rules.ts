@@ -4,14 +4,14 @@ import { isSame } from '../shared/three-way';
 /** The proxy modes and rule types that exist (SPEC 3.34, 3.35). */
 export const RULE_TYPES = ['direct', 'proxy', 'block'] as const;
 
-/** A rule while it is edited; `key` tells it from the others for as long as the dialog lives. */
+/** A rule while it is edited; `key` identifies it as long as the dialog is open. */
 export interface DraftRule {
   readonly key: number;
   readonly rule: RoutingRule;
 }
 
 export interface CustomRoutingForm {
-  /** As the service told it: whatever the panel does not know goes back as it came. */
+  /** As the service sent it: keys that the panel does not know are sent back unchanged. */
   readonly stored: CustomPac;
   readonly defaultProxyMode: string;
   readonly rules: readonly DraftRule[];
@@ -71,7 +71,7 @@ export function customPacOf({ stored, defaultProxyMode, rules }: CustomRoutingFo
   return { ...stored, defaultProxyMode, routingRules: rules.map(({ rule }) => rule) };
 }
 
-/** The form on what is there today. Rules that stay the same keep their keys. */
+/** The form applied to the current rules. Unchanged rules keep their keys. */
 export function rebased(
   form: CustomRoutingForm,
   { theirs, merged }: { readonly theirs: CustomPac; readonly merged: CustomPac },

@@ -8,7 +8,7 @@ export function selectHasNoFiles(snapshot: CustomRoutingSnapshot): boolean {
   );
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { form } }: CustomRoutingSnapshot): readonly CustomRoutingCommand[] {
   const { defaultProxyMode, rules, stored } = form;
   const count = stored.routingRules.length;

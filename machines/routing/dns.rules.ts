@@ -1,7 +1,7 @@
 import { PORT_MAX } from '../shared/constants';
 
 /**
- * What is wrong with a line of DNS servers. `arrow`: not exactly one `->`. `server`, `outbound`: that side is missing or none.
+ * What is wrong with a line of DNS servers. `arrow`: not exactly one `->`. `server`, `outbound`: that side is missing or invalid.
  * `port`: above 65535. `scheme`: a URL other than https, tcp and quic.
  */
 export type LineFlaw = ServerFlaw | 'arrow' | 'outbound';

@@ -17,7 +17,7 @@ export function isChanged(stored: Texts, texts: Texts): boolean {
   return (Object.keys(texts) as AreaName[]).some((area) => texts[area] !== stored[area]);
 }
 
-/** What has to be put right before it is sent. Only DNS lists are checked here; the service checks RoutingA. */
+/** What has to be corrected before it is sent. Only DNS lists are checked here; the service checks RoutingA. */
 export function problemsOf(subject: TextSubject, texts: Texts): readonly DnsProblem[] {
   return subject === 'dns' ? dnsProblems(texts.internal ?? '', texts.external ?? '') : [];
 }

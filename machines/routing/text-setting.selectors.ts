@@ -9,7 +9,7 @@ export function selectText({ context }: TextSettingSnapshot, area: AreaName): st
   return context.texts[area] ?? '';
 }
 
-/** The lines to put right, once they have been asked for. A new list each time: compare with `sameProblems`. */
+/** The lines to correct, once that has been asked for. A new list each time: compare with `sameProblems`. */
 export function selectProblems(snapshot: TextSettingSnapshot): readonly DnsProblem[] {
   return snapshot.hasTag('problems') ? problemsOf(snapshot.context.subject, snapshot.context.texts) : NONE;
 }
@@ -41,7 +41,7 @@ export function selectRestores(snapshot: TextSettingSnapshot): boolean {
   return restoresDefaults(snapshot.context.subject, snapshot.context.texts);
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { texts } }: TextSettingSnapshot): readonly TextSettingCommand[] {
   return editsOf(texts);
 }

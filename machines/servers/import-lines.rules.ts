@@ -60,7 +60,7 @@ export interface Line {
   readonly reading: LineReading;
 }
 
-/** The lines of a text that say something. */
+/** The lines of a text that are not blank. */
 export interface Lines {
   readonly lines: readonly Line[];
   /** Lines that nobody has looked at yet, see `readMore`. */
@@ -71,7 +71,7 @@ export interface Lines {
 
 export const NO_LINES: Lines = { lines: [], unread: [], known: new Map() };
 
-/** So many lines are read at a time, and what is drawn goes on in between. */
+/** Lines read at a time; the page is drawn in between. */
 export const SLICE = 1_000;
 
 /** The first lines of a text, and what is left of it. */
@@ -251,7 +251,7 @@ export function verdictsOf({ lines }: Lines, choice: HttpChoice, touch: Touch): 
   });
 }
 
-/** By what a line is recognised among others and in the lists: the content of its row, or a subscription's address. */
+/** What identifies a line among others and in the lists: the content of its row, or a subscription's address. */
 function keyOf({ text, reading }: Line, meaning: Verdict['meaning']): string | null {
   if (meaning === 'server' && 'row' in reading) return contentOf(reading.row);
   if (meaning === 'subscription') return reading.kind === 'subscription' ? reading.address : text;
@@ -276,7 +276,7 @@ export interface Counts {
   readonly subscriptions: number;
   readonly unknown: number;
   readonly duplicates: number;
-  /** Servers that the service will not keep whole, or cannot run. */
+  /** Servers that the service will not keep completely, or cannot run. */
   readonly warned: number;
 }
 
@@ -363,7 +363,7 @@ export function splicesPaste(pasted: string, intoOneLine: boolean): boolean {
   return pasted.length > LARGE_PASTE || (intoOneLine && /\S[\r\n]+\s*\S/.test(pasted));
 }
 
-/** The text with what was pasted in the place of its selection. */
+/** The text with its selection replaced by what was pasted. */
 export function withPasted(text: string, pasted: string, from: number, to: number): string {
   return text.slice(0, from) + pasted.replace(/\r\n?/g, '\n') + text.slice(to);
 }

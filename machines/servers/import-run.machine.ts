@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
@@ -9,6 +9,7 @@ import { REQUEST_TIMEOUT } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { takenOf, type Batch } from './import-lines.rules';
+import { wantTouch } from '../service/telling';
 
 export interface ImportRunInput {
   readonly host: Host;
@@ -80,7 +81,7 @@ export const importRunMachine = setup({
       output: { ...output, fault: output.fault ?? unresolved(doubt) },
     })),
     countSecond: assign({ elapsed: ({ context }) => context.elapsed + 1 }),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    wantTouch: wantTouch(),
   },
   guards: {
     failed: (_, answer: CallResult<TouchReply>) => !answer.ok,

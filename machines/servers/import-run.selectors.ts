@@ -5,9 +5,9 @@ export const selectElapsed = (snapshot: ImportRunSnapshot): number => snapshot.c
 /** Calls that were answered, and how many there are. */
 export const selectSent = (snapshot: ImportRunSnapshot): number => snapshot.context.sent;
 export const selectBatchCount = (snapshot: ImportRunSnapshot): number => snapshot.context.batches.length;
-/** What goes on just now is known to take minutes on the real service. */
+/** What is in progress is known to take minutes on the real service. */
 export const selectMany = ({ context: { batches, sent } }: ImportRunSnapshot): boolean =>
   (batches[sent]?.lines.length ?? 0) >= MANY_LINES;
-/** The text goes with a subscription just now, whose provider may take minutes. */
+/** A subscription is being imported, whose provider may take minutes. */
 export const selectFetches = ({ context: { batches, sent } }: ImportRunSnapshot): boolean =>
   batches[sent]?.kind === 'subscription';

@@ -27,7 +27,7 @@ export const selectAsking = (snapshot: ImportSnapshot): boolean => snapshot.hasT
 /** The reader of pictures and files, while something can be typed. */
 export const selectScan = ({ children }: ImportSnapshot): ScanActor | undefined =>
   children['scan'] as ScanActor | undefined;
-/** The import on its way. */
+/** The import in progress. */
 export const selectRun = ({ children }: ImportSnapshot): ImportRunActor | undefined =>
   children['run'] as ImportRunActor | undefined;
 
@@ -55,7 +55,7 @@ const judge = ({ context }: ImportSnapshot): Judged =>
 export const selectVerdicts = (snapshot: ImportSnapshot): readonly Verdict[] => judge(snapshot).verdicts;
 export const selectCounts = (snapshot: ImportSnapshot): Counts => judge(snapshot).counts;
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export const selectRetyped = ({ context: { text } }: ImportSnapshot): readonly ImportCommand[] => [
   { type: 'text.change', text },
 ];

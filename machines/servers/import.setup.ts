@@ -10,6 +10,7 @@ import { noticesOf } from './import.rules';
 import * as rules from './import-lines.rules';
 import { type HttpChoice, type Lines } from './import-lines.rules';
 import { type DraftCommand } from '../shared/draft';
+import { tellClosed } from '../service/telling';
 
 export type ImportCommand =
   | { readonly type: 'text.change'; readonly text: string }
@@ -27,7 +28,7 @@ export interface ImportDialogInput {
   readonly service: Capabilities;
   /** The lists in use, among which lines are looked for. */
   readonly reply?: TouchReply | null;
-  /** What a QR code held: it is imported at once when nothing about it is open. */
+  /** The content of a QR code: imported at once when it raises no question. */
   readonly scanned?: string;
   /** Open the camera at once. */
   readonly camera?: boolean;
@@ -132,10 +133,7 @@ export const importSetup = setup({
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
     }),
     leaveRun: sendTo('run', { type: 'run.leave' }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    tellClosed: tellClosed(),
   },
   guards: {
     isEmpty: ({ context }) => context.lines.lines.length === 0,
@@ -148,7 +146,7 @@ export const importSetup = setup({
     nothingToSend: ({ context }) =>
       context.lines.unread.length === 0 && rules.batchesOf(context.lines, choiceIn(context)).length === 0,
     isAsked: ({ context }) => rules.isAsked(context.lines),
-    /** Nothing is open about what was read: it can be sent without another word. */
+    /** What was read raises no question: it can be sent at once. */
     isPlain: ({ context: { lines } }) =>
       lines.lines.length > 0 &&
       lines.unread.length === 0 &&

@@ -37,7 +37,7 @@ export interface ScanInput {
   readonly camera: boolean;
 }
 
-/** Why the last try brought nothing. */
+/** Why the last try failed. */
 export type ScanProblem = 'notPicture' | 'noCode' | 'notText' | 'failed' | `camera-${CameraTrouble}`;
 
 interface Context extends ScanInput {

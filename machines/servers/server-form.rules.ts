@@ -25,11 +25,11 @@ export interface Tab {
   readonly kind: ServerFormKind;
   readonly form: AnyForm;
   readonly extra: Extra;
-  /** What stands in the number fields, letter for letter: a form holds only numbers. */
+  /** The text of the number fields as typed: a form holds only numbers. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** A link opened in its tab; `flaw` when it holds what cannot be saved so. */
+/** A link opened in its tab; `flaw` when its values cannot be saved as they are. */
 export interface OpenedLink {
   readonly tab: Tab;
   readonly flaw: Reason | null;
@@ -57,7 +57,7 @@ export function isNumberField(field: string): boolean {
   return field === 'port' || field === 'aid';
 }
 
-/** `null` for an empty field, `NaN` for what is no whole number. */
+/** `null` for an empty field, `NaN` for anything but a whole number. */
 function numberIn(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;

@@ -38,7 +38,7 @@ export function selectReplacing({
   return running ? 'restarts' : 'starts';
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { tab, service } }: ServerFormSnapshot): readonly ServerFormCommand[] {
   const parameters = parametersIn(tab, service).map((one) => [one.name, parameterIn(one, tab.extra)] as const);
   const fields = { ...tab.form, ...tab.texts, ...Object.fromEntries(parameters) };

@@ -47,7 +47,7 @@ export interface ServerFormContext extends ServerFormInput, EditorContext {
   readonly link: string;
   /** The core ran when the lists were read last. */
   readonly running: boolean;
-  /** Saves that were refused here; each gives the focus to the first field with a problem. */
+  /** Saves that the panel refused; each gives the focus to the first field with a problem. */
   readonly refusals: number;
   /** The link that was sent last, when its result is unknown. */
   readonly sent: string | null;
@@ -55,7 +55,7 @@ export interface ServerFormContext extends ServerFormInput, EditorContext {
 
 type Answer = CallResult<TouchReply>;
 
-/** Where the server stands: as it was, or as it was sent when the answer was lost. */
+/** The server's position: by what it was, or by what was sent when the answer was lost. */
 const found = ({ touch, row, sent }: ServerFormContext, now: Touch): Reference | undefined =>
   row === null ? undefined : (rebase(touch, now, row) ?? rules.arrivedAt(touch, now, sent, 'alone'));
 

@@ -42,7 +42,7 @@ export interface FormField {
   readonly hint: FieldHint | null;
   /** The switch cannot be turned on, and why. */
   readonly disabled: FieldHint | null;
-  /** Counts the refused saves for the first field with a problem, which gets the focus; 0 for all others. */
+  /** The number of refused saves for the first field with a problem, which gets the focus; 0 for all others. */
   readonly focus: number;
 }
 
@@ -155,7 +155,7 @@ function parameterFields(tab: Tab, service: Capabilities, said: (field: string) 
   });
 }
 
-/** Everything that the view draws of the form. Nothing else is decided there. */
+/** Everything that the view draws of the form; the view decides nothing itself. */
 export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
   const { tab, service, refusals } = snapshot.context;
   const { kind, extra } = tab;

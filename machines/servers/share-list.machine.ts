@@ -1,14 +1,15 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { type Host } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { noticeOfFault } from '../ports/notice';
 import { type LinkAnswer } from '../ports/service';
 import { faultThrown } from '../service/answers';
 import { LINKS_AT_ONCE } from '../shared/constants';
 import { faultOfAll, messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { linksIn, textOf } from './sharing.rules';
+import { sayCopied, sayNotDone, tellClosed } from '../service/telling';
 
 export type ShareListCommand = {
   readonly type: 'links.copy' | 'links.save' | 'links.stop' | 'links.goOn' | 'dialog.cancel';
@@ -54,21 +55,10 @@ export const shareListMachine = setup({
     }),
     keepFaultOfWave: assign((_, answers: readonly LinkAnswer[]) => ({ fault: faultOfAll(answers) })),
     forgetFault: assign({ fault: null }),
-    raiseCopied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('copied') } as const),
-    raiseNotCopied: sendTo(
-      ({ context }) => context.host,
-      (_, { message }: { readonly message: string }) =>
-        ({ type: 'notice.raised', notice: notice('copyFailed', 'error', { message }) }) as const,
-    ),
-    raiseNotSaved: sendTo(
-      ({ context }) => context.host,
-      (_, { message }: { readonly message: string }) =>
-        ({ type: 'notice.raised', notice: notice('saveFailed', 'error', { message }) }) as const,
-    ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    sayCopied: sayCopied(),
+    sayNotCopied: sayNotDone('copyFailed'),
+    sayNotSaved: sayNotDone('saveFailed'),
+    tellClosed: tellClosed(),
   },
   guards: {
     linksMissing: ({ context }) => context.links.length < context.rows.length,
@@ -118,8 +108,8 @@ export const shareListMachine = setup({
         id: 'copy',
         src: 'copyText',
         input: ({ context }) => ({ text: textOf(context.links) }),
-        onDone: { target: 'settled', actions: 'raiseCopied' },
-        onError: { target: 'settled', actions: { type: 'raiseNotCopied', params: messageThrown } },
+        onDone: { target: 'settled', actions: 'sayCopied' },
+        onError: { target: 'settled', actions: { type: 'sayNotCopied', params: messageThrown } },
       },
     },
     saving: {
@@ -128,7 +118,7 @@ export const shareListMachine = setup({
         src: 'saveText',
         input: ({ context }) => ({ text: `${textOf(context.links)}\n`, name: 'servers' }),
         onDone: 'settled',
-        onError: { target: 'settled', actions: { type: 'raiseNotSaved', params: messageThrown } },
+        onError: { target: 'settled', actions: { type: 'sayNotSaved', params: messageThrown } },
       },
     },
     settled: { always: [{ guard: 'linksMissing', target: 'stopped' }, { target: 'listed' }] },

@@ -3,13 +3,14 @@ import { type Reference } from '../domain/reference';
 import { nameAt } from '../domain/touch-changes';
 import { type SharingSubject } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { noticeOfFault } from '../ports/notice';
 import { type CodeDrawing, type CodeLevel, type PictureFormat, type SaveCodeInput } from '../ports/pictures';
 import { scanMachine, type ScanReport } from './scan.machine';
 import { faultThrown } from '../service/answers';
 import { faultOf, messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { codeText, fileName, FIRST_LEVEL, lowerLevel } from './sharing.rules';
+import { sayCopied, sayNotDone, tellClosed } from '../service/telling';
 
 export type SharingCommand =
   | { readonly type: 'link.copy' }
@@ -71,26 +72,15 @@ export const sharingMachine = setup({
     keepDrawing: assign((_, { drawing }: { readonly drawing: CodeDrawing | null }) => ({ drawing })),
     lowerLevel: assign(({ context }) => ({ level: lowerLevel(context.level) ?? context.level })),
     keepFormat: assign((_, { format }: { readonly format: PictureFormat }) => ({ format })),
-    raiseCopied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('copied') } as const),
-    raiseNotCopied: sendTo(
-      ({ context }) => context.host,
-      (_, { message }: { readonly message: string }) =>
-        ({ type: 'notice.raised', notice: notice('copyFailed', 'error', { message }) }) as const,
-    ),
-    raiseNotSaved: sendTo(
-      ({ context }) => context.host,
-      (_, { message }: { readonly message: string }) =>
-        ({ type: 'notice.raised', notice: notice('saveFailed', 'error', { message }) }) as const,
-    ),
+    sayCopied: sayCopied(),
+    sayNotCopied: sayNotDone('copyFailed'),
+    sayNotSaved: sayNotDone('saveFailed'),
     requestImport: sendTo(
       ({ context }) => context.host,
       (_, { text }: { readonly text: string }) =>
         ({ type: 'dialog.requested', dialog: { kind: 'import', scanned: text } }) as const,
     ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    tellClosed: tellClosed(),
   },
   guards: {
     isGiven: ({ context }) => context.row === null,
@@ -163,7 +153,7 @@ export const sharingMachine = setup({
                   name: fileName(title),
                 }),
                 onDone: 'drawn',
-                onError: { target: 'drawn', actions: { type: 'raiseNotSaved', params: messageThrown } },
+                onError: { target: 'drawn', actions: { type: 'sayNotSaved', params: messageThrown } },
               },
             },
             tooLong: { tags: 'tooLong', description: 'No QR code can hold that much; the link can still be copied.' },
@@ -179,8 +169,8 @@ export const sharingMachine = setup({
                 id: 'copy',
                 src: 'copyText',
                 input: ({ context }) => ({ text: context.link }),
-                onDone: { target: 'idle', actions: 'raiseCopied' },
-                onError: { target: 'idle', actions: { type: 'raiseNotCopied', params: messageThrown } },
+                onDone: { target: 'idle', actions: 'sayCopied' },
+                onError: { target: 'idle', actions: { type: 'sayNotCopied', params: messageThrown } },
               },
             },
           },

@@ -41,7 +41,7 @@ export interface SubscriptionFormInput extends EditorInput {
 
 interface Context extends SubscriptionFormInput, EditorContext {
   readonly draft: SubscriptionDraft;
-  /** Saves that were refused here; each gives the focus to the address. */
+  /** Saves that the panel refused; each gives the focus to the address. */
   readonly refusals: number;
   /** The same of the remarks. */
   readonly remarksRefusals: number;
@@ -57,7 +57,7 @@ function patchOf({ touch, row, draft }: Context): SubscriptionPatch {
   return { row, address, remarks: draft.remarks.trim(), ...(others === undefined ? {} : { others }) };
 }
 
-/** Where the subscription stands: as it was, or as it was sent when the answer was lost. */
+/** The subscription's position: by what it was, or by what was sent when the answer was lost. */
 const found = ({ touch, row, sent }: Context, now: Touch): Reference | undefined =>
   rebase(touch, now, row) ?? (sent === null ? undefined : rebase(storedIn(touch, row, sent), now, row));
 

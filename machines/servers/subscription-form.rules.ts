@@ -3,7 +3,7 @@ import { subscriptionAt, type Touch } from '../domain/touch';
 import { type Reference } from '../domain/reference';
 
 export interface SubscriptionDraft {
-  /** Null where the service does not tell it, and would not change it. */
+  /** Null where the service does not report it, and would not change it. */
   readonly address: string | null;
   readonly remarks: string;
 }

@@ -5,7 +5,7 @@ import { type SubscriptionFormCommand, type SubscriptionFormSnapshot } from './s
 import { addressProblem, isFetchable, isStorable, storedAddress, type AddressProblem } from './subscription-form.rules';
 
 export const selectName = ({ context: { touch, row } }: SubscriptionFormSnapshot): string => nameAt(touch, row);
-/** Null where the service does not tell it. */
+/** Null where the service does not report it. */
 export const selectAddress = (snapshot: SubscriptionFormSnapshot): string | null => snapshot.context.draft.address;
 export const selectRemarks = (snapshot: SubscriptionFormSnapshot): string => snapshot.context.draft.remarks;
 export const selectRefusals = (snapshot: SubscriptionFormSnapshot): number => snapshot.context.refusals;
@@ -28,7 +28,7 @@ export const selectInfo = ({ context: { touch, row } }: SubscriptionFormSnapshot
 export const selectMoves = ({ context: { touch, row, draft } }: SubscriptionFormSnapshot): boolean =>
   draft.address !== null && subscriptionAt(touch, row)?.address !== storedAddress(draft.address);
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export const selectRetyped = ({
   context: {
     draft: { address, remarks },

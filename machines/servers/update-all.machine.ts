@@ -7,6 +7,7 @@ import { type StepFact } from '../service/step-runner.setup';
 import { type Fault } from '../shared/faults';
 import * as rules from './update-all.rules';
 import { type UpdateLine, type UpdateOutcome, type UpdateRules, type UpdateStep } from './update-all.rules';
+import { tellClosed, wantTouch } from '../service/telling';
 
 export type UpdateAllCommand = { readonly type: 'update.stop' | 'dialog.cancel' };
 
@@ -40,11 +41,8 @@ export const updateAllMachine = setup({
     }),
     keepFault: assign(({ context }, fault: Fault) => ({ lines: rules.withFault(context.lines, fault) })),
     leave: sendTo('run', { type: 'run.leave' }),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    wantTouch: wantTouch(),
+    tellClosed: tellClosed(),
   },
 }).createMachine({
   id: 'updateAll',

@@ -23,7 +23,7 @@ export type UpdateOutcome =
     }
   /** It answered without servers; the service took that for its list. `kept`: connected ones, which stay. */
   | { readonly kind: 'emptied'; readonly before: number; readonly kept: number }
-  /** It can no longer be told from others; nothing was sent. */
+  /** It can no longer be identified; nothing was sent. */
   | { readonly kind: 'moved' }
   | { readonly kind: 'failed'; readonly fault: Fault }
   /** The person stopped waiting; it may still take effect. */
@@ -85,7 +85,7 @@ interface Place {
 
 export interface UpdateNotes {
   readonly places: readonly Place[];
-  /** The one that was looked for last and cannot be told from others. */
+  /** The one that was looked for last and cannot be identified. */
   readonly untold: number | null;
 }
 
@@ -104,7 +104,7 @@ export function workOf(touch: Touch, steps: readonly UpdateStep[]): Work<UpdateN
 const placeOf = ({ index, row }: UpdateStep, { touch, notes }: Work<UpdateNotes>): Place =>
   notes.places[index] ?? { row, seen: touch };
 
-/** Subscriptions, one after the other: the failure of one does not keep the others back. */
+/** Subscriptions, one after the other: the failure of one does not stop the others. */
 export const updateRules: UpdateRules = {
   mustRead: () => true,
   locate: (step, work) => {

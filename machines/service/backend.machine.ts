@@ -1,6 +1,22 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { backendSetup } from './backend.setup';
+import { type Fault } from '../shared/faults';
 import { askingAnew, firstAnswer, patiently, toUnreachable, versionIn } from './backend.states';
+
+const faultTold = ({ event }: { readonly event: { readonly fault: Fault } }) => event.fault;
+
+const onListsFailed = [
+  {
+    guard: { type: 'castsDoubt', params: faultTold },
+    target: 'suspecting',
+    actions: { type: 'keepFault', params: faultTold },
+  },
+  {
+    guard: { type: 'isRefusal', params: faultTold },
+    target: 'strange',
+    actions: { type: 'keepFault', params: faultTold },
+  },
+] as const;
 
 /** Which service the panel talks to, and whether it answers. */
 export const backendMachine = backendSetup.createMachine({
@@ -67,18 +83,7 @@ export const backendMachine = backendSetup.createMachine({
           target: 'doubting',
           actions: ['forgetAwaited', { type: 'noteAwaited', params: ({ event }) => event }],
         },
-        'touch.failed': [
-          {
-            guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
-            target: 'suspecting',
-            actions: { type: 'keepFault', params: ({ event }) => event.fault },
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => event.fault },
-            target: 'strange',
-            actions: { type: 'keepFault', params: ({ event }) => event.fault },
-          },
-        ],
+        'touch.failed': onListsFailed,
       },
     },
     doubting: {
@@ -108,18 +113,7 @@ export const backendMachine = backendSetup.createMachine({
         ...askingAnew('doubting'),
         'service.lost': { actions: { type: 'noteAwaited', params: ({ event }) => event } },
         'touch.received': { target: 'ready', actions: 'sayCutOff' },
-        'touch.failed': [
-          {
-            guard: { type: 'castsDoubt', params: ({ event }) => event.fault },
-            target: 'suspecting',
-            actions: { type: 'keepFault', params: ({ event }) => event.fault },
-          },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => event.fault },
-            target: 'strange',
-            actions: { type: 'keepFault', params: ({ event }) => event.fault },
-          },
-        ],
+        'touch.failed': onListsFailed,
       },
     },
     suspecting: {

@@ -25,7 +25,7 @@ export function selectIsStuck(snapshot: BackendSnapshot): boolean {
   return snapshot.hasTag('stuck');
 }
 
-/** Something is to be said about the service above lists that are still shown. */
+/** There is something to say about the service above the lists that are still shown. */
 export function selectIsTroubled(snapshot: BackendSnapshot): boolean {
   return snapshot.hasTag('away') || snapshot.hasTag('stuck') || snapshot.hasTag('strange');
 }

@@ -1,11 +1,13 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
+import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { longCall, type LongCallFact } from './long-call.machine';
 import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
-import { faultOf, type Fault } from '../shared/faults';
+import { type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
+import { sayFault, wantTouch } from './telling';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
 
@@ -21,7 +23,7 @@ export interface CoreInput {
 }
 
 interface Context extends CoreInput {
-  /** What ended the last start or stop when the answer stayed away; shown until the next one. */
+  /** Why the last start or stop got no answer; shown until the next one. */
   readonly lastFault: Fault | null;
 }
 
@@ -47,25 +49,22 @@ export const coreMachine = setup({
     tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    /** Whatever waits for the core to come up waits in vain, and must not take the stop with it when the page remounts. */
+    /** Nothing waits for the core to start any more: a remount at the end of the poll would abort the stop. */
     endPoll: sendTo(({ context }) => context.host, { type: 'poll.dropped', reason: 'stop' }),
-    sayRefused: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
-      const words = fault && noticeOfFault(fault);
-      if (!words) return;
-      const actions = fault?.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
+    sayRefused: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      const words = noticeOfFault(fault);
+      if (words === null) return;
+      const actions = fault.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: { ...words, actions } });
-      if (fault?.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
+      if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
     }),
     sayStarted: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStarted') }),
     sayStopped: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStopped') }),
-    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
-    keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
-    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
-      const words = fault && noticeOfFault(fault);
-      if (words) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
-    sayFilesMissing: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault | null }) => {
-      if (fault?.kind !== 'refused' || !namesCoreFiles(fault.message)) return;
+    wantTouch: wantTouch(),
+    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
+    sayFault: sayFault(),
+    sayFilesMissing: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      if (fault.kind !== 'refused' || !namesCoreFiles(fault.message)) return;
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('coreFilesMissing', 'warning') });
     }),
   },
@@ -131,20 +130,20 @@ export const coreMachine = setup({
         input: ({ context: { host }, self }) => ({ host, caller: self, poll: 'start', call: undefined }),
         onDone: [
           {
-            guard: { type: 'hasFailed', params: ({ event }) => event.output },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'checking',
             actions: [
-              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
-              { type: 'sayRefused', params: ({ event }) => ({ fault: faultIn(event.output) }) },
-              { type: 'sayFilesMissing', params: ({ event }) => ({ fault: faultIn(event.output) }) },
+              { type: 'keepFault', params: faultIn },
+              { type: 'sayRefused', params: faultIn },
+              { type: 'sayFilesMissing', params: faultIn },
               'wantTouch',
             ],
           },
-          { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStarted'] },
+          { target: 'checking', actions: [{ type: 'tellAnswer', params: answerIn }, 'sayStarted'] },
         ],
         onError: {
           target: 'checking',
-          actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'],
+          actions: [{ type: 'sayFault', params: faultThrown }, 'wantTouch'],
         },
       },
       states: {
@@ -168,19 +167,15 @@ export const coreMachine = setup({
         input: ({ context: { host }, self }) => ({ host, caller: self, poll: null, call: undefined }),
         onDone: [
           {
-            guard: { type: 'hasFailed', params: ({ event }) => event.output },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'checking',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
-              { type: 'sayFault', params: ({ event }) => ({ fault: faultIn(event.output) }) },
-              'wantTouch',
-            ],
+            actions: [{ type: 'keepFault', params: faultIn }, { type: 'sayFault', params: faultIn }, 'wantTouch'],
           },
-          { target: 'checking', actions: [{ type: 'tellAnswer', params: ({ event }) => event.output }, 'sayStopped'] },
+          { target: 'checking', actions: [{ type: 'tellAnswer', params: answerIn }, 'sayStopped'] },
         ],
         onError: {
           target: 'checking',
-          actions: [{ type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }, 'wantTouch'],
+          actions: [{ type: 'sayFault', params: faultThrown }, 'wantTouch'],
         },
       },
       states: {
@@ -196,10 +191,6 @@ export const coreMachine = setup({
     },
   },
 });
-
-function faultIn(answer: Answer): Fault | null {
-  return answer.ok ? null : answer.fault;
-}
 
 export type CoreActor = ActorRefFrom<typeof coreMachine>;
 export type CoreSnapshot = SnapshotFrom<typeof coreMachine>;

@@ -37,7 +37,7 @@ export function selectUnanswered(snapshot: CoreSnapshot): boolean {
   return snapshot.context.lastFault?.kind === 'timeout';
 }
 
-/** The start or stop that is on its way. */
+/** The start or stop in progress. */
 export function selectCoreCall({ children }: CoreSnapshot): LockedCallActor | undefined {
   return callIn(children.start ?? children.stop);
 }

@@ -7,7 +7,7 @@ import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { type Reconciled } from './reconciliation.machine';
 
-/** What a person does with any editor; what is edited, each editor says itself. */
+/** What a person does with any editor; commands that edit are each editor's own. */
 export type EditorCommand =
   /** Sends the draft, when it is sound. */
   | { readonly type: 'editor.save' }
@@ -29,13 +29,13 @@ export interface EditorContext extends EditorInput {
   readonly lastFault: Fault | null;
 }
 
-/** What the guards of the chart decide by; a rule that none of them asks for may be missing. */
+/** What the guards of the chart decide by; a rule that none of them needs may be left out. */
 interface EditorRules<TContext, TValue> {
   /** Saving would change what the service has. */
   readonly isChanged?: (context: TContext) => boolean;
   /** The draft may be sent. */
   readonly isSound?: (context: TContext) => boolean;
-  /** The draft put on today's object. */
+  /** The draft applied to the current object. */
   readonly adopted?: (context: TContext, today: Reconciled<TValue>) => Partial<TContext>;
 }
 

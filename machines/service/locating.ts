@@ -9,7 +9,7 @@ export function locateInput(before: Touch, rows: readonly Reference[]): LocateIn
   return { limit: REQUEST_TIMEOUT, before, rows };
 }
 
-/** What a machine knows that looks for one row. */
+/** What a machine that looks for one row knows. */
 interface Seeker {
   readonly touch: Touch;
   readonly row: Reference | null;

@@ -2,7 +2,7 @@ import { LOG_KEPT } from '../shared/constants';
 import { compilePattern, type PatternProblem } from '../shared/linear-pattern';
 
 /**
- * How grave a line is: 0 debugging, 1 information, 2 warning, 3 error. Two are not lines of the log: at `BREAK` it was restarted, and what
+ * The severity of a line: 0 debug, 1 info, 2 warning, 3 error. Two are not lines of the log: at `BREAK` it was restarted, and what
  * stood before `CUT` is no longer kept.
  */
 export type Gravity = 0 | 1 | 2 | 3;
@@ -32,7 +32,7 @@ export const NO_LINES: LogLines = { texts: [], marks: [], length: 0, size: 0, mo
 const HEAD = /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?\s+\[([A-Za-z]+)\]/;
 
 /**
- * The gravity that a line names, or null when it names none. `A` is what the service always writes, whatever its log level
+ * The severity that a line names, or null when it names none. `A` is what the service always writes, whatever its log level
  * is, and no alert.
  */
 export function gravityOf(line: string): Gravity | null {
@@ -65,7 +65,7 @@ export function gravityOf(line: string): Gravity | null {
   }
 }
 
-/** The lines with more text behind them. A line that names no gravity has that of the line above it. */
+/** The lines with more text behind them. A line that names no severity has that of the line above it. */
 export function withText(lines: LogLines, text: string): LogLines {
   if (text === '') return lines;
   const pieces = (lines.open + text).split('\n');
@@ -120,7 +120,7 @@ function slices(line: string): string[] {
   return [...parts, line.slice(from)];
 }
 
-/** The newest lines, when there are more than are kept; a tenth more are put up with, so that not every reading moves all. */
+/** The newest lines, when there are more than are kept; a tenth more is tolerated, so that not every reading moves them all. */
 function bounded(lines: LogLines): LogLines {
   const { texts, length } = lines;
   if (length <= LOG_KEPT.lines * 1.1 && lines.size <= LOG_KEPT.characters * 1.1) return lines;
@@ -160,13 +160,13 @@ export interface Criteria {
   readonly text: string;
   /** `text` is a regular expression. */
   readonly regex: boolean;
-  /** Graver lines are shown, too. */
+  /** More severe lines are shown, too. */
   readonly least: Gravity;
 }
 
 export const ALL: Criteria = { text: '', regex: false, least: 0 };
 
-/** Why the regular expression is not taken, or null. */
+/** Why the regular expression is refused, or null. */
 export function problemOf({ text, regex }: Criteria): PatternProblem | null {
   if (!regex) return null;
   const pattern = compilePattern(text);
@@ -245,7 +245,7 @@ export function lineAt(lines: LogLines, shown: Shown, index: number): ShownLine 
 
 const BREAK_TEXT = '--------';
 
-/** What is shown, as text to copy or to keep. */
+/** What is shown, as text to copy or to save. */
 export function textOf(lines: LogLines, shown: Shown, criteria: Criteria): string {
   const texts = Array.from({ length: shown.length }, (_, index) => {
     const { text, mark } = lineAt(lines, shown, index);

@@ -1,14 +1,11 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultOf } from '../shared/faults';
+import { messageThrown } from '../shared/faults';
+import { faultThrown } from './answers';
 import { textOf } from './log-lines.rules';
 import { askFor, UNREAD } from './logs.rules';
 import { FILE_NAME, initialLogs, logsSetup, type LogsContext } from './logs.setup';
 
-const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => ({ fault: faultOf(event.error) });
 const part = <TPart>({ event }: { readonly event: { readonly output: TPart } }) => ({ part: event.output });
-const reason = ({ event: { error } }: { readonly event: { readonly error: unknown } }) => ({
-  message: error instanceof Error ? error.message : String(error),
-});
 const shownText = ({ lines, shown, criteria }: LogsContext): string => textOf(lines, shown, criteria);
 
 /** The service's log, read on every few seconds, filtered, copied and kept (SPEC 2.88, 4.36 to 4.38). */
@@ -49,11 +46,11 @@ export const logsMachine = logsSetup.createMachine({
                 ],
                 onError: [
                   {
-                    guard: { type: 'isMissing', params: thrown },
+                    guard: { type: 'isMissing', params: faultThrown },
                     target: 'missing',
-                    actions: { type: 'sayMissing', params: thrown },
+                    actions: { type: 'sayFault', params: faultThrown },
                   },
-                  { target: 'waiting', actions: { type: 'keepFault', params: thrown } },
+                  { target: 'waiting', actions: { type: 'keepFault', params: faultThrown } },
                 ],
               },
             },
@@ -67,7 +64,7 @@ export const logsMachine = logsSetup.createMachine({
                   { guard: { type: 'isConsole', params: part }, target: 'console', actions: 'forgetFault' },
                   { target: 'waiting', actions: { type: 'beginAnew', params: part } },
                 ],
-                onError: { target: 'waiting', actions: { type: 'keepFault', params: thrown } },
+                onError: { target: 'waiting', actions: { type: 'keepFault', params: faultThrown } },
               },
             },
             waiting: {
@@ -154,7 +151,7 @@ export const logsMachine = logsSetup.createMachine({
                 src: 'copyText',
                 input: ({ context }) => ({ text: shownText(context) }),
                 onDone: { target: 'idle', actions: 'sayCopied' },
-                onError: { target: 'idle', actions: { type: 'sayNotCopied', params: reason } },
+                onError: { target: 'idle', actions: { type: 'sayNotCopied', params: messageThrown } },
               },
             },
             saving: {
@@ -163,7 +160,7 @@ export const logsMachine = logsSetup.createMachine({
                 src: 'saveText',
                 input: ({ context }) => ({ text: shownText(context), name: FILE_NAME }),
                 onDone: 'idle',
-                onError: { target: 'idle', actions: { type: 'sayNotSaved', params: reason } },
+                onError: { target: 'idle', actions: { type: 'sayNotSaved', params: messageThrown } },
               },
             },
           },

@@ -22,7 +22,7 @@ export const selectRowCount = (snapshot: LogsSnapshot): number =>
 export const selectLineCount = ({ context: { lines } }: LogsSnapshot): number =>
   lines.length + (lines.open === '' ? 0 : 1);
 
-/** Why the regular expression is not taken. */
+/** Why the regular expression is refused. */
 export const selectRegexProblem = ({ context }: LogsSnapshot): PatternProblem | null => problemOf(context.criteria);
 
 /** What is said in place of, or above, the lines. */

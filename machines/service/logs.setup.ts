@@ -1,6 +1,6 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { type Host } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { notice } from '../ports/notice';
 import { type LogInput, type LogPart } from '../ports/service';
 import { type LOG_EVERY, LOG_EVERY_DEFAULT } from '../shared/constants';
 import { type Fault } from '../shared/faults';
@@ -16,6 +16,7 @@ import {
   type Shown,
 } from './log-lines.rules';
 import { beganAnew, isConsole, linesOfAnew, linesWith, mayBeConsole, readOn, UNREAD, type Reading } from './logs.rules';
+import { sayCopied, sayFault, tellClosed } from './telling';
 
 export type LogEvery = (typeof LOG_EVERY)[number];
 
@@ -92,7 +93,7 @@ export const logsSetup = setup({
       };
     }),
     forgetFault: assign({ fault: null }),
-    keepFault: assign({ fault: (_, { fault }: { readonly fault: Fault }) => fault }),
+    keepFault: assign({ fault: (_, fault: Fault) => fault }),
     chooseEvery: assign({ every: (_, { every }: { readonly every: LogEvery }) => every }),
     keepCriteria: assign(({ context }, change: { readonly criteria: Partial<Criteria> }) => {
       const criteria = { ...context.criteria, ...change.criteria };
@@ -103,7 +104,7 @@ export const logsSetup = setup({
       (_, { key, value }: { readonly key: 'logAutoScroll' | 'logWrap'; readonly value: 'true' | 'false' }) =>
         ({ type: 'storing.requested', key, value }) as const,
     ),
-    sayCopied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('copied') }),
+    sayCopied: sayCopied(),
     sayNotCopied: sendTo(
       ({ context }) => context.host,
       (_, { message }: { readonly message: string }) =>
@@ -114,21 +115,15 @@ export const logsSetup = setup({
       (_, { message }: { readonly message: string }) =>
         ({ type: 'notice.raised', notice: notice('saveFailed', 'warning', { message }) }) as const,
     ),
-    sayMissing: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    sayFault: sayFault(),
+    tellClosed: tellClosed(),
   },
   guards: {
     beganAnew: ({ context }, { part }: { readonly part: LogPart }) => beganAnew(context.reading, part),
     isConsole: ({ context }, { part }: { readonly part: LogPart }) => isConsole(context.reading, context.lines, part),
     mayBeConsole: ({ context }, { part }: { readonly part: LogPart }) =>
       context.reading.read === 0 && mayBeConsole(readOn(context.reading, part), linesWith(context.lines, part)),
-    isMissing: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'missing',
+    isMissing: (_, fault: Fault) => fault.kind === 'missing',
     followed: ({ context }) => context.autoScroll,
     wrapped: ({ context }) => context.wrap,
     hasLines: ({ context }) => context.shown.length > 0 || openShown(context.lines, context.criteria),

@@ -105,7 +105,7 @@ export const waitingStates = {
   },
 } as const;
 
-/** Lists without a connected server: the core cannot come up, and nothing is to be followed. */
+/** Lists without a connected server: the core cannot start, and there is nothing to follow. */
 function leavesNothing(value: unknown): boolean {
   return (value as Partial<TouchReply> | null | undefined)?.touch?.connected.length === 0;
 }

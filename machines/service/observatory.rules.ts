@@ -12,7 +12,7 @@ export interface ConnectedEntry {
   /** Outbound and position; unique in a list. */
   readonly key: string;
   readonly reference: ConnectedReference;
-  /** Its address when it has none; empty when the reference points at nothing. */
+  /** Its address when it has none; empty when the reference points to nothing. */
   readonly name: string;
   readonly missing: boolean;
   readonly net: string;
@@ -44,7 +44,7 @@ export function colourOf({
   }
 }
 
-/** So many outbounds are remembered at most until the lists say which of them there are. */
+/** Outbounds remembered at most until the lists say which of them exist. */
 const OUTBOUNDS_KEPT = 100;
 
 /** A report tells all that is known about one outbound; the others keep what they had. */
@@ -55,7 +55,7 @@ export function withReport(reports: Reports, { outbound, statuses }: Observatory
   return { ...others, [outbound]: statuses };
 }
 
-/** Without what was said about servers that are no longer connected. The same object when nothing goes. */
+/** Without reports about servers that are no longer connected. The same object when nothing is removed. */
 export function pruned(reports: Reports, touch: Touch): Reports {
   const connected = new Set(touch.connected.map(entryKey));
   const kept = Object.entries(reports).map(
@@ -100,7 +100,7 @@ export function entryKey(reference: ConnectedReference): string {
   return JSON.stringify([reference.outbound, referenceKey(reference) satisfies ReferenceKey]);
 }
 
-/** The latest moment any status speaks of, in Unix seconds by the service's clock. */
+/** The latest time in any status, in Unix seconds by the service's clock. */
 export function lastHeard(reports: Reports): number | null {
   const times = Object.values(reports).flatMap((statuses) =>
     statuses.map(({ lastTry, lastSeen }) => Math.max(lastTry ?? 0, lastSeen ?? 0)),

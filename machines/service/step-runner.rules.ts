@@ -10,7 +10,7 @@ export interface Work<TNotes> {
   readonly notes: TNotes;
 }
 
-/** `stands`: nothing has to be sent for the step. `lost`: what it needs is not there, or cannot be told from others. */
+/** `stands`: nothing has to be sent for the step. `lost`: what it needs is gone, or cannot be identified. */
 export type Move<TCall> =
   { readonly kind: 'send'; readonly call: TCall; readonly poll?: PollReason } | { readonly kind: 'stands' | 'lost' };
 
@@ -49,7 +49,7 @@ export interface StepRules<TStep, TCall, TNotes, TResult> {
     reply: TouchReply,
     from: 'reading' | 'answer',
   ): Pick<Work<TNotes>, 'touch' | 'notes'>;
-  /** What has come of an answered call, from what was known before it and after it. */
+  /** The result of an answered call, from what was known before and after it. */
   outcome(step: TStep, before: Work<TNotes>, after: Work<TNotes>, value: unknown): Outcome<TResult>;
   /** The call may have taken effect in spite of its failure: the lists are read, and the step stands or has failed. */
   isDoubtful(step: TStep, fault: Fault): boolean;
@@ -57,17 +57,17 @@ export interface StepRules<TStep, TCall, TNotes, TResult> {
   endsAll(failure: Failure<TStep>): boolean;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface RunOutput<TStep, TNotes, TResult> {
   readonly ended: readonly Ended<TStep, TResult>[];
-  /** Their turn did not come. */
+  /** Steps that were not tried. */
   readonly left: readonly TStep[];
   /** The fault after which no other step was tried. */
   readonly stoppedBy: Fault | null;
   readonly work: Work<TNotes>;
 }
 
-/** The steps of which nothing has come, in their order. */
+/** The steps without a result, in their order. */
 export function stepsMissing<TStep>({ ended, left }: RunOutput<TStep, unknown, unknown>): readonly TStep[] {
   return [...ended.flatMap(({ step, outcome }) => (outcome.kind === 'done' ? [] : [step])), ...left];
 }

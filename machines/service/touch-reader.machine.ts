@@ -1,11 +1,12 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type SessionHost } from '../ports/host';
-import { noticeOfFault } from '../ports/notice';
 import { type TouchInput } from '../ports/service';
 import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
+import { type Fault } from '../shared/faults';
+import { faultThrown } from './answers';
 import { notProvided } from '../shared/not-provided';
+import { sayFault } from './telling';
 
 /** `calls.counted` counts this panel's calls without the background reads of this machine. */
 export type TouchReaderFact =
@@ -55,18 +56,14 @@ export const touchReaderMachine = setup({
     ),
     tellFailed: sendTo(
       ({ context }) => context.host,
-      (_, { fault }: { readonly fault: Fault }) => ({ type: 'touch.failed', fault }) as const,
+      (_, fault: Fault) => ({ type: 'touch.failed', fault }) as const,
     ),
-    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    sayFault: sayFault(),
   },
   guards: {
-    isBusy: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'busy',
-    isUnauthorised: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'unauthorised',
-    isTrouble: (_, { fault }: { readonly fault: Fault }) =>
-      ['unreachable', 'timeout', 'malformed', 'failed', 'missing'].includes(fault.kind),
+    isBusy: (_, fault: Fault) => fault.kind === 'busy',
+    isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+    isTrouble: (_, fault: Fault) => ['unreachable', 'timeout', 'malformed', 'failed', 'missing'].includes(fault.kind),
     isQuiet: ({ context }) => context.inFlight === 0,
     isDue: ({ context }) => context.visible && context.inFlight === 0,
     areCallsOver: (_, { inFlight }: { readonly inFlight: number }) => inFlight === 0,
@@ -94,7 +91,7 @@ export const touchReaderMachine = setup({
       states: {
         reading: {
           // The service may have locked itself up: who watches it is told long before the request gives up.
-          after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
+          after: { slow: { actions: { type: 'tellFailed', params: { kind: 'timeout' } } } },
           invoke: {
             id: 'first',
             src: 'touch',
@@ -104,22 +101,22 @@ export const touchReaderMachine = setup({
               actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
             },
             onError: [
-              { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'busy' },
+              { guard: { type: 'isBusy', params: faultThrown }, target: 'busy' },
               {
-                guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                guard: { type: 'isUnauthorised', params: faultThrown },
                 target: '#touchReader.signedOut',
-                actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                actions: { type: 'tellFailed', params: faultThrown },
               },
               {
-                guard: { type: 'isTrouble', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                guard: { type: 'isTrouble', params: faultThrown },
                 target: 'troubled',
-                actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                actions: { type: 'tellFailed', params: faultThrown },
               },
               {
                 target: '#touchReader.idle',
                 actions: [
-                  { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
-                  { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+                  { type: 'tellFailed', params: faultThrown },
+                  { type: 'sayFault', params: faultThrown },
                 ],
               },
             ],
@@ -161,29 +158,29 @@ export const touchReaderMachine = setup({
     },
     reading: {
       description: 'A read in the background: a call of this panel cancels it, a busy answer is ignored.',
-      after: { slow: { actions: { type: 'tellFailed', params: { fault: { kind: 'timeout' } } } } },
+      after: { slow: { actions: { type: 'tellFailed', params: { kind: 'timeout' } } } },
       invoke: {
         id: 'touch',
         src: 'touch',
         input: READ,
         onDone: { target: 'idle', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
-          { guard: { type: 'isBusy', params: ({ event }) => ({ fault: faultOf(event.error) }) }, target: 'idle' },
+          { guard: { type: 'isBusy', params: faultThrown }, target: 'idle' },
           {
-            guard: { type: 'isUnauthorised', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            guard: { type: 'isUnauthorised', params: faultThrown },
             target: 'signedOut',
-            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            actions: { type: 'tellFailed', params: faultThrown },
           },
           {
-            guard: { type: 'isTrouble', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            guard: { type: 'isTrouble', params: faultThrown },
             target: 'troubled',
-            actions: { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+            actions: { type: 'tellFailed', params: faultThrown },
           },
           {
             target: 'idle',
             actions: [
-              { type: 'tellFailed', params: ({ event }) => ({ fault: faultOf(event.error) }) },
-              { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
+              { type: 'tellFailed', params: faultThrown },
+              { type: 'sayFault', params: faultThrown },
             ],
           },
         ],

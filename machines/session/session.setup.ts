@@ -38,14 +38,14 @@ type ListsFact = Extract<SessionFact, { readonly type: 'touch.received' | 'touch
 export interface SessionInput {
   readonly host: AppHost;
   readonly view: KeptView;
-  /** The lists of the session before this one, shown until today's arrive. */
+  /** The lists of the previous session, shown until new ones arrive. */
   readonly reply: TouchReply | null;
   /** Those lists were read a moment ago: the page remounts, and what they say holds. */
   readonly fresh: boolean;
   /** What its latency tests found. */
   readonly latencies: Latencies;
   readonly loadBalanceValid: boolean;
-  /** How the page and the calls of this panel stand as it begins; later changes are told. */
+  /** The state of the page and of this panel's calls at the beginning; later changes are told. */
   readonly visible: boolean;
   readonly inFlight: number;
 }
@@ -53,11 +53,11 @@ export interface SessionInput {
 interface Context {
   readonly input: SessionInput;
   readonly pollReason: PollReason;
-  /** The lists as they were told last; what did not change in them keeps its identity. */
+  /** The lists as last passed on; what did not change in them keeps its identity. */
   readonly reply: TouchReply | null;
 }
 
-/** The children that want to know the lists; the reader, too, when it is not he who read them. */
+/** The children that need the lists; the reader, too, unless it was the one that read them. */
 const READERS = ['core', 'nodes', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
 
 /** After these the core has been given everything that is stored (gaps.md "Stored is not applied"). */
@@ -82,7 +82,7 @@ export const sessionSetup = setup({
     connectPoll: connectPollMachine,
   },
   actions: {
-    /** The one place where lists are settled: who is told them may compare them by identity. */
+    /** The one place where lists are settled: whoever receives them may compare them by identity. */
     tellLists: enqueueActions(({ context, enqueue }, { type, reply: told }: ListsFact) => {
       const reply = settleReply(context.reply, told);
       enqueue.assign({ reply });

@@ -10,7 +10,7 @@ export interface Keeping {
 
 /**
  * The user name in a token (payload key `uname` of a JWT), or null when the token cannot be decoded; such a token counts as not
- * logged in. The signature is the service's matter.
+ * logged in. Checking the signature is up to the service.
  */
 export function userNameOf(token: string | null): string | null {
   const payload = token?.split('.')[1];
@@ -29,7 +29,7 @@ export function usableToken(token: string | null | undefined): string | null {
   return userNameOf(token ?? null) === null ? null : (token ?? null);
 }
 
-/** The stored address, or null when none is; a trailing slash is none of it. */
+/** The stored address without a trailing slash, or null when there is none. */
 export function storedAddress({ backendAddress }: Stored): string | null {
   return normalAddress(backendAddress ?? '') || null;
 }

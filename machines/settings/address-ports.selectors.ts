@@ -15,7 +15,7 @@ export function selectAddressProblem(snapshot: AddressPortsSnapshot): AddressPro
   return lastFault?.kind ?? null;
 }
 
-/** The port fields are there: the service answered, not in docker mode, and the address is unchanged (SPEC 2.64). */
+/** The port fields are shown: the service answered, not in docker mode, and the address is unchanged (SPEC 2.64). */
 export function selectPortsShown(snapshot: AddressPortsSnapshot): boolean {
   return snapshot.matches({ ports: 'ready' }) && isAddressUnchanged(snapshot.context);
 }
@@ -43,14 +43,14 @@ export function selectSaveFault({ context }: AddressPortsSnapshot): Fault | null
   return fault.kind === 'refused' && occupantOf(fault.message) !== null ? null : fault;
 }
 
-/** Why the ports are not there although they should be. */
+/** Why the ports are missing although they should be shown. */
 export function selectPortsFault(snapshot: AddressPortsSnapshot): Fault | null {
   return snapshot.matches({ ports: 'unreadable' }) && isAddressUnchanged(snapshot.context)
     ? snapshot.context.portsFault
     : null;
 }
 
-/** There is a link of the vmess port to show (SPEC 2.63). */
+/** The vmess port has a link to show (SPEC 2.63). */
 export function selectHasLink({ context: { ports } }: AddressPortsSnapshot): boolean {
   return ports.vmess > 0 && ports.vmessLink !== null;
 }
@@ -65,7 +65,7 @@ export function selectEntryVerdict({ context: { entry } }: AddressPortsSnapshot)
   return isWhitelistEntry(entry) ? 'valid' : 'invalid';
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { text, form } }: AddressPortsSnapshot): readonly AddressPortsCommand[] {
   return [{ type: 'address.edit', text }, ...editsOf(form.texts), { type: 'services.choose', services: form.services }];
 }

@@ -32,7 +32,7 @@ export type AddressPortsCommand =
   | { readonly type: 'address.edit'; readonly text: string }
   | { readonly type: 'field.edit'; readonly field: PortField; readonly value: string }
   | { readonly type: 'services.choose'; readonly services: readonly string[] }
-  /** An entry of the egress port whitelist to look at; nothing of it is sent. */
+  /** An entry of the egress port whitelist, for display only; it is never sent. */
   | { readonly type: 'entry.edit'; readonly text: string }
   | { readonly type: 'link.show' }
   | EditorCommand;
@@ -153,7 +153,7 @@ export const addressPortsSetup = editorSetup({
 export const bodyToSave = ({ context }: { readonly context: Context }): Ports =>
   portsToSend(context.ports, context.form);
 
-/** What it takes to put the changes on today's ports. */
+/** What is needed to apply the changes to the current ports. */
 export const bodyToReconcile = ({ context: { ports, form } }: { readonly context: Context }) => ({
   base: ports,
   mine: editedPorts(ports, form),

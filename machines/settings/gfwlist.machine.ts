@@ -17,6 +17,7 @@ import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { isDownloadLink } from './gfwlist.rules';
 import { askingState, type DraftCommand } from '../shared/draft';
+import { tellClosed } from '../service/telling';
 
 export type GfwListCommand =
   | { readonly type: 'link.edit'; readonly text: string }
@@ -71,10 +72,7 @@ export const gfwListMachine = setup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'dialog.hidden', id: context.id }) as const,
     ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    tellClosed: tellClosed(),
   },
   guards: {
     isSound: ({ context }) => isDownloadLink(context.link),

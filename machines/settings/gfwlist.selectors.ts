@@ -17,7 +17,7 @@ export function selectFault({ context: { lastFault } }: GfwListSnapshot): Fault 
   return saidBeside(lastFault);
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { link } }: GfwListSnapshot): readonly GfwListCommand[] {
   return [{ type: 'link.edit', text: link }];
 }

@@ -12,7 +12,7 @@ export interface PortsForm {
   readonly services: readonly string[];
 }
 
-/** `number`: no whole number from 0 on. `range`: above 65535. `equal`: another open port has the same number. */
+/** `number`: not a whole number of at least 0. `range`: above 65535. `equal`: another open port has the same number. */
 export type PortProblem = 'required' | 'number' | 'range' | 'equal';
 
 export const NO_PORTS: Ports = {
@@ -33,7 +33,7 @@ export function formOf({ api, ...ports }: Ports): PortsForm {
   };
 }
 
-/** What has to be put right in a field before it is sent (SPEC 5.04; gaps.md "Upper port limit"). */
+/** What has to be corrected in a field before it is sent (SPEC 5.04; gaps.md "Upper port limit"). */
 export function portProblem({ texts }: PortsForm, field: PortField): PortProblem | null {
   const text = texts[field].trim();
   if (text === '') return 'required';

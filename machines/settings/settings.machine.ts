@@ -4,6 +4,18 @@ import { editingState, leavingStates, reconcilingState, unreadableState } from '
 import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
+/** A save that failed; what the service has stored all the same is read again. */
+const notStored = {
+  guard: { type: 'failed', params: answerIn },
+  target: 'editing',
+  actions: [{ type: 'fail', params: faultIn }, { type: 'tellRefused', params: faultIn }, 'wantTouch', 'readAgain'],
+} as const;
+
+const crashed = {
+  target: 'editing',
+  actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'],
+} as const;
+
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
 export const settingsMachine = settingsSetup.createMachine({
   id: 'settings',
@@ -56,20 +68,8 @@ export const settingsMachine = settingsSetup.createMachine({
             id: 'saveSetting',
             src: 'saveSetting',
             input: ({ context, self }) => callWith(context, self, bodyToSave({ context })),
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: 'editing',
-                actions: [
-                  { type: 'fail', params: faultIn },
-                  { type: 'tellRefused', params: faultIn },
-                  'wantTouch',
-                  'readAgain',
-                ],
-              },
-              { target: 'closed', actions: ['tellApplied', 'saySaved'] },
-            ],
-            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'] },
+            onDone: [notStored, { target: 'closed', actions: ['tellApplied', 'saySaved'] }],
+            onError: crashed,
           },
         },
         refreshing: {
@@ -94,20 +94,8 @@ export const settingsMachine = settingsSetup.createMachine({
             id: 'applySetting',
             src: 'saveSetting',
             input: ({ context, self }) => callWith(context, self, bodyToApply({ context })),
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: 'editing',
-                actions: [
-                  { type: 'fail', params: faultIn },
-                  { type: 'tellRefused', params: faultIn },
-                  'wantTouch',
-                  'readAgain',
-                ],
-              },
-              { target: 'editing', actions: ['tellApplied', 'sayApplied'] },
-            ],
-            onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'] },
+            onDone: [notStored, { target: 'editing', actions: ['tellApplied', 'sayApplied'] }],
+            onError: crashed,
           },
         },
         ...leavingStates,

@@ -15,7 +15,7 @@ import { isSame } from '../shared/three-way';
 /** What the person changed and has not saved; numbers are text while they are typed. Values as stored are no edits. */
 export type SettingEdits = Readonly<Partial<Record<SettingKey, string | boolean>>>;
 
-/** A form: the object as the service told it, what was changed, what the service can do, and its mode. */
+/** A form: the object as the service sent it, what was changed, what the service can do, and its mode. */
 export interface SettingsForm {
   readonly setting: Setting;
   readonly edits: SettingEdits;
@@ -111,7 +111,7 @@ function cleared(form: SettingsForm): SettingEdits {
   return { ...form.edits, ...Object.fromEntries(lost.map((key) => [key, specOf(key).options[0]])) };
 }
 
-/** The edits that still are some against what is stored now. */
+/** The edits that still differ from what is stored now. */
 export function realEdits(setting: Setting, edits: SettingEdits): SettingEdits {
   return Object.fromEntries(
     Object.entries(edits).filter(
@@ -165,7 +165,7 @@ export function reread(form: SettingsForm, today: Setting): Pick<SettingsForm, '
   return { setting: { ...today, ...Object.fromEntries(Object.entries(seen).filter(([key]) => key in edits)) }, edits };
 }
 
-/** The form after the edits were put on today's object; what went to the other side is no edit any more. */
+/** The form after the edits were applied to the current object; what went to the other side is no longer an edit. */
 export function adopted(
   form: SettingsForm,
   { theirs, merged }: { readonly theirs: Setting; readonly merged: Setting },
@@ -200,7 +200,7 @@ export function settingToSend(form: SettingsForm): Setting {
   return body;
 }
 
-/** Whether the local file is of a later day than the newest one outside (SPEC 2.54). Anything but two dates is not. */
+/** Whether the local file is newer than the latest release (SPEC 2.54). Anything but two dates is not. */
 export function isLaterThan(local: string, remote: string): boolean {
   const [mine, theirs] = [dayOf(local), dayOf(remote)];
   return mine !== null && theirs !== null && mine > theirs;

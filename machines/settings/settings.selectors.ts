@@ -25,7 +25,7 @@ export function selectBeginning(snapshot: SettingsSnapshot): string | null {
   return keys.find((key) => key === beginning) ?? keys[0] ?? null;
 }
 
-/** The call that is on its way, if any. */
+/** The call in progress, if any. */
 export function selectCall({ children }: SettingsSnapshot): LockedCallActor | undefined {
   return callIn(children.saveSetting ?? children.applySetting);
 }
@@ -34,7 +34,7 @@ export function selectPending({ context }: SettingsSnapshot): readonly StoredSub
   return context.dialogContext.pending;
 }
 
-/** A time as the service tells it, or empty: the read-only values of SPEC 3.33. */
+/** A time as the service reports it, or empty: the read-only values of SPEC 3.33. */
 export function selectTime(
   { context }: SettingsSnapshot,
   key: 'pacAutoUpdateTime' | 'subscriptionAutoUpdateTime',
@@ -52,7 +52,7 @@ export function selectLacksCustomRouting({ context }: SettingsSnapshot): boolean
   return lacksCustomRouting(context);
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { edits } }: SettingsSnapshot): readonly SettingsCommand[] {
   return editsOf(edits);
 }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, raise, sendTo } from 'xstate';
+import { assign, fromPromise, raise, sendTo } from 'xstate';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import {
@@ -10,9 +10,8 @@ import {
 } from '../service/editor';
 import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
-import { noticeOfFault, success } from '../ports/notice';
+import { success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
-import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import {
   adopted,
@@ -25,6 +24,7 @@ import {
   type SettingEdits,
   type SettingsForm,
 } from './settings.rules';
+import { sayFault } from '../service/telling';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog = 'inbounds' | 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
@@ -52,9 +52,9 @@ export interface SettingsContext extends EditorContext {
   readonly today: Setting;
   readonly localGfwList: string;
   readonly edits: SettingEdits;
-  /** The newest GFWList outside, as it was last looked up. */
+  /** The newest GFWList release, as it was last looked up. */
   readonly remoteGfwList: string | null;
-  /** The setting to begin with: one that was asked for, or the first; null once the person has gone on. */
+  /** The setting that gets the focus first: one that was asked for, or the first; null once the person has moved on. */
   readonly beginning: SettingKey | 'first' | null;
 }
 
@@ -143,10 +143,7 @@ export const settingsSetup = editorSetup({
         ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
     ),
     readAgain: raise({ type: 'setting.outdated' }),
-    sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    sayFault: sayFault(),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
     sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
     tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
@@ -159,14 +156,14 @@ export const settingsSetup = editorSetup({
   },
 });
 
-/** What it takes to put the edits on today's object. */
+/** What is needed to apply the edits to the current object. */
 export const bodyToReconcile = ({ context }: { readonly context: SettingsContext }) => ({
   base: seenSetting(formOf(context)),
   mine: editedSetting(formOf(context)),
   query: undefined,
 });
 
-/** What is sent to save: today's object with the edits; and to apply: without them. */
+/** What is sent to save is the current object with the edits; to apply, without them. */
 export const bodyToSave = ({ context }: { readonly context: SettingsContext }): Setting =>
   settingToSend(formOf(context));
 

@@ -21,7 +21,7 @@ import {
 
 export interface ChoiceOption {
   readonly value: string;
-  /** A stored value that is not offered here stays in sight and is kept (gaps.md "Modes"). */
+  /** A stored value that is not offered here stays visible and is kept (gaps.md "Modes"). */
   readonly offered: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface SettingSection {
   readonly dialogs: readonly SectionDialog[];
 }
 
-/** What is seen of the form: the sections with the fields that this service, its mode and the other fields leave. */
+/** What the form shows: the sections, with the fields that this service, its mode and the other fields allow. */
 export function settingSections(form: SettingsForm): readonly SettingSection[] {
   const keys = SETTING_KEYS.filter((key) => isVisible(form, key));
   return SECTIONS.map((name) => ({

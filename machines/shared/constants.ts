@@ -8,7 +8,7 @@ export const DEFAULT_PORTS = {
   tproxy: 32345,
 } as const;
 
-/** A port above it, or below 0, is taken by the service and stops the core. */
+/** The service accepts ports above it and below 0, and they stop the core. */
 export const PORT_MAX = 65_535;
 export const API_SERVICES = ['HandlerService', 'LoggerService', 'StatsService'] as const;
 export const API_SERVICE_DEFAULT = 'LoggerService';
@@ -26,16 +26,16 @@ export const POLL_LIMIT = 30_000;
 export const SOCKET_RECONNECT = 3_000;
 export const OBSERVATORY_SILENCE = 5_000;
 export const TOUCH_EVERY = 15_000;
-/** A reading of the lists that takes longer makes the panel ask whether the service is stuck. */
+/** When reading the lists takes longer, the panel asks whether the service is stuck. */
 export const TOUCH_SLOW = 10_000;
 export const UNREACHABLE_RETRY = 3_000;
-/** How long an automatic read waits after that many failures in a row: twice as long each time, a minute at most. */
+/** The pause before an automatic read after that many failures in a row: it doubles each time, up to a minute. */
 export const reloadPause = (failures: number): number =>
   Math.min(UNREACHABLE_RETRY * 2 ** Math.max(failures - 1, 0), REQUEST_TIMEOUT);
-/** A part of the panel is fetched again so often while its host has the same panel. */
+/** How often a missing part of the panel is fetched again while its host serves the same panel. */
 export const PARTS_TRIES = 3;
 
-/** At most so many lie on the screen; those that give way are in the history. */
+/** Toasts on the screen at a time; those that give way are in the history. */
 export const TOASTS_SHOWN = 3;
 export const TOAST = { brief: 2_000, emptyRule: 3_000, warning: 5_000, prompt: 10_000, undo: 10_000 } as const;
 
@@ -57,7 +57,7 @@ export const LATENCY_QUERY_MAX = 8_000;
 /** From here on the service stores links for so long that it has to be said. */
 export const MANY_LINES = 1_000;
 export const LINKS_AT_ONCE = 6;
-/** Rows that look alike whose links are read in advance; those of more rows are read when one is used. */
+/** At most so many rows that look alike have their links read in advance; beyond that, links are read when a row is used. */
 export const LOOK_ALIKES_MAX = 120;
 /** Before the base64 of a subscription's address in its QR code (SPEC 2.48). */
 export const SUBSCRIPTION_PREFIX = 'sub://';

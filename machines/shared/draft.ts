@@ -1,4 +1,4 @@
-/** What a person answers who wanted to leave a dialog in which something would be lost. */
+/** The answer to the question whether a draft may be discarded. */
 export interface DraftCommand {
   readonly type: 'draft.keep' | 'draft.discard';
 }

@@ -6,7 +6,7 @@
  * - `busy`: FAIL "the last request is being processed"; `own` when a call of this panel held the lock meanwhile.
  * - `missing`: 404, the service in use lacks the call.
  * - `failed`: another HTTP status; the service crashed on this request.
- * - `malformed`: an answer that is not what the contract says; `where` names the call and the field.
+ * - `malformed`: an answer that breaks the contract; `where` names the call and the field.
  * - `setup`: the request could not even be made.
  * - `unfetched`: code of the panel itself could not be fetched.
  * - `left`: the person stopped waiting. `silent`: nothing to say.
@@ -25,7 +25,7 @@ export type Fault =
   | { readonly kind: 'left' }
   | { readonly kind: 'silent' };
 
-/** The service has said that it will not do it; with any other fault the call may still take effect. */
+/** The service declined; after any other fault the call may still take effect. */
 export function wasDeclined({ kind }: Fault): boolean {
   return kind === 'refused' || kind === 'busy' || kind === 'missing' || kind === 'setup';
 }
@@ -53,7 +53,7 @@ export function isUncertain(fault: Fault): boolean {
   return mayHaveHappened(fault) || fault.kind === 'unreachable' || fault.kind === 'left';
 }
 
-/** What is said at the control that was used: not a lost login, because the login dialog says that and closes once logged in. */
+/** The fault to show beside the control that was used; a lost login is not shown there, because the login dialog says it. */
 export function saidBeside(fault: Fault | null): Fault | null {
   return fault?.kind === 'unauthorised' || fault?.kind === 'silent' ? null : fault;
 }
@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<Fault['kind'], true>> = {
   silent: true,
 };
 
-/** What a rejected slot rejected with, as a fault. Anything else that was thrown is a `setup` fault with its message. */
+/** The reason of a rejected slot as a fault. Anything else that was thrown becomes a `setup` fault with its message. */
 export function faultOf(error: unknown): Fault {
   if (isFault(error)) return error;
   return { kind: 'setup', message: error instanceof Error ? error.message : String(error) };
@@ -83,7 +83,7 @@ function isFault(value: unknown): value is Fault {
   return typeof value === 'object' && value !== null && 'kind' in value && Object.hasOwn(KINDS, String(value.kind));
 }
 
-/** For `onError` of what the browser does (a copy, a file): the words of what was thrown. */
+/** For `onError` of what the browser does (copying, saving): the message of the error. */
 export function messageThrown({ event: { error } }: { readonly event: { readonly error: unknown } }): {
   readonly message: string;
 } {

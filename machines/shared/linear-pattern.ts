@@ -3,7 +3,7 @@
  * followed at the same time. The language is JavaScript's without look-around and back references, which do not allow that.
  */
 
-/** Why a pattern is not taken. */
+/** Why a pattern is refused. */
 export type PatternProblem = 'syntax' | 'unsupported' | 'tooLong';
 
 export type Pattern =

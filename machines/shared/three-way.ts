@@ -5,7 +5,7 @@ export interface ThreeWays<TValue = unknown> {
   readonly theirs: TValue;
 }
 
-/** A value that both sides have changed since `base`, and not to the same. `path` is its keys, joined with dots. */
+/** A value that both sides have changed since `base`, to different values. `path` is its keys, joined with dots. */
 export interface Clash {
   readonly path: string;
   readonly mine: unknown;
@@ -25,7 +25,7 @@ export function clashesOf(ways: ThreeWays): readonly Clash[] {
   return clashes;
 }
 
-/** Today's object with what the person changed put on it. A clash goes to the side that was chosen, without a choice to theirs. */
+/** The current object with the person's changes applied. A clash goes to the chosen side, and to theirs without a choice. */
 export function merged<TValue>(ways: ThreeWays<TValue>, choices: Choices = {}): TValue {
   const settle = (clash: Clash): unknown => clash[choices[clash.path] ?? 'theirs'];
   return walk(ways, '', settle) as TValue;

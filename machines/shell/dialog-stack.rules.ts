@@ -10,7 +10,7 @@ export interface Retyped {
 export interface LoadedDialog {
   /** Its machine with the slots filled; takes its request and `DialogContext` as input. */
   readonly logic: AnyActorLogic;
-  /** What is typed in it, as the commands that type it into a fresh one; dialogs without drafts have none. */
+  /** Its draft as commands that type it into a fresh one; dialogs without drafts have none. */
   readonly retyped?: ((snapshot: AnyMachineSnapshot) => readonly Retyped[]) | undefined;
 }
 

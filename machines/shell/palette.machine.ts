@@ -4,6 +4,7 @@ import { type StoredSubject } from '../domain/text-subject';
 import { type PanelAction, type PlainAction } from '../ports/actions';
 import { type Host } from '../ports/host';
 import { findableServers, type FindableServer } from './palette.rules';
+import { tellClosed } from '../service/telling';
 
 export type PaletteCommand =
   | { readonly type: 'text.edit'; readonly text: string }
@@ -42,10 +43,7 @@ export const paletteMachine = setup({
       ({ context }) => context.host,
       (_, { action }: { readonly action: PanelAction }) => ({ type: 'action.chosen', action }) as const,
     ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    tellClosed: tellClosed(),
   },
 }).createMachine({
   id: 'palette',

@@ -1,18 +1,10 @@
-import {
-  assign,
-  enqueueActions,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-  type ActorRefFrom,
-  type SnapshotFrom,
-} from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AppHost } from '../ports/host';
-import { notice, noticeOfFault } from '../ports/notice';
+import { notice } from '../ports/notice';
 import { PARTS_TRIES, reloadPause, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
-import { faultOf, type Fault } from '../shared/faults';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
+import { faultThrown } from '../service/answers';
+import { sayFault } from '../service/telling';
 
 export type PanelPartsCommand =
   | { readonly type: 'parts.retry' }
@@ -62,10 +54,7 @@ export const panelPartsMachine = setup({
       notice: notice('panelChanged', 'warning', {}, TOAST.prompt, [{ kind: 'reload' }]),
     }),
     requestReload: sendTo(({ context }) => context.host, { type: 'reload.requested' }),
-    sayFault: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
-      const said = noticeOfFault(fault);
-      if (said !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
-    }),
+    sayFault: sayFault(),
   },
   guards: {
     isSame: ({ context }, { same }: { readonly same: boolean }) => same && context.tries < PARTS_TRIES,
@@ -80,7 +69,7 @@ export const panelPartsMachine = setup({
   invoke: {
     id: 'watch',
     src: 'watch',
-    onError: { actions: { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) } },
+    onError: { actions: { type: 'sayFault', params: faultThrown } },
   },
   on: { 'panel.reload': { actions: 'requestReload' } },
   initial: 'settling',

@@ -6,7 +6,7 @@ interface Dialog {
   readonly commands: readonly Retyped[];
 }
 
-/** Types a kept draft into its dialog again as soon as that takes any of it; some read from the service first. */
+/** Types a kept draft into its dialog as soon as that accepts any of it; some dialogs read from the service first. */
 export const retyping = fromCallback<EventObject, Dialog>(({ input: { ref, commands } }) => {
   const takes = (): boolean => {
     const snapshot = ref.getSnapshot() as { readonly can?: (command: Retyped) => boolean };

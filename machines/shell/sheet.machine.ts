@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
+import { tellClosed } from '../service/telling';
 
 export type SheetCommand = { readonly type: 'keys.toggle' | 'dialog.cancel' };
 
@@ -27,10 +28,7 @@ export const sheetMachine = setup({
       ({ context }) =>
         ({ type: 'storing.requested', key: 'shortcuts', value: context.singleKeys ? 'off' : null }) as const,
     ),
-    tellClosed: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.closed', id: context.id }) as const,
-    ),
+    tellClosed: tellClosed(),
   },
 }).createMachine({
   id: 'sheet',

@@ -7,7 +7,7 @@ import { type Service } from '../adapters/http/service';
 /** A module of `dialogs/`: the machine of a dialog and what its slots are filled with. */
 export interface DialogModule<TLogic extends AnyActorLogic = AnyActorLogic> {
   readonly provide: (service: Service) => TLogic;
-  /** What is typed in it, as the commands that type it into a fresh one; dialogs without drafts have none. */
+  /** Its draft as commands that type it into a fresh one; dialogs without drafts have none. */
   readonly retyped?: (snapshot: SnapshotFrom<TLogic>) => readonly Retyped[];
 }
 

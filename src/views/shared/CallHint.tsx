@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 });
 
 export interface CallHintProps {
-  /** The call that is on its way, if any. */
+  /** The call in progress, if any. */
   readonly call: LockedCallActor | undefined;
   /** The answer is outstanding for more than 3 s. */
   readonly waiting: boolean;
