@@ -15,7 +15,7 @@ export function selectMark({ context: { lastFault, refused, form } }: CustomInbo
   return scriptErrorOf(lastFault.message, refused)?.offset ?? null;
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { form } }: CustomInboundsSnapshot): readonly CustomInboundsCommand[] {
   return editsOf(form);
 }

@@ -12,7 +12,7 @@ export interface DnsRuleFields {
 }
 export type DnsField = keyof DnsRuleFields;
 
-/** A rule while it is edited; `key` tells it from the others for as long as the dialog lives. */
+/** A rule while it is edited; `key` identifies it as long as the dialog is open. */
 export interface DnsDraft extends DnsRuleFields {
   readonly key: number;
   readonly source: DnsRule;
@@ -118,7 +118,7 @@ export function dnsFormOf(stored: DnsRules): DnsForm {
   return { ...EMPTY_DNS_FORM, stored, drafts: draftsOf(stored.rules), nextKey: stored.rules.length };
 }
 
-/** The form on what is there today. Rules that stay the same keep their keys. */
+/** The form applied to the current rules. Unchanged rules keep their keys. */
 export function rebased(
   form: DnsForm,
   { theirs, merged }: { readonly theirs: DnsRules; readonly merged: DnsRules },

@@ -6,7 +6,7 @@ export function selectProblem(snapshot: DnsRulesSnapshot, draft: DnsDraft, field
   return snapshot.hasTag('problems') ? problemOf(snapshot.context.form, draft, field) : null;
 }
 
-/** What is typed, as the commands that type it into a fresh dialog. */
+/** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { form } }: DnsRulesSnapshot): readonly DnsRulesCommand[] {
   const { rules } = form.stored;
   return [

@@ -122,7 +122,7 @@ describe('a boundary', () => {
     return <p>standing</p>;
   }
 
-  test('draws anew what fell over, when asked and with another attempt', async () => {
+  test('draws again what crashed, when asked to and on the next attempt', async () => {
     let falls = true;
     const view = (attempt: number) => (
       <ErrorBoundary

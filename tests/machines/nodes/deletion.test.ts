@@ -248,7 +248,7 @@ describe('deleting', () => {
     expect(gone.host.ofType('rows.deleted')).toHaveLength(1);
   });
 
-  test('closes when none of the rows is there any more', async () => {
+  test('closes when all the rows are gone', async () => {
     const { host, now, read } = start(FIVE, [serverRef(5)]);
     read.latest.answer(replyOf(lists(2)));
     expect(now().status).toBe('done');
@@ -262,7 +262,7 @@ describe('deleting', () => {
     expect(later.host.ofType('rows.deleted')).toEqual([]);
   });
 
-  test('[8.06] a failure in the middle says what is done and left, and can be tried again', async () => {
+  test('[8.06] a failure halfway says what is done and what is left, and can be retried', async () => {
     const touch = lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
     const { actor, collect, disconnect, host, now, read, remove } = start(touch, [serverRef(1), serverRef(2)]);
     read.latest.answer(replyOf(touch, true));
@@ -322,7 +322,7 @@ describe('deleting', () => {
     expect(host.ofType('rows.deleted')).toEqual([]);
   });
 
-  test('what came of it is not known when the lists cannot be read either, and after the wait was left', async () => {
+  test('the result is unknown when the lists cannot be read either, and after the wait was left', async () => {
     const { actor, collect, host, now, read, remove } = start(FIVE, [serverRef(5)]);
     read.latest.answer(replyOf(FIVE));
     await collect();
@@ -337,7 +337,7 @@ describe('deleting', () => {
     expect([now().status, host.ofType('rows.deleted').length]).toEqual(['done', 1]);
   });
 
-  test('a disconnect whose answer was lost is counted when the lists say that it took effect', async () => {
+  test('a disconnect whose answer was lost counts when the lists show that it took effect', async () => {
     const touch = lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
     const { actor, collect, disconnect, now, read } = start(touch, [serverRef(1), serverRef(2)]);
     read.latest.answer(replyOf(touch, true));
@@ -385,7 +385,7 @@ describe('rows that look alike', () => {
     links: new Map(links.map((link, index) => [`server:${index + 1}`, link])),
   });
 
-  test('are told apart by their links, first and once more before they go; undo brings back the one that went', () => {
+  test('are distinguished by their links, at first and again before they are deleted; undo restores the right one', () => {
     const { actor, host, links, now, read, remove } = start(twins('a', 'b', 'c', 'd'), [serverRef(2)]);
     read.latest.answer(replyOf(twins('b', 'c', 'd')));
     expect([now().value, links.calls.length]).toEqual(['confirming', 0]);
@@ -397,7 +397,7 @@ describe('rows that look alike', () => {
     expect(host.ofType('rows.deleted').map(({ rows }) => rows.map(({ link }) => link))).toEqual([['b']]);
   });
 
-  test('that cannot be told apart are left alone, and that is said', () => {
+  test('that cannot be distinguished are left alone, and that is reported', () => {
     const unknown = lists([server(1, same), server(2, same), server(3)]);
     const { actor, host, now, read, remove } = start(unknown, [serverRef(2)]);
     read.latest.answer(replyOf(twins('a', 'b')));
@@ -413,7 +413,7 @@ describe('rows that look alike', () => {
     actor.stop();
   });
 
-  test('and whose list changed under the disconnecting are looked for again', () => {
+  test('and whose list changed during the disconnect are looked for again', () => {
     const wired = { ...twins('a', 'b', 'c'), connected: [connectedRef(serverRef(2))] };
     const { actor, disconnect, now, read, remove } = start(wired, [serverRef(2)]);
     read.latest.answer(replyOf(wired));
@@ -425,7 +425,7 @@ describe('rows that look alike', () => {
     expect(remove.latest.input).toEqual({ rows: [serverRef(1)] });
   });
 
-  test('a lost answer is made up for: the one whose link is gone was deleted', () => {
+  test('after a lost answer: the one whose link is gone was deleted', () => {
     const { actor, host, now, read, remove } = start(twins('a', 'b'), [serverRef(1)]);
     read.latest.answer(replyOf(twins('a', 'b')));
     actor.send({ type: 'deletion.confirm' });
@@ -505,7 +505,7 @@ describe('what a person sees', () => {
     expect(host.ofType('notice.raised').map(({ notice }) => notice.intent)).toEqual(['warning']);
   });
 
-  test('that it was left: what was under way may still take effect', async () => {
+  test('that it was left: what was in progress may still take effect', async () => {
     const { actor, collect, host, now, read } = start(FIVE, [serverRef(5)]);
     read.latest.answer(replyOf(FIVE));
     await collect();
@@ -516,7 +516,7 @@ describe('what a person sees', () => {
   });
 });
 
-describe('a call that fails or falls over', () => {
+describe('a call that fails or crashes', () => {
   const connected = lists(2, [], [connectedRef(serverRef(1))]);
   const confirmed = async () => {
     const one = start(connected, [serverRef(1)]);
@@ -556,7 +556,7 @@ describe('a call that fails or falls over', () => {
     },
   );
 
-  test('a service that is gone ends the collecting; a single link that cannot be had does not', async () => {
+  test('an unreachable service ends the collecting; one missing link does not', async () => {
     const { links, now, read } = start(FIVE, [serverRef(1), serverRef(2)]);
     read.latest.answer(replyOf(FIVE));
     await links.latest.resolve([

@@ -80,7 +80,7 @@ function start(touch: Touch | null, view: Partial<KeptView> = {}, loadBalanceVal
 }
 
 describe('the table', () => {
-  test('says which of how many rows it shows', () => {
+  test('says which rows it shows, and of how many', () => {
     const { actor, now } = start(lists(250));
     const shown = () => [selectFirstShown(now()), selectLastShown(now()), selectRowCount(now())];
     expect(shown()).toEqual([1, 100, 250]);
@@ -190,7 +190,7 @@ describe('the table', () => {
     expect(selectPositions(now())).toEqual(order);
   });
 
-  test('a provider that says something about quota has it shown', () => {
+  test('a quota that a provider reports is shown', () => {
     expect(selectAnyQuota(start(lists(0, [1, 1])).now())).toBe(false);
     expect(selectAnyQuota(start(lists(0, [1, subscription(2, 1, { info: '10 GB left' })])).now())).toBe(true);
   });
@@ -370,7 +370,7 @@ describe('what is asked of the service', () => {
     expect(disconnect.latest.input).toEqual(connectedRef(serverRef(1)));
   });
 
-  test('a connection that points at no row is taken out as it is stored', () => {
+  test('a connection that points to no row is removed as it is stored', () => {
     const dangling = lists(1, [], [connectedRef(serverRef(5))]);
     const { actor, disconnect, read } = start(dangling);
     actor.send({ type: 'row.disconnect', row: serverRef(5) });
@@ -388,7 +388,7 @@ describe('what is asked of the service', () => {
     expect(disconnect.calls).toEqual([]);
   });
 
-  test('a row that has gone is not disconnected by its old place', () => {
+  test('a row that is gone is not disconnected by its old position', () => {
     const { actor, disconnect, host, read } = start(lists(2, [], [connectedRef(serverRef(2))]));
     actor.send({ type: 'row.disconnect', row: serverRef(2) });
     read.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(2))])));
@@ -396,7 +396,7 @@ describe('what is asked of the service', () => {
     expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['rowMoved']);
   });
 
-  test('a poll that began without the answer is dropped when the connecting is refused', () => {
+  test('a poll that began without the answer is dropped when the connection is refused', () => {
     const running = lists(2, [], [connectedRef(serverRef(1))]);
     const { actor, clock, connect, host, read } = start(running);
     actor.send({ type: 'row.connect', row: serverRef(2) });
@@ -421,7 +421,7 @@ describe('what is asked of the service', () => {
     { type: 'row.connect', row: serverRef(1) },
     { type: 'row.disconnect', row: serverRef(2) },
     { type: 'subscription.update', row: subscriptionRef(1) },
-  ] as const)('$type ends when the run itself falls over', (command) => {
+  ] as const)('$type ends when the run itself crashes', (command) => {
     const broken = () => {
       throw new Error('broken');
     };
@@ -451,14 +451,14 @@ describe('what is asked of the service', () => {
     expect(actor.getSnapshot().context.lastFault).toMatchObject({ kind: 'setup' });
   });
 
-  test('a disconnecting can be left; the lists are then read again', () => {
+  test('a disconnect can be left; the lists are then read again', () => {
     const { actor, host, now } = start(lists(1, [], [connectedRef(serverRef(1))]));
     actor.send({ type: 'row.disconnect', row: serverRef(1) });
     actor.send({ type: 'activity.leave' });
     expect([selectBusy(now()), selectRun(now()), host.take()]).toEqual([false, undefined, [{ type: 'touch.wanted' }]]);
   });
 
-  test('a refused connecting is over when the checked rows are asked about', () => {
+  test('a refused connection is over when the person is asked about the checked rows', () => {
     const { actor, connect, now, read } = start(lists(2));
     actor.send({ type: 'rows.check', position: 1 });
     actor.send({ type: 'row.connect', row: serverRef(2) });
@@ -476,7 +476,7 @@ describe('what cannot be done', () => {
     expect(now().can({ type: 'subscriptions.updateAll' })).toBe(false);
   });
 
-  test('what is so already', () => {
+  test('what is the case already', () => {
     const { actor, now } = start(lists(2));
     expect(now().can({ type: 'search.read', mode: 'plain' })).toBe(false);
     expect(now().can({ type: 'search.widen', scope: 'tab' })).toBe(false);
@@ -607,7 +607,7 @@ describe('new lists', () => {
 });
 
 describe('what is looked for', () => {
-  test('blanks are nothing', () => {
+  test('blanks are ignored', () => {
     const { actor, now } = start(lists(2));
     actor.send({ type: 'search.type', text: '  ' });
     expect([selectSearching(now()), selectRowCount(now())]).toEqual([false, 2]);
@@ -683,7 +683,7 @@ describe('the order by latency', () => {
     expect(selectPositions(now())).toEqual([4, 1, 2, 3]);
   });
 
-  test('what only contains a number is an error', () => {
+  test('a text that merely contains a number is an error', () => {
     const rows = [server(1, { pingLatency: 'port 5ms' }), server(2), server(3, { pingLatency: '5ms late' })];
     const { now } = start(lists(rows), { sort: { column: 'latency', descending: false } });
     expect(selectPositions(now())).toEqual([2, 1, 3]);

@@ -127,13 +127,13 @@ describe('lists', () => {
     expect(selectTab(now())).toBe('subscriptions');
   });
 
-  test('an empty table gives way to the first rows of all', () => {
+  test('an empty tab gives way to the first one with rows', () => {
     const { actor, now } = start(lists(0), { view: { tab: 'subscriptions' } });
     actor.send({ type: 'touch.received', reply: replyOf(lists(2)) });
     expect(selectTab(now())).toBe('servers');
   });
 
-  test('[2.25] sorts by id to begin with, by any column, and turns round when chosen again', () => {
+  test('[2.25] sorts by id at first, by any column, and reverses when chosen again', () => {
     const rows = [server(1, { name: 'b 10' }), server(2, { name: 'a' }), server(3, { name: 'B 9' })];
     const { actor, host, now } = start(lists(rows));
     expect(selectPositions(now())).toEqual([1, 2, 3]);
@@ -447,7 +447,7 @@ describe('connecting', () => {
     expect(now().value).toMatchObject({ activity: 'idle' });
   });
 
-  test('using only one needs load balancing and something to take out', () => {
+  test('using only one needs load balancing and something to remove', () => {
     const two = lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
     expect(
       start(two)
@@ -534,7 +534,7 @@ describe('twenty thousand rows', () => {
 describe('search', () => {
   const rows = [server(1, { name: 'Hong Kong' }), server(2, { name: 'Tokyo' }), server(3, { name: 'Hong Kong 2' })];
 
-  test('takes rows out, keeps to the order, begins at the first page and is told', () => {
+  test('hides rows, keeps the order, starts at the first page and is reported', () => {
     const { actor, host, now } = start(lists(250), { view: { page: 3 } });
     actor.send({ type: 'search.type', text: 'server 1' });
     expect(now().context.page).toBe(1);
@@ -622,14 +622,14 @@ describe('search', () => {
     expect(host.ofType('view.changed').at(-1)?.view).toMatchObject({ tab: 'sub:0', page: 2, search: NO_SEARCH });
   });
 
-  test('is what it was after a remount, and the page is one that is left', () => {
+  test('survives a remount, and the page is one that still exists', () => {
     const search = { ...NO_SEARCH, text: 'hong' };
     const { actor, now } = start(null, { view: { search, page: 3 } });
     actor.send({ type: 'touch.received', reply: replyOf(lists(rows)) });
     expect([selectPositions(now()), now().context.page]).toEqual([[1, 3], 1]);
   });
 
-  test('its filters are folded to begin with', () => {
+  test('its filters are folded at first', () => {
     const { actor, now } = start(lists(rows));
     expect(selectUnfolded(now())).toBe(false);
     actor.send({ type: 'search.unfold' });

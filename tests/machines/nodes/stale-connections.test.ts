@@ -38,7 +38,7 @@ describe('removing stale connections', () => {
     expect(now().status).toBe('done');
   });
 
-  test('what points to a server by now stays connected', () => {
+  test('what points to a server meanwhile stays connected', () => {
     const { read, disconnect, said } = start();
     read.latest.answer(replyOf(lists(9, [], [FIRST])));
     expect(disconnect.calls.map(({ input }) => input)).toEqual([SECOND]);
@@ -46,14 +46,14 @@ describe('removing stale connections', () => {
     expect(said()).toEqual([['staleConnectionsRemoved', { count: 1 }]]);
   });
 
-  test('nothing is sent when all of them point to servers by now; a warning says why', () => {
+  test('nothing is sent when all of them point to servers meanwhile; a warning says why', () => {
     const { read, disconnect, said, now } = start();
     read.latest.answer(replyOf(lists(9, [], [FIRST, SECOND])));
     expect([disconnect.calls.length, now().status]).toEqual([0, 'done']);
     expect(said()).toEqual([['rowMoved', { name: '' }]]);
   });
 
-  test('a refusal is said and ends it; the lists are wanted', () => {
+  test('a refusal is reported and ends it; the lists are requested', () => {
     for (const call of ['read', 'disconnect'] as const) {
       const run = start();
       if (call === 'disconnect') run.read.latest.answer(replyOf(lists(2)));
@@ -64,7 +64,7 @@ describe('removing stale connections', () => {
     }
   });
 
-  test('a call that falls over is said and ends it; one that nobody answered is not said', () => {
+  test('a crashed call is reported and ends it; a call without an answer is not reported', () => {
     for (const call of ['read', 'disconnect'] as const) {
       const run = start();
       if (call === 'disconnect') run.read.latest.answer(replyOf(lists(2)));

@@ -478,7 +478,7 @@ describe('what is tried again', () => {
   });
 });
 
-describe('without service or login nothing more is asked', () => {
+describe('without the service or a login nothing more is sent', () => {
   const subscribed = deleted(1, {
     row: subscriptionRef(1),
     link: 'https://host1.example.com/sub',
@@ -610,7 +610,7 @@ describe('the core', () => {
   });
 });
 
-describe('a call that falls over', () => {
+describe('a call that crashes', () => {
   const broken = new Error('broken');
 
   test('while the lists are read leaves everything to be tried again', () => {

@@ -38,7 +38,7 @@ describe('add outbound', () => {
     expect([now().value, slot.latest.input]).toEqual([{ sending: 'blocking' }, { name: 'abcdefghij' }]);
   });
 
-  test('what is wrong with a name is not said before it is confirmed', () => {
+  test('a name is not criticised before it is confirmed', () => {
     const { now, type, confirm } = begin();
     expect([now().value, selectNameProblem(now()), now().hasTag('draft')]).toEqual([{ editing: 'blank' }, null, false]);
     expect(selectAddUnanswered(now())).toBe(false);
@@ -104,7 +104,7 @@ describe('add outbound', () => {
     expect(host.ofType('dialog.closed')).toHaveLength(1);
   });
 
-  test('the lists of the moment decide about the poll, and it is asked for once', async () => {
+  test('the current lists decide about the poll, and it is requested once', async () => {
     const { actor, now, type, confirm, slot, host, clock } = begin(null);
     actor.send(contextChanged(UP));
     type('audio');
@@ -121,7 +121,7 @@ describe('add outbound', () => {
     ]);
   });
 
-  test('a refusal stands beside the field, the text stays, typing takes it away', async () => {
+  test('a refusal is shown beside the field, the text stays, typing clears it', async () => {
     const { now, type, confirm, slot, host } = begin();
     type('audio');
     confirm();
@@ -154,7 +154,7 @@ describe('add outbound', () => {
     expect(selectAddFault(now())).toBeNull();
   });
 
-  test('it asks before a name that was typed is lost', () => {
+  test('it asks before a typed name is discarded', () => {
     const { actor, now, type, confirm, host } = begin();
     type('audio');
     actor.send({ type: 'dialog.cancel' });

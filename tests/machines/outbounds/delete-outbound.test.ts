@@ -129,7 +129,7 @@ describe('delete outbound', () => {
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  test('a refusal stands in the dialog and the question stays', () => {
+  test('a refusal is shown in the dialog and the question stays', () => {
     const { now, confirm, slot, host } = begin();
     confirm();
     slot.latest.fail({ kind: 'refused', message: 'outbound "video" cannot be deleted' });
@@ -165,13 +165,13 @@ describe('delete outbound', () => {
     expect([now().value, host.ofType('notice.raised').at(-1)?.notice.values]).toEqual(['asking', { message: 'boom' }]);
   });
 
-  test('cancelled, nothing is sent', () => {
+  test('when cancelled, nothing is sent', () => {
     const { actor, slot, host } = begin();
     actor.send({ type: 'dialog.cancel' });
     expect([slot.calls.length, host.facts]).toEqual([0, [{ type: 'dialog.closed', id: 'dialog1' }]]);
   });
 
-  test('an answer that comes late is told like an early one', () => {
+  test('a late answer is passed on like an early one', () => {
     const { confirm, slot, host, clock } = begin();
     confirm();
     clock.increment(3_000);

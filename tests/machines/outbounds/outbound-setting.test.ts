@@ -69,7 +69,7 @@ describe('outbound setting', () => {
     ]);
   });
 
-  test('[5.25] what is missing or wrong is not sent, and the fields say so until it is right', async () => {
+  test('[5.25] nothing missing or invalid is sent, and the fields say so until it is corrected', async () => {
     const { now, edit, confirm, saveOutbound } = await begin();
     edit('probeURL', '');
     edit('probeInterval', 'soon');
@@ -89,7 +89,7 @@ describe('outbound setting', () => {
     expect(now().value).toBe('saving');
   });
 
-  test('a save that nobody answers can be left: the form stays, and the lists say what came of it', async () => {
+  test('a save without an answer can be left: the form stays, and the lists show the result', async () => {
     const { actor, now, edit, confirm, saveOutbound, host } = await begin();
     edit('probeInterval', '5s');
     confirm();
@@ -102,7 +102,7 @@ describe('outbound setting', () => {
     ]);
   });
 
-  test('[4.04] a refused config is told to the core; the form stays', async () => {
+  test('[4.04] the core is told of a refused config; the form stays', async () => {
     const { now, edit, confirm, saveOutbound, host } = await begin();
     edit('probeInterval', '5s');
     confirm();
@@ -133,7 +133,7 @@ describe('outbound setting', () => {
     expect(host.take()).toEqual([{ type: 'outbounds.received', outbounds: ['proxy'] }, CLOSED]);
   });
 
-  test('an outbound that was not deleted after all keeps its dialog and what was typed', async () => {
+  test('an outbound that was not deleted after all keeps its dialog and its draft', async () => {
     const { actor, now, edit, outbounds } = await begin();
     edit('probeInterval', '5s');
     actor.send({ type: 'outbound.delete' });
@@ -167,7 +167,7 @@ describe('outbound setting', () => {
     expect(host.facts).toEqual([CLOSED]);
   });
 
-  test('a setting that cannot be read can be asked for again', async () => {
+  test('a setting that cannot be read can be requested again', async () => {
     const { actor, now, outboundSetting, host } = start('video');
     await outboundSetting.latest.reject({ kind: 'failed', status: 500 });
     expect([now().value, host.take().map(({ type }) => type)]).toEqual(['unreadable', ['notice.raised']]);
@@ -179,7 +179,7 @@ describe('outbound setting', () => {
     expect(host.take()).toEqual([CLOSED]);
   });
 
-  test('reading, the look at what was deleted, and what was typed can be left', async () => {
+  test('reading, the check for the deletion, and a draft can be left', async () => {
     const reading = start('video');
     reading.actor.send({ type: 'dialog.cancel' });
     const checking = await begin('video');

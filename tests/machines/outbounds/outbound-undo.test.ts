@@ -91,7 +91,7 @@ describe('undo of an outbound', () => {
     expect(now().value).toBe('partly');
   });
 
-  test('all of it back is a success and the end', async () => {
+  test('when everything is restored, it reports success and ends', async () => {
     const { reach, connect, said, now } = begin();
     await reach();
     connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
@@ -104,7 +104,7 @@ describe('undo of an outbound', () => {
     ]);
   });
 
-  test('what failed is tried again, and nothing that stands already', async () => {
+  test('what failed is retried, and nothing that is there already', async () => {
     const { reach, connect, said, now, touch } = begin();
     await reach();
     connect.latest.fail({ kind: 'timeout' });
@@ -121,7 +121,7 @@ describe('undo of an outbound', () => {
     ]);
   });
 
-  test('a setting that is refused is said, and the servers are connected all the same', async () => {
+  test('a refused setting is reported, and the servers are connected anyway', async () => {
     const { add, save, touch, connect, restore, said, now } = begin({ connections: [at(1)] });
     restore();
     await add.latest.resolve(['proxy', 'video']);
@@ -159,7 +159,7 @@ describe('undo of an outbound', () => {
     expect([now().value, now().context.missing.length]).toEqual(['partly', 2]);
   });
 
-  test('a core that ran before is started again when its last connection has come back, with the poll', async () => {
+  test('a core that ran before is started again after its last connection was restored, with the poll', async () => {
     const { reach, connect, start, host, now } = begin({ connections: [at(1)], wasRunning: true });
     await reach();
     connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
@@ -176,7 +176,7 @@ describe('undo of an outbound', () => {
     expect([running.start.calls.length, running.now().status]).toEqual([0, 'done']);
   });
 
-  test('a start that fails is said; the outbound is back', async () => {
+  test('a failed start is reported; the outbound is restored', async () => {
     const { reach, connect, start, said, now } = begin({ connections: [at(1)], wasRunning: true });
     await reach();
     connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
@@ -185,7 +185,7 @@ describe('undo of an outbound', () => {
     expect([said().map(({ key }) => key), now().status]).toEqual([['refused', 'outboundRestored'], 'done']);
   });
 
-  test('it is offered until it is taken, and again while something is missing', async () => {
+  test('it is offered until it is used, and again while something is missing', async () => {
     const { add, now, restore } = begin();
     expect(now().hasTag('offered')).toBe(true);
     restore();
@@ -217,7 +217,7 @@ describe('undo of an outbound', () => {
     expect(connect.latest.input).toEqual(at(1));
   });
 
-  test('what is missing is named, each server', async () => {
+  test('every missing server is named', async () => {
     const { connect, reach, said, touch } = begin();
     await reach();
     said();
@@ -228,7 +228,7 @@ describe('undo of an outbound', () => {
     expect(said().map(({ values }) => values)).toEqual([{ name: 'video', lost: 2, message: 'Server 1, Server 3' }]);
   });
 
-  test('a call that nobody answered is not said', async () => {
+  test('a call without an answer is not reported', async () => {
     const { add, restore, said } = begin();
     restore();
     said();
@@ -236,7 +236,7 @@ describe('undo of an outbound', () => {
     expect(said().map(({ key }) => key)).toEqual(['outboundRestoredPartly']);
   });
 
-  test('a call that falls over leaves the rest to be tried again', async () => {
+  test('a call that crashes leaves the rest to be retried', async () => {
     const reading = begin();
     reading.restore();
     await reading.add.latest.resolve(['proxy', 'video']);
@@ -265,7 +265,7 @@ describe('undo of an outbound', () => {
     ]);
   });
 
-  test('a connection that is refused, and stands in the lists all the same, is not missing', async () => {
+  test('a connection that was refused but is in the lists anyway is not missing', async () => {
     const { connect, reach, said, now, touch } = begin({ connections: [at(1)] });
     await reach();
     said();
@@ -275,7 +275,7 @@ describe('undo of an outbound', () => {
     expect([said().map(({ key }) => key), now().status]).toEqual([['outboundRestored'], 'done']);
   });
 
-  test('without service or login nothing more is asked', async () => {
+  test('without the service or a login nothing more is sent', async () => {
     const { connect, reach, now } = begin();
     await reach();
     connect.latest.fail({ kind: 'unreachable' });

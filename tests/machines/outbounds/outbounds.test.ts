@@ -50,7 +50,7 @@ describe('outbounds', () => {
     expect(sameItems([one], [{ ...one, count: 2 }])).toBe(false);
   });
 
-  test('[4.11] when the active outbound goes, proxy is the active one', async () => {
+  test('[4.11] when the active outbound is deleted, proxy becomes active', async () => {
     const { actor, now, outbounds, host } = begin('video');
     await outbounds.latest.resolve(['proxy', 'video']);
     actor.send({ type: 'outbounds.received', outbounds: ['proxy', 'video', 'audio'] });
@@ -60,7 +60,7 @@ describe('outbounds', () => {
     expect(host.facts).toEqual([{ type: 'view.changed', view: { outbound: 'proxy' } }]);
   });
 
-  test('[4.11] an active outbound that today’s list lacks falls back to proxy', async () => {
+  test('[4.11] an active outbound missing from the current list falls back to proxy', async () => {
     const { now, outbounds, host } = begin('gone');
     await outbounds.latest.resolve(['proxy', 'video']);
     expect([selectActiveOutbound(now()), host.facts]).toEqual([
@@ -120,7 +120,7 @@ describe('outbounds', () => {
     expect(host.facts).toEqual([{ type: 'dialog.requested', dialog: { kind: 'outboundSetting', name: 'video' } }]);
   });
 
-  test('a list that cannot be read is said, and read again with the next lists or when asked for', async () => {
+  test('a list that cannot be read is reported, and read again with the next lists or on request', async () => {
     const { actor, now, outbounds, host } = begin('video');
     await outbounds.latest.reject({ kind: 'failed', status: 500 });
     expect([now().value, selectActiveOutbound(now()), host.ofType('notice.raised').length]).toEqual([

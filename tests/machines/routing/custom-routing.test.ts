@@ -50,7 +50,7 @@ describe('reading', () => {
     });
   });
 
-  test('[8.14] a service without custom routing: said, and closed', async () => {
+  test('[8.14] a service without custom routing: reported, and closed', async () => {
     const { host, pac } = begin();
     await pac.latest.reject({ kind: 'missing', call: 'GET /api/customPac' });
     expect(host.take()).toMatchObject([{ notice: { key: 'missing', values: { call: 'GET /api/customPac' } } }, CLOSED]);
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect(now().context.form.defaultProxyMode).toBe('block');
   });
 
-  test('as it was, it is no draft', async () => {
+  test('back to what it was, it is no draft', async () => {
     const { actor, now } = await opened();
     actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'direct' });
     expect(now().value).toEqual({ editing: 'changed' });
@@ -109,7 +109,7 @@ describe('editing', () => {
     expect([now().value, now().hasTag('draft')]).toEqual([{ editing: 'unchanged' }, false]);
   });
 
-  test('a tag is chosen and taken back; what the file no longer has stays to choose', () => {
+  test('a tag is chosen and removed; one that the file no longer has can still be chosen', () => {
     expect(withTag(RULE, 'CN')).toEqual([]);
     expect(tagsFor({ files: FILES }, { ...RULE, tags: ['OLD'] })).toEqual(['OLD', 'CN', 'GOOGLE']);
     expect(tagsFor({ files: [] }, RULE)).toEqual(['CN']);
@@ -152,7 +152,7 @@ describe('saving', () => {
     expect(host.take()).toEqual([{ type: 'notice.raised', notice: success('customRoutingSaved') }, CLOSED]);
   });
 
-  test('a save that nobody answers can be left: the rules stay', async () => {
+  test('a save without an answer can be left: the rules stay', async () => {
     const { actor, host, now, save } = await opened();
     actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'block' });
     actor.send({ type: 'editor.save' });
@@ -188,7 +188,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('a failure stands beside the footer; the rules are kept', async () => {
+  test('a failure is shown beside the footer; the rules are kept', async () => {
     const { actor, now, save, host } = await opened();
     actor.send({ type: 'field.edit', field: 'defaultProxyMode', value: 'block' });
     actor.send({ type: 'editor.save' });
@@ -202,7 +202,7 @@ describe('saving', () => {
   });
 });
 
-test('that there are no files is said when they have been read, and not before', async () => {
+test('missing files are reported once they have been read, not before', async () => {
   const { files, now, pac } = begin();
   expect(selectHasNoFiles(now())).toBe(false);
   await pac.latest.resolve({ customPac: PAC, directory: '/usr/share/v2ray' });

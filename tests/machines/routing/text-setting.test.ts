@@ -79,14 +79,14 @@ describe('text setting', () => {
     expect([now().status, host.facts]).toEqual(['done', [{ type: 'setting.storedOnly', subject }, SAVED, CLOSED]]);
   });
 
-  test('a text that is as it was again is no draft', async () => {
+  test('a text changed back is no draft', async () => {
     const { now, edit } = await begin('domains');
     edit('domains', 'b');
     edit('domains', 'a.example.com');
     expect([now().value, now().hasTag('draft')]).toEqual([{ editing: 'unchanged' }, false]);
   });
 
-  test('the refusal of a script stands at its line and column; the mark goes with the next change, the words stay', async () => {
+  test('the refusal of a script is shown at its line and column; the mark goes with the next change, the words stay', async () => {
     const { now, host, edit, save, saveTexts } = await begin('routingA');
     edit('routingA', 'default proxy\nfoo(((');
     save();
@@ -106,7 +106,7 @@ describe('text setting', () => {
     expect([selectFault(now()), selectScriptError(now())]).toEqual([null, null]);
   });
 
-  test('[2.83] a line that the service would refuse is not sent, and named until it is right', async () => {
+  test('[2.83] a line that the service would refuse is not sent, and is named until it is corrected', async () => {
     const { now, edit, save, saveTexts } = await begin('dns');
     edit('external', '8.8.8.8');
     expect(selectProblems(now())).toEqual([]);
@@ -122,7 +122,7 @@ describe('text setting', () => {
     expect(now().value).toBe('saving');
   });
 
-  test('a save that nobody answers can be left: the text stays, and it is said that it may still take effect', async () => {
+  test('a save without an answer can be left: the text stays, with a note that it may still take effect', async () => {
     const { actor, now, host, edit, save, saveTexts } = await begin('dns');
     edit('external', '8.8.8.8 -> proxy');
     save();
@@ -166,7 +166,7 @@ describe('text setting', () => {
     expect(host.take()).toEqual([CLOSED]);
   });
 
-  test('the restored defaults can be edited at once; when they cannot be read, they are saved all the same', async () => {
+  test('the restored defaults can be edited at once; when they cannot be read, the save still counts', async () => {
     const { now, edit, save, saveTexts, storedTexts } = await begin('dns', { internal: '', external: '' });
     save();
     await saveTexts.latest.resolve(undefined);
@@ -223,7 +223,7 @@ describe('text setting', () => {
     ]);
   });
 
-  test('[8.02] a text that cannot be read can be asked for again; a time-out is no toast', async () => {
+  test('[8.02] a text that cannot be read can be requested again; a time-out is no toast', async () => {
     const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
     const host = recordingHost();
     const { actor } = startActor(textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } }), {
@@ -285,7 +285,7 @@ describe('text setting', () => {
     expect(now().status).toBe('done');
   });
 
-  test('what is made anew each time is compared by what it says', () => {
+  test('what is created each time is compared by value', () => {
     const flaw = { kind: 'line', area: 'internal', line: 1, text: 'x', flaw: 'arrow' } as const;
     expect([sameProblems([flaw], [{ ...flaw }]), sameProblems([flaw], []), sameProblems([], [])]).toEqual([
       true,

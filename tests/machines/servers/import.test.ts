@@ -509,7 +509,7 @@ describe('what a person sees of an import on its way', () => {
     expect([selectProblem(now()), selectSending(now())]).toEqual([null, true]);
   });
 
-  test('one that falls over keeps the text and says so', async () => {
+  test('one that crashes keeps the text and says so', async () => {
     const host = recordingHost();
     const broken = () => {
       throw new Error('broken');

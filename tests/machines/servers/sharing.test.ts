@@ -192,7 +192,7 @@ describe('a picture that is imported here', () => {
     expect(run.said()).toEqual([['qrcodeError', 'error', 5_000, {}]]);
   });
 
-  test('a reader that falls over is said', async () => {
+  test('a reader that crashes is reported', async () => {
     const host = recordingHost();
     const broken = fromPromise(() => Promise.reject(new Error('no reader'))) as never;
     const { actor } = startActor(sharingMachine.provide({ actors: { scan: broken } }), {

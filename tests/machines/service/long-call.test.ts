@@ -81,7 +81,7 @@ describe('a long call', () => {
     expect(host.facts).toEqual([]);
   });
 
-  test('a call that falls over ends with what it threw', () => {
+  test('a call that crashes ends with what it threw', () => {
     const { now, slot } = begin();
     slot.latest.crash(new Error('boom'));
     expect(now().output).toEqual({ ok: false, fault: { kind: 'setup', message: 'boom' } });

@@ -368,7 +368,7 @@ describe('the connect poll', () => {
     expect(host.ofType('remount.requested')).toHaveLength(1);
   });
 
-  test('a poll that falls over is told and over', () => {
+  test('a poll that crashes is reported and ends', () => {
     const { machine } = sessionUnderTest();
     const host = recordingHost();
     const broken = setup({}).createMachine({
@@ -476,7 +476,7 @@ describe('the connect poll', () => {
   });
 });
 
-test('a child that falls over is told, and the page goes on', () => {
+test('a child that crashes is reported, and the page goes on', () => {
   const { machine } = sessionUnderTest();
   const host = recordingHost();
   const broken = setup({

@@ -62,7 +62,7 @@ async function withPorts(stored: Partial<Ports> = {}) {
 }
 
 describe('address and ports', () => {
-  test('[2.60] it begins with the address in use, and nothing is lost yet', () => {
+  test('[2.60] it starts with the address in use, and nothing would be lost', () => {
     const { now, state } = begin();
     expect([state(), now().context.text, now().hasTag('draft')]).toEqual([
       { editing: 'unchanged' },
@@ -96,7 +96,7 @@ describe('address and ports', () => {
     expect([state(), version.calls.length]).toEqual(['closed', 0]);
   });
 
-  test('[5.01] [5.02] what is no http or https address is not sent, and the field says so until it is', () => {
+  test('[5.01] [5.02] anything but an http or https address is not sent, and the field says so until it is one', () => {
     const { state, now, type, confirm, version } = begin();
     type('localhost:2017');
     expect(selectAddressProblem(now())).toBeNull();
@@ -114,7 +114,7 @@ describe('address and ports', () => {
     expect(state()).toBe('checking');
   });
 
-  test('a service that is not found there is said beside the field; the text stays', async () => {
+  test('a service that is not found there is reported beside the field; the text stays', async () => {
     const { state, now, type, confirm, version, host } = begin();
     type('http://10.0.0.2');
     confirm();
@@ -129,7 +129,7 @@ describe('address and ports', () => {
     expect(selectAddressProblem(now())).toBeNull();
   });
 
-  test('the address in use has no problem, whatever the last try of another said', async () => {
+  test('the address in use has no problem, whatever the last attempt at another one said', async () => {
     const { now, type, confirm, version } = begin();
     type('http://10.0.0.2');
     confirm();
@@ -143,7 +143,7 @@ describe('address and ports', () => {
     expect([ports.calls.length, actor.getSnapshot().status]).toEqual([1, 'active']);
   });
 
-  test('cancelling closes when nothing was typed, else asks', () => {
+  test('cancelling closes when nothing was typed, otherwise asks', () => {
     const plain = begin();
     plain.actor.send({ type: 'dialog.cancel' });
     expect(plain.host.facts).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
@@ -206,7 +206,7 @@ describe('address and ports', () => {
     expect(selectPortsShown(now())).toBe(true);
   });
 
-  test('ports that cannot be read are no toast, and can be asked for again', async () => {
+  test('ports that cannot be read are no toast, and can be requested again', async () => {
     const { actor, now, ports, host, confirm, state } = begin();
     await ports.latest.reject({ kind: 'unreachable' });
     expect([now().value.ports, selectPortsFault(now()), host.facts]).toEqual([
@@ -266,7 +266,7 @@ describe('address and ports', () => {
     ]);
   });
 
-  test('a save that nobody answers can be left: the numbers stay, and the lists say what came of it', async () => {
+  test('a save without an answer can be left: the numbers stay, and the lists show the result', async () => {
     const { actor, now, state, port, confirm, savePorts, host } = await withPorts();
     port('http', '8080');
     confirm();
@@ -313,7 +313,7 @@ describe('address and ports', () => {
     expect(now().hasTag('draft')).toBe(false);
   });
 
-  test('an occupied port is said at its field, until it has another number', async () => {
+  test('an occupied port is reported at its field, until it has another number', async () => {
     const { now, state, port, confirm, savePorts, host } = await withPorts();
     port('socks5', '13080');
     confirm();
@@ -330,7 +330,7 @@ describe('address and ports', () => {
     expect(selectPortProblem(now(), 'socks5')).toBeNull();
   });
 
-  test('[8.02] another refusal stands in the dialog; a time-out is no toast, another failure is', async () => {
+  test('[8.02] another refusal is shown in the dialog; a time-out is no toast, another failure is', async () => {
     const { now, confirm, savePorts, host } = await withPorts();
     confirm();
     await savePorts.latest.reject({ kind: 'refused', message: 'ports duplicate. check it' });
@@ -370,7 +370,7 @@ describe('address and ports', () => {
     expect(host.ofType('notice.raised').at(-1)?.notice).toMatchObject({ key: 'noVmessLink', intent: 'warning' });
   });
 
-  test('[8.17] a vmess port that was open before is not said to lack its link', async () => {
+  test('[8.17] a vmess port that was open before is not reported to lack its link', async () => {
     const { port, confirm, savePorts, host } = await withPorts({ vmess: 20173 });
     port('http', '20175');
     confirm();
@@ -407,7 +407,7 @@ describe('address and ports', () => {
     expect(selectEntryVerdict(now())).toBeNull();
   });
 
-  test('[2.91] [5.15] an entry of the egress port whitelist is looked at, and is no draft', async () => {
+  test('[2.91] [5.15] an entry of the egress port whitelist is only shown, and is no draft', async () => {
     const { actor, now } = await withPorts();
     const enter = (text: string) => actor.send({ type: 'entry.edit', text });
     expect(selectEntryVerdict(now())).toBeNull();

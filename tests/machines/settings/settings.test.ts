@@ -55,7 +55,7 @@ const SAVED = [{ type: 'setting.applied' }, { type: 'notice.raised', notice: suc
 const POLL = { type: 'poll.requested', reason: 'saveSettings' };
 
 describe('reading', () => {
-  test('the form begins at the setting that was asked for, else at its first, and only until the person goes on', async () => {
+  test('the form starts at the requested setting, otherwise at its first, and only until the person moves on', async () => {
     const asked = await opened({ ...dialogContext(), field: 'specialMode' });
     expect(selectBeginning(asked.now())).toBe('specialMode');
     asked.actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
@@ -94,7 +94,7 @@ describe('reading', () => {
     expect(host.take()).toEqual([CLOSED]);
   });
 
-  test('what cannot be read can be left; a reading that nobody answers makes no toast', async () => {
+  test('what cannot be read can be left; a reading without an answer makes no toast', async () => {
     const { actor, form, host, setting } = begin();
     await setting.latest.reject({ kind: 'timeout' });
     expect([form(), host.take()]).toEqual(['unreadable', []]);
@@ -102,7 +102,7 @@ describe('reading', () => {
     expect([form(), host.take()]).toEqual(['closed', [CLOSED]]);
   });
 
-  test('[2.53] [7.18] the newest GFWList is looked up beside, and holds nothing up', async () => {
+  test('[2.53] [7.18] the newest GFWList is looked up in parallel, and delays nothing', async () => {
     const { now, remote } = await opened();
     expect([now().hasTag('lookingUp'), now().can({ type: 'editor.save' })]).toEqual([true, true]);
     await remote.latest.resolve('2026-11-19');
@@ -130,7 +130,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('[2.59] closing the GFWList dialog reads the settings again; what was edited is kept', async () => {
+  test('[2.59] closing the GFWList dialog reads the settings again; edits are kept', async () => {
     const { actor, form, now, setting, remote } = await opened();
     await remote.latest.resolve('2026-11-20');
     actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
@@ -149,7 +149,7 @@ describe('reading', () => {
     });
   });
 
-  test('[2.59] a reading that is overtaken by the next one is forgotten, and one that fails says why', async () => {
+  test('[2.59] a reading that is overtaken by the next one is dropped, and one that fails says why', async () => {
     const { actor, setting, now, host } = await opened();
     actor.send({ type: 'dialog.uncovered' });
     const first = setting.latest;
@@ -164,7 +164,7 @@ describe('reading', () => {
 });
 
 describe('editing', () => {
-  test('what was changed is a draft; back to what is stored, it is none', async () => {
+  test('a change is a draft; changed back, it is none', async () => {
     const { actor, form, now } = await opened();
     actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
     expect([form(), now().hasTag('draft')]).toEqual([{ editing: 'changed' }, true]);
@@ -297,7 +297,7 @@ describe('saving', () => {
     expect(host.take()).toEqual(SAVED);
   });
 
-  test('a second refusal has what is stored read anew, too', async () => {
+  test('a second refusal has the settings read again, too', async () => {
     const { actor, save, setting } = await opened();
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'no' });
@@ -342,7 +342,7 @@ describe('saving', () => {
     expect(host.take()).toEqual([]);
   });
 
-  test('[4.04] a refusal goes to the core, stands beside the footer, and what is stored now is read', async () => {
+  test('[4.04] a refusal goes to the core, is shown beside the footer, and the settings are read again', async () => {
     const { actor, form, host, now, save, setting } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'field.edit', field: 'portSharing', value: true });
     actor.send({ type: 'editor.save' });
@@ -364,14 +364,14 @@ describe('saving', () => {
     expect(selectFault(now())).toBeNull();
   });
 
-  test('[8.02] no answer: no toast; the fault is kept for the words beside the footer', async () => {
+  test('[8.02] no answer: no toast; the fault is kept to be shown beside the footer', async () => {
     const { actor, host, now, save } = await opened();
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'timeout' });
     expect([host.take(), selectFault(now())]).toEqual([[{ type: 'touch.wanted' }], { kind: 'timeout' }]);
   });
 
-  test('a wait that the person left is said as in every editor, a login that was lost by itself', async () => {
+  test('an abandoned wait is reported as in every editor, a lost login by the login dialog', async () => {
     const { actor, now, save, form } = await opened();
     for (const kind of ['left', 'unauthorised'] as const) {
       actor.send({ type: 'editor.save' });
@@ -380,7 +380,7 @@ describe('saving', () => {
     }
   });
 
-  test('a programming error is said', async () => {
+  test('a programming error is reported', async () => {
     const { actor, host, save, form } = await opened();
     actor.send({ type: 'editor.save' });
     save.latest.crash(new Error('broken'));
@@ -426,7 +426,7 @@ describe('stored is not applied', () => {
     expect(host.take()).toMatchObject([{ type: 'setting.applied' }, { notice: { key: 'settingsApplied' } }]);
   });
 
-  test('a refusal stands beside the footer', async () => {
+  test('a refusal is shown beside the footer', async () => {
     const settings = await opened(PENDING);
     const { form, now, save, setting } = settings;
     await apply(settings);
@@ -442,7 +442,7 @@ describe('stored is not applied', () => {
     expect([selectFault(now()), setting.calls.length]).toEqual([{ kind: 'setup', message: 'broken' }, 5]);
   });
 
-  test('what cannot be read is not applied; the reading can be left', async () => {
+  test('what cannot be read is not applied; reading can be left', async () => {
     const { actor, form, host, now, save, setting } = await opened(PENDING);
     actor.send({ type: 'pending.apply' });
     expect([form(), now().hasTag('applying')]).toEqual(['refreshing', true]);

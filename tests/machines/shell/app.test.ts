@@ -159,7 +159,7 @@ describe('login', () => {
     expect(top?.ref.getSnapshot().context).toMatchObject({ text: 'ss://x' });
   });
 
-  test('a kept draft whose subscription is gone is said, with what was typed', async () => {
+  test('a kept draft whose subscription is gone is reported, with its text', async () => {
     const request = { kind: 'subscriptionForm', row: { _type: 'subscription', id: 1, sub: 0 }, touch: {} };
     const commands = [
       { type: 'field.edit', field: 'address', value: 'https://new.example.com/' },
@@ -403,7 +403,7 @@ describe('a remount', () => {
     expect(app.touch.calls).toHaveLength(2);
   });
 
-  test('of a page that is hidden, or during a call of ours, reads nothing but its first lists until that is over', async () => {
+  test('of a hidden page, or during a call of ours, reads only its first lists until that is over', async () => {
     const app = await mounted();
     await app.touch.latest.resolve(replyOf(lists(2)));
     app.browser.tell({ type: 'page.hidden' });
@@ -444,7 +444,7 @@ describe('a remount', () => {
     expect(app.keys()).toEqual(['adjustAddress', 'serviceNotFound', 'serviceBack']);
   });
 
-  test('not when the service is back while a poll goes on: the poll says what came of the core', async () => {
+  test('not when the service is back during a poll: the poll reports on the core', async () => {
     const app = await mounted();
     await app.touch.latest.resolve(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     const before = app.session();
@@ -474,7 +474,7 @@ describe('a remount', () => {
 });
 
 describe('what goes on in the session', () => {
-  test('whatever the dialogs learn of the lists reaches the rows, and the app keeps it', async () => {
+  test('whatever the dialogs learn about the lists reaches the rows, and the app keeps it', async () => {
     const app = await mounted();
     const reply = replyOf(lists(4));
     app.actor.send({ type: 'touch.received', reply });
@@ -532,7 +532,7 @@ describe('what goes on in the session', () => {
     expect(app.now().context.unsupportedCalls).toEqual([]);
   });
 
-  test('one call that was cut off is said, and nothing is mounted anew: the lists say what came of it', async () => {
+  test('one call that was cut off is reported, and nothing remounts: the lists show the result', async () => {
     const app = await mounted();
     await app.touch.latest.resolve(replyOf(lists(2)));
     const before = app.session();
@@ -542,7 +542,7 @@ describe('what goes on in the session', () => {
     expect([app.session() === before, app.keys(), app.touch.calls.length]).toEqual([true, ['cutOff'], readings + 1]);
   });
 
-  test('what is only stored is remembered until the core has been given it, and the dialogs know', async () => {
+  test('what is only stored is remembered until the core has it, and the dialogs know', async () => {
     const app = await mounted();
     app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
     app.actor.send({ type: 'setting.storedOnly', subject: 'routingA' });
@@ -637,7 +637,7 @@ describe('undo', () => {
     expect([app.undoTouch.calls.length, app.now().status]).toEqual([0, 'active']);
   });
 
-  test('an undo that is not there any more does no harm', async () => {
+  test('an undo that is gone does no harm', async () => {
     const app = await mounted();
     app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.7' } });
     expect(app.now().status).toBe('active');
@@ -776,7 +776,7 @@ describe('what outlives a session', () => {
     expect(app.now().context).toMatchObject({ visible: true, inFlight: 0 });
   });
 
-  test('an address that another tab has changed, or a 401, while the session had fallen over', async () => {
+  test('an address that another tab has changed, or a 401, while the session had crashed', async () => {
     for (const [happens, session] of [
       ['address', 'away'],
       ['unauthorised', 'signedOut'],
@@ -808,7 +808,7 @@ describe('what outlives a session', () => {
     }
   });
 
-  test('three deletions have three ways back', async () => {
+  test('three deletions have an undo each', async () => {
     const app = await mounted();
     for (let count = 0; count < 3; count += 1)
       app.actor.send({
@@ -884,7 +884,7 @@ describe('a programming error', () => {
     return { actor, clock, breakChild, keys, ...slots };
   }
 
-  test('in the session: it is told, and the page is mounted anew 3 s later', async () => {
+  test('in the session: it is reported, and the page remounts 3 s later', async () => {
     const { actor, breakChild, clock, keys, version } = startWith({ session: broken });
     await version.latest.resolve(VERSION);
     breakChild('session');
@@ -905,7 +905,7 @@ describe('a programming error', () => {
     expect(keys()).toEqual([{ message: 'broken' }]);
   });
 
-  test('in an undo, or in a child that lives as long as the app: it is told', async () => {
+  test('in an undo, or in a child that lives as long as the app: it is reported', async () => {
     const { actor, breakChild, keys, version } = startWith({ undo: broken, language: broken });
     await version.latest.resolve(VERSION);
     actor.send({ type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' });

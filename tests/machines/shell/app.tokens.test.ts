@@ -136,7 +136,7 @@ describe('a token belongs to its address', () => {
     expect([tab.user(), storage.get('token'), storage.get(`token@${A}`)]).toEqual([`${A} 0`, AT_A.token, AT_A.token]);
   });
 
-  test('another address gets none; its own is asked for there, and the first is still known on the way back', async () => {
+  test('another address gets none; it asks for its own, and the first is still known on the way back', async () => {
     const { open, storage } = browser(AT_A);
     const tab = await open();
     await tab.move(B);
@@ -214,7 +214,7 @@ describe('a token belongs to its address', () => {
     expect([one.address(), one.user()]).toEqual([A, null]);
   });
 
-  test('late news of a login at the address before are no token for the one in use', async () => {
+  test('late news of a login at the previous address is no token for the one in use', async () => {
     const house = browser({ token: tokenOf(`${OWN_ADDRESS} 0`) });
     const [one, two] = [await house.open(), await house.open()];
     await one.logIn();

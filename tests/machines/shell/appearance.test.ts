@@ -47,7 +47,7 @@ describe('appearance', () => {
     expect(host.take()).toEqual([]);
   });
 
-  test('a choice stands against the system and is stored', () => {
+  test('a choice overrides the system and is stored', () => {
     const { actor, host, now } = start(null);
     for (const choice of ['dark', 'contrast', 'light'] as const satisfies readonly AppearanceChoice[]) {
       actor.send({ type: 'appearance.choose', choice });

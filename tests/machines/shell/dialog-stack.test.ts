@@ -148,7 +148,7 @@ describe('the dialogs', () => {
     expect(host.take()).toEqual([fact]);
   });
 
-  test('a dialog that falls over is taken away and told; the others stay', () => {
+  test('a dialog that crashes is removed and reported; the others stay', () => {
     const host = recordingHost();
     const broken = setup({
       types: { events: {} as { readonly type: 'break' } },

@@ -44,7 +44,7 @@ describe('language', () => {
     expect(selectDirection(now())).toBe('ltr');
   });
 
-  test('choosing what is shown already stores it and loads nothing', async () => {
+  test('choosing the current language stores it and loads nothing', async () => {
     const { actor, load, now, host } = start({ browser: ['ru'] });
     await load.latest.resolve();
     actor.send({ type: 'language.choose', language: 'ru' });
@@ -53,7 +53,7 @@ describe('language', () => {
     expect(now().value).toEqual({ shown: 'settled' });
   });
 
-  test('of two choices the later one is shown', async () => {
+  test('of two choices the later one wins', async () => {
     const { actor, load, now } = start();
     await load.latest.resolve();
     actor.send({ type: 'language.choose', language: 'pt' });
@@ -80,7 +80,7 @@ describe('language', () => {
     expect(host.facts).toEqual([]);
   });
 
-  test('choices count while the first texts are on their way', async () => {
+  test('choices count while the first texts are loading', async () => {
     const { actor, load, now, host } = start();
     actor.send({ type: 'language.choose', language: 'ru' });
     expect(host.take()).toEqual([{ type: 'storing.requested', key: '_lang', value: 'ru' }]);
@@ -90,7 +90,7 @@ describe('language', () => {
     expect(selectLanguage(now())).toBe('zh');
   });
 
-  test('[1.12] falls back to English when the texts cannot be had, and says so', async () => {
+  test('[1.12] falls back to English when the texts cannot be loaded, and says so', async () => {
     const { load, now, host } = start({ stored: 'fa' });
     await load.latest.reject(new Error('offline'));
     expect([load.latest.input, now().hasTag('loading')]).toEqual([{ language: 'en' }, true]);
@@ -103,7 +103,7 @@ describe('language', () => {
     ]);
   });
 
-  test('tries again every 3 s when not even English came', async () => {
+  test('retries every 3 s when not even English could be loaded', async () => {
     const { clock, load, now } = start({ stored: 'fa' });
     await load.latest.reject(new Error('offline'));
     await load.latest.reject(new Error('offline'));
@@ -123,7 +123,7 @@ describe('language', () => {
     expect(host.facts).toEqual([]);
   });
 
-  test('a change that fails keeps the language that is shown, and says so', async () => {
+  test('a failed change keeps the current language, and says so', async () => {
     const { actor, load, now, host } = start();
     await load.latest.resolve();
     actor.send({ type: 'language.choose', language: 'zh' });

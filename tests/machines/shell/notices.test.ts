@@ -50,7 +50,7 @@ describe('notices', () => {
     expect([ids(), actor.getSnapshot().status]).toEqual([[], 'done']);
   });
 
-  test('what can no longer be done is not offered any more, on the screen and in the history', () => {
+  test('what can no longer be done is no longer offered, on the screen and in the history', () => {
     const { actor, host, raise, ids, records } = start();
     raise(undoable);
     raise(warning);
@@ -64,7 +64,7 @@ describe('notices', () => {
     expect(host.facts).toEqual([]);
   });
 
-  test('each has its own time, the oldest first', () => {
+  test('each has its own clock; the oldest goes first', () => {
     const { clock, raise, ids } = start();
     raise(undoable);
     clock.increment(1_000);
@@ -77,7 +77,7 @@ describe('notices', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('the same again is counted and starts its time anew, as long as it is the newest on the screen', () => {
+  test('a repeat is counted and restarts the clock, as long as it is the newest on the screen', () => {
     const { clock, raise, ids, toast, records } = start();
     raise(warning);
     clock.increment(4_000);
@@ -101,7 +101,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('stays while the pointer or the focus is in it, and its whole time afterwards', () => {
+  test('stays while the pointer or the focus is in it, and for its whole duration afterwards', () => {
     const { clock, raise, ids, toast } = start();
     raise(warning);
     clock.increment(4_999);
@@ -147,7 +147,7 @@ describe('notices', () => {
     expect(records()).toHaveLength(2);
   });
 
-  test('acting tells the host, once, and takes the toast away', () => {
+  test('acting tells the host, once, and removes the toast', () => {
     const { actor, host, raise, ids, records } = start();
     raise(undoable);
     actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
@@ -189,7 +189,7 @@ describe('notices', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('undo can be had from the history after the toast is gone', () => {
+  test('undo is available in the history after the toast is gone', () => {
     const { actor, clock, host, raise, ids } = start();
     raise(undoable);
     raise(warning);
@@ -222,7 +222,7 @@ describe('notices', () => {
     }
   });
 
-  test('a refusal without words is said all the same', () => {
+  test('a refusal without words is still reported', () => {
     expect(noticeOfFault({ kind: 'refused', message: '' })).toEqual(
       notice('refused', 'warning', { message: '' }, 5_000),
     );
@@ -260,7 +260,7 @@ describe('the screen has room for three toasts', () => {
     expect(selectGivenWay(actor.getSnapshot())).toBe(2);
   });
 
-  test('one with an offer stays before one without; one that somebody holds stays before all', () => {
+  test('one with an offer outlasts one without; one that is held outlasts all', () => {
     const { raise, ids, toast } = start();
     raise(said('held'));
     toast(0).send({ type: 'pointer.enter' });
@@ -274,7 +274,7 @@ describe('the screen has room for three toasts', () => {
     expect(ids()).toEqual(['notice0', 'notice3', 'notice5']);
   });
 
-  test('when all are held, the oldest goes all the same', () => {
+  test('when all are held, the oldest still goes', () => {
     const { raise, ids, toast } = start();
     for (const name of ['a', 'b', 'c']) raise(said(name));
     for (const index of [0, 1, 2]) toast(index).send({ type: 'focus.enter' });
@@ -296,7 +296,7 @@ describe('the screen has room for three toasts', () => {
 });
 
 describe('a text that is too long to be shown', () => {
-  test('can be had as a whole', () => {
+  test('can be copied as a whole', () => {
     const { actor, host, raise } = start();
     const text = 'x'.repeat(2_001);
     raise(notice('refused', 'warning', { count: 1, message: text }));

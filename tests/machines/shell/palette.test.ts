@@ -51,7 +51,7 @@ describe('palette', () => {
     expect([itemAt(all, 1)?.kind, itemAt(all, 2)]).toEqual(['action', null]);
   });
 
-  test('of 20,000 servers as many are found as are called that', () => {
+  test('of 20,000 servers exactly those with the name are found', () => {
     const servers = findableServers(lists(20_000));
     expect(['9999', 'zzz'].map((text) => countOf(found([], servers, text)))).toEqual([2, 0]);
   });
@@ -162,7 +162,7 @@ describe('keys', () => {
 
 const lost = (id: number, outbound = 'proxy'): ConnectedReference => ({ _type: 'server', id, sub: 0, outbound });
 
-describe('connections that lead nowhere', () => {
+describe('connections that point to a missing server', () => {
   const reply = replyOf(lists(3, [2], [connectedRef(serverRef(1))]));
 
   test('"ID exceed range" means entries without a row, listed or remembered', () => {

@@ -27,7 +27,7 @@ function begin() {
 }
 
 describe('parts of the panel', () => {
-  test('they are fetched when the page has settled, and then nothing lacks', async () => {
+  test('they are fetched when the page has settled, and then nothing is missing', async () => {
     const { actor, fetchParts, value, clock, said } = begin();
     clock.increment(2_999);
     expect([value(), fetchParts.calls.length]).toEqual(['settling', 0]);
@@ -44,7 +44,7 @@ describe('parts of the panel', () => {
     expect(value()).toBe('fetching');
   });
 
-  test('while the host is away it is asked after ever longer pauses, at most a minute, and silently', async () => {
+  test('while the host is away it is polled silently after ever longer pauses, up to a minute', async () => {
     const { actor, fetchParts, hosts, value, clock, said } = begin();
     actor.send({ type: 'page.settled' });
     await fetchParts.latest.reject({ kind: 'unfetched' });
@@ -58,7 +58,7 @@ describe('parts of the panel', () => {
     expect([fetchParts.calls.length, said()]).toEqual([1, []]);
   });
 
-  test('the host is back with the same panel: what is missing is fetched, and the pauses begin anew', async () => {
+  test('the host is back with the same panel: what is missing is fetched, and the pauses start over', async () => {
     const { actor, fetchParts, hosts, value, clock } = begin();
     actor.send({ type: 'page.settled' });
     await fetchParts.latest.reject(new Error('away'));
@@ -71,7 +71,7 @@ describe('parts of the panel', () => {
     expect([value(), actor.getSnapshot().context.pauses]).toEqual(['whole', 0]);
   });
 
-  test('the host has another panel: a reload is offered, at once and whenever something of it is wanted', async () => {
+  test('the host has another panel: a reload is offered, at once and whenever a part of it is needed', async () => {
     const { actor, fetchParts, hosts, said, miss } = begin();
     actor.send({ type: 'page.settled' });
     await fetchParts.latest.reject(new Error('gone'));
@@ -103,7 +103,7 @@ describe('parts of the panel', () => {
     expect([value(), said()]).toEqual(['changed', ['panelChanged']]);
   });
 
-  test('somebody who waits for a missing part is told so, wherever it stands', async () => {
+  test('whoever waits for a missing part is told, in every state', async () => {
     const { actor, fetchParts, value, said, miss } = begin();
     miss();
     expect([value(), said()]).toEqual(['asking', ['partMissing']]);

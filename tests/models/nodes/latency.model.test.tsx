@@ -12,7 +12,7 @@ type Test = Stage<typeof latencyMachine>;
 
 const TWO = lists(2);
 
-/** The form beside HTTP fell over. */
+/** The form beside HTTP crashed. */
 const CRASH = {
   type: 'xstate.error.actor.testUrl',
   actorId: 'testUrl',
