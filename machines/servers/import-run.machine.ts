@@ -219,7 +219,9 @@ function unresolved(doubt: Fault | null): Fault | null {
 function counted({ batches, sent, touch: before, output }: Context, now: Touch): ImportRunOutput {
   const batch = batches[sent];
   if (batch === undefined) return output;
-  if (batch.kind === 'servers') {
+  // The service takes a scheme that it does not know for an address.
+  const fetched = now.servers.length <= before.servers.length && now.subscriptions.length > before.subscriptions.length;
+  if (batch.kind === 'servers' || (batch.kind === 'foreign' && !fetched)) {
     const servers = Math.max(0, now.servers.length - before.servers.length);
     return { ...output, servers: output.servers + servers, taken: [...output.taken, ...takenOf(batch, before, now)] };
   }

@@ -150,7 +150,7 @@ export const importSetup = setup({
     isPlain: ({ context: { lines } }) =>
       lines.lines.length > 0 &&
       lines.unread.length === 0 &&
-      lines.lines.every(({ reading: { kind } }) => kind !== 'unknown' && kind !== 'either'),
+      lines.lines.every(({ reading: { kind } }) => kind === 'server' || kind === 'subscription'),
     tookAll: ({ context }, output: ImportRunOutput) => takenBefore(context, output),
   },
   delays: { breath: 0 },

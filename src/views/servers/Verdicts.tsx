@@ -90,7 +90,7 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
 
 function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement {
   const styles = useStyles();
-  const { servers, subscriptions, unknown, duplicates, warned } = useSelector(dialog, selectCounts);
+  const { servers, subscriptions, foreign, unknown, duplicates, warned } = useSelector(dialog, selectCounts);
   return (
     <div className={styles.counts} role="status">
       {servers > 0 ? (
@@ -101,6 +101,11 @@ function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement 
       {subscriptions > 0 ? (
         <span>
           <Plural value={subscriptions} one="# subscription" other="# subscriptions" />
+        </span>
+      ) : null}
+      {foreign > 0 ? (
+        <span className={styles.warned}>
+          <Plural value={foreign} one="# link of an unknown kind" other="# links of unknown kinds" />
         </span>
       ) : null}
       {unknown > 0 ? (
@@ -131,7 +136,8 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
   const verdict = verdicts[index];
   if (verdict === undefined) return null;
   const { meaning, duplicate, warnings } = verdict;
-  const tone = meaning === 'unknown' ? 'bad' : duplicate !== null ? 'twice' : warnings.length > 0 ? 'warned' : 'good';
+  const doubtful = meaning === 'foreign' || warnings.length > 0;
+  const tone = meaning === 'unknown' ? 'bad' : duplicate !== null ? 'twice' : doubtful ? 'warned' : 'good';
   const Icon = { bad: WarningRegular, good: CheckmarkCircleRegular, twice: CopyRegular, warned: WarningRegular }[tone];
   return (
     <div
@@ -180,6 +186,16 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
     return (
       <span className={styles.what} title={cut}>
         <span className={ellipsis}>{i18n._(REASONS[reading.reason])}</span>
+        {link}
+      </span>
+    );
+  }
+  if (reading.kind === 'foreign') {
+    return (
+      <span className={styles.what} title={cut}>
+        <span className={mergeClasses(ellipsis, styles.warned)}>
+          <Trans>The panel does not know this kind of link. The service gets it as it is.</Trans>
+        </span>
         {link}
       </span>
     );

@@ -128,7 +128,14 @@ describe('judging before anything is sent', () => {
       ['unknown', null],
       ['server', null],
     ]);
-    expect(selectCounts(now())).toEqual({ servers: 2, subscriptions: 0, unknown: 1, duplicates: 1, warned: 0 });
+    expect(selectCounts(now())).toEqual({
+      servers: 2,
+      subscriptions: 0,
+      foreign: 0,
+      unknown: 1,
+      duplicates: 1,
+      warned: 0,
+    });
     expect(selectVerdicts(now())).toBe(selectVerdicts(now()));
   });
 
@@ -262,6 +269,28 @@ describe('sending', () => {
     expect(selectText(now())).toBe('https://x.example.com/s');
     expect(selectProblem(now())).toEqual({ kind: 'fault', fault: { kind: 'refused', message: 'no such host' } });
     expect(said().map(([key]) => key)).toEqual(['importedSome', 'subscriptionImported', 'refused']);
+  });
+
+  test('links of unknown kinds are sent one by one, and the lists say after each what came of it', async () => {
+    const { imported, now, said, submit } = start(`x1://a\n${ss('a')}\nx2://b\nx3://c\nx4://d`);
+    submit();
+    expect(imported.latest.input.url).toBe(ss('a'));
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));
+    expect(imported.latest.input.url).toBe('x1://a');
+    await imported.latest.resolve(replyOf(lists([old, row('a'), row('b')], [1])));
+    expect(imported.latest.input.url).toBe('x2://b');
+    await imported.latest.reject({ kind: 'refused', message: 'unsupported link type' });
+    expect(imported.latest.input.url).toBe('x3://c');
+    await imported.latest.resolve(replyOf(lists([old, row('a'), row('b')], [1])));
+    expect(imported.latest.input.url).toBe('x4://d');
+    await imported.latest.resolve(replyOf(lists([old, row('a'), row('b')], [1, 2])));
+    expect(selectText(now())).toBe('x2://b\nx3://c');
+    expect(selectProblem(now())).toMatchObject({ kind: 'fault', fault: { message: 'unsupported link type' } });
+    expect(said()).toEqual([
+      ['importedSome', { taken: 2, lines: 4 }],
+      ['subscriptionImported', { name: 'host2.example.com', count: 2 }],
+      ['refused', { message: 'unsupported link type' }],
+    ]);
   });
 
   test('a success that took nothing keeps the text and says so beside the field', async () => {
@@ -400,8 +429,8 @@ describe('scanned data', () => {
     expect(imported.latest.input.url).toBe(ss('a'));
   });
 
-  test('it waits where something is open: a question, or a line that is not understood', async () => {
-    for (const text of ['http://10.0.0.1:8080', 'hello']) {
+  test('it waits where something is open: a question, or a line that is not understood or of an unknown kind', async () => {
+    for (const text of ['http://10.0.0.1:8080', 'hello', 'x1://a']) {
       const { now, picture } = start();
       selectScan(now())?.send({ type: 'files.give', files: [png], as: 'picture' });
       await picture.latest.resolve({ kind: 'code', text });
