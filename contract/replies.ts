@@ -124,6 +124,9 @@ const SettingSchema = v.looseObject({
   portSharing: v.boolean(),
   transparentType: v.string(),
   specialMode: v.exactOptional(v.string()),
+  routeOnly: v.exactOptional(v.boolean()),
+  tunAutoRoute: v.exactOptional(v.boolean()),
+  dnsCacheEnabled: v.exactOptional(v.boolean()),
   antipollution: v.exactOptional(v.string()),
 });
 

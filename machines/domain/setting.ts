@@ -10,7 +10,7 @@ export interface SettingReply {
 }
 
 /** The sections of the dialog, in their order. */
-export const SECTIONS = ['transparentProxy', 'rulePort', 'dns', 'connection', 'updates'] as const;
+export const SECTIONS = ['transparentProxy', 'tun', 'rulePort', 'dns', 'connection', 'core', 'updates'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The dialogs that a choice opens to be filled in. */
@@ -83,8 +83,17 @@ interface NumberSpec<Key extends string> extends CommonSpec<Key> {
   };
 }
 
+/** Words of the person's own, sent as they are typed. */
+interface TextSpec<Key extends string> extends CommonSpec<Key> {
+  readonly kind: 'text';
+  /** `several`: a line break counts. */
+  readonly lines: 'one' | 'several';
+  /** Whether it may be sent while it is in sight; anything may without it. */
+  isSound?(text: string): boolean;
+}
+
 /** A setting: all that is known of it but its words (`src/views/settings/setting-words.ts`). `docs/architecture.md` says how to add one. */
-export type SettingSpec<Key extends string> = ChoiceSpec<Key> | SwitchSpec<Key> | NumberSpec<Key>;
+export type SettingSpec<Key extends string> = ChoiceSpec<Key> | SwitchSpec<Key> | NumberSpec<Key> | TextSpec<Key>;
 
 /** A table of settings that may name each other; anything else does not compile. */
 export function settingTable<const Key extends string, const Table>(

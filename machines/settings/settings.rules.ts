@@ -5,10 +5,12 @@ import {
   isOfKind,
   NUMBER_KEYS,
   specOf,
+  TEXT_KEYS,
   type ChoiceKey,
   type NumberKey,
   type SettingKey,
   type SwitchKey,
+  type TextKey,
 } from '../domain/settings';
 import { isSame } from '../shared/three-way';
 
@@ -41,7 +43,8 @@ export function switchOf({ setting, edits }: SettingsForm, key: SwitchKey): bool
   return (edits[key] ?? setting[key]) === true;
 }
 
-export function numberTextOf({ setting, edits }: SettingsForm, key: NumberKey): string {
+/** What stands in the field of a number or a text. */
+export function typedOf({ setting, edits }: SettingsForm, key: NumberKey | TextKey): string {
   const text = edits[key] ?? setting[key];
   return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
 }
@@ -83,9 +86,17 @@ export function offeredOf(form: SettingsForm, key: ChoiceKey): readonly string[]
   });
 }
 
-/** The number fields in sight whose text would be refused. */
-export function problemsOf(form: SettingsForm): readonly NumberKey[] {
-  return NUMBER_KEYS.filter((key) => isVisible(form, key) && numberIn(numberTextOf(form, key), key) === null);
+/** Whether the text may be sent. */
+export function isSoundText(text: string, key: TextKey): boolean {
+  return specOf(key).isSound?.(text) !== false;
+}
+
+/** The fields in sight whose text would be refused, or do harm. */
+export function problemsOf(form: SettingsForm): readonly (NumberKey | TextKey)[] {
+  return [
+    ...NUMBER_KEYS.filter((key) => isVisible(form, key) && numberIn(typedOf(form, key), key) === null),
+    ...TEXT_KEYS.filter((key) => isVisible(form, key) && !isSoundText(typedOf(form, key), key)),
+  ];
 }
 
 /** The edits after one more, with what follows from it (SPEC 4.27, and starting values for numbers that come into sight). */
@@ -97,7 +108,7 @@ export function edited(form: SettingsForm, key: SettingKey, value: string | bool
   for (const number of NUMBER_KEYS) {
     const { shownBy } = specOf(number);
     if (shownBy === undefined || shownBy.setting !== key || shownBy.value !== value) continue;
-    if (numberIn(numberTextOf({ ...form, edits }, number), number) === null) edits[number] = String(shownBy.start);
+    if (numberIn(typedOf({ ...form, edits }, number), number) === null) edits[number] = String(shownBy.start);
   }
   return realEdits(form.setting, edits);
 }
@@ -127,7 +138,11 @@ export function editedSetting(form: SettingsForm): Setting {
   const body: Record<string, unknown> = { ...setting };
   for (const [key, value] of Object.entries(edits) as [SettingKey, string | boolean][]) {
     if (!isSent(form, key)) continue;
-    body[key] = isOfKind(key, 'number') ? (numberIn(String(value), key) ?? setting[key]) : value;
+    body[key] = isOfKind(key, 'number')
+      ? (numberIn(String(value), key) ?? setting[key])
+      : isOfKind(key, 'text') && specOf(key).lines === 'one'
+        ? String(value).trim()
+        : value;
   }
   return body;
 }

@@ -7,15 +7,17 @@ import {
   type NumberKey,
   type SettingKey,
   type SwitchKey,
+  type TextKey,
 } from '../domain/settings';
 import {
   choiceOf,
   isVisible,
   numberIn,
-  numberTextOf,
+  isSoundText,
   offeredOf,
   storedChoiceOf,
   switchOf,
+  typedOf,
   type SettingsForm,
 } from './settings.rules';
 
@@ -41,6 +43,14 @@ export type SettingField =
       readonly text: string;
       readonly min: number;
       readonly max: number;
+      readonly wrong: boolean;
+      readonly changed: boolean;
+    }
+  | {
+      readonly kind: 'text';
+      readonly key: TextKey;
+      readonly text: string;
+      readonly lines: 'one' | 'several';
       readonly wrong: boolean;
       readonly changed: boolean;
     };
@@ -71,7 +81,11 @@ function fieldOf(form: SettingsForm, key: SettingKey): SettingField {
     return { kind: 'choice', key, value, options: optionsOf(form, key), configure, changed };
   }
   if (isOfKind(key, 'switch')) return { kind: 'switch', key, on: switchOf(form, key), changed };
-  const text = numberTextOf(form, key);
+  if (isOfKind(key, 'text')) {
+    const text = typedOf(form, key);
+    return { kind: 'text', key, text, lines: specOf(key).lines, wrong: !isSoundText(text, key), changed };
+  }
+  const text = typedOf(form, key);
   const { min, max } = specOf(key);
   return { kind: 'number', key, text, min, max, wrong: numberIn(text, key) === null, changed };
 }

@@ -304,7 +304,7 @@ describe('settings', () => {
       const { service, settings } = await visit(stage, { profile: '2.4.14' });
       const before = await stored(service);
       await settings.open();
-      await settings.seeSections(['Transparent proxy', 'Rule port', 'DNS', 'Connection', 'Updates']);
+      await settings.seeSections(['Transparent proxy', 'Rule port', 'DNS', 'Connection', 'Core', 'Updates']);
       await settings.choose('TCP Fast Open', 'yes');
       await settings.save();
       await settings.dontSee();

@@ -5,6 +5,7 @@ import {
   makeStyles,
   Select,
   Switch,
+  Textarea,
   tokens,
   Tooltip,
   type FieldProps,
@@ -43,6 +44,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   number: { maxWidth: '160px' },
+  several: { fontFamily: tokens.fontFamilyMonospace },
 });
 
 interface Props<TKind extends SettingField['kind']> {
@@ -64,6 +66,8 @@ export function SettingFieldControl({
       return <SwitchField dialog={dialog} field={field} />;
     case 'number':
       return <NumberField dialog={dialog} field={field} />;
+    case 'text':
+      return <TextField dialog={dialog} field={field} />;
   }
 }
 
@@ -212,6 +216,36 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
         value={field.text}
         onChange={(__, { value }) => dialog.send({ type: 'field.edit', field: field.key, value })}
       />
+    </Field>
+  );
+}
+
+/** As many lines of a longer text as are shown without scrolling. */
+const ROWS = { least: 2, most: 8 } as const;
+
+function TextField({ dialog, field: { key, text, lines, wrong, changed } }: Props<'text'>): ReactElement {
+  const styles = useStyles();
+  const { _ } = useMessages();
+  const words = SETTING_WORDS[key];
+  const change = (value: string): void => dialog.send({ type: 'field.edit', field: key, value });
+  const plain = { dir: 'ltr', value: text, autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+  const rows = Math.min(ROWS.most, Math.max(ROWS.least, text.split('\n').length));
+  return (
+    <Field
+      className={styles.field}
+      label={labelled(_(words.label), changed)}
+      {...(wrong ? { validationState: 'error', validationMessage: _(words.problem) } : { hint: _(words.hint) })}
+    >
+      {lines === 'one' ? (
+        <Input {...plain} onChange={(__, { value }) => change(value)} />
+      ) : (
+        <Textarea
+          {...plain}
+          resize="vertical"
+          textarea={{ rows, className: styles.several }}
+          onChange={(__, { value }) => change(value)}
+        />
+      )}
     </Field>
   );
 }

@@ -9,9 +9,11 @@ import { type ClashText } from '../../components/Clashes';
 
 export const SECTION_WORDS: Readonly<Record<SectionName, MessageDescriptor>> = {
   transparentProxy: msg`Transparent proxy`,
+  tun: msg`TUN`,
   rulePort: msg`Rule port`,
   dns: msg`DNS`,
   connection: msg`Connection`,
+  core: msg`Core`,
   updates: msg`Updates`,
 };
 
@@ -42,11 +44,20 @@ interface NumberWords {
   hint(limits: Limits): MessageDescriptor;
 }
 
+interface TextWords {
+  readonly label: MessageDescriptor;
+  readonly hint: MessageDescriptor;
+  /** What is wrong with a text that may not be sent. */
+  readonly problem: MessageDescriptor;
+}
+
 type WordsOf<Spec> = Spec extends { readonly kind: 'choice'; readonly options: readonly (infer Value extends string)[] }
   ? ChoiceWords<Value>
   : Spec extends { readonly kind: 'switch' }
     ? SwitchWords
-    : NumberWords;
+    : Spec extends { readonly kind: 'text' }
+      ? TextWords
+      : NumberWords;
 
 const EXCEPT_CHINA: OptionWords = {
   label: msg`All except mainland China`,
@@ -72,6 +83,15 @@ const UPDATE_MODES = {
 
 const atLeast = ({ min }: Limits): MessageDescriptor => msg`At least ${min}.`;
 
+const INTERFACES = msg`Enter names of interfaces between commas, like docker*, wg0.`;
+
+const SHELL = (label: MessageDescriptor): OptionWords => ({ label, consequence: msg`It runs the scripts below.` });
+
+const BACKENDS = {
+  '': { label: msg`The service’s own`, consequence: msg`The service’s own code connects to these servers.` },
+  v2ray: { label: msg`v2ray`, consequence: msg`The core connects to these servers.` },
+};
+
 /** The words of every setting, and of every value that is offered; any other value is shown as it is. */
 export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETTINGS)[Key]> } = {
   transparent: {
@@ -95,6 +115,10 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     options: {
       redirect: { label: msg`redirect`, consequence: msg`Captures TCP only; works almost everywhere on Linux.` },
       tproxy: { label: msg`tproxy`, consequence: msg`Captures TCP and UDP; needs kernel support.` },
+      tun: {
+        label: msg`TUN`,
+        consequence: msg`A virtual network interface captures TCP and UDP.`,
+      },
       gvisor_tun: {
         label: msg`gvisor tun`,
         consequence: msg`A virtual network interface with its own network stack captures TCP and UDP.`,
@@ -113,6 +137,81 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     label: msg`IP forwarding`,
     on: msg`Other devices can use this machine as their gateway.`,
     off: msg`This machine forwards nothing for other devices.`,
+  },
+  tproxyExcludedInterfaces: {
+    label: msg`Interfaces left alone`,
+    hint: msg`Their traffic does not go through the proxy. Names between commas; * stands for anything.`,
+    problem: INTERFACES,
+  },
+  tunFakeIP: {
+    label: msg`FakeIP`,
+    on: msg`Domains get made-up addresses, and are resolved by the server.`,
+    off: msg`Domains are resolved before they are sent.`,
+  },
+  tunIPv6: {
+    label: msg`IPv6`,
+    on: msg`IPv6 is captured, too.`,
+    off: msg`Only IPv4 is captured.`,
+  },
+  tunStrictRoute: {
+    label: msg`Strict route`,
+    on: msg`Nothing gets past the TUN, which can break virtual machines.`,
+    off: msg`Some traffic may get past the TUN.`,
+  },
+  tunAutoRoute: {
+    label: msg`Routes`,
+    on: msg`The service sets the system’s routes itself.`,
+    off: msg`Your scripts set the system’s routes.`,
+  },
+  tunProcessBackend: {
+    label: msg`How programs are recognised`,
+    options: {
+      '': { label: msg`By /proc`, consequence: msg`Works on every Linux.` },
+      ebpf: {
+        label: msg`By eBPF`,
+        consequence: msg`More exact; needs cgroup v2 and a file that comes with the service.`,
+      },
+    },
+  },
+  tunBypassInterfaces: {
+    label: msg`Interfaces past the TUN`,
+    hint: msg`Their traffic is not captured. Names between commas; * stands for anything.`,
+    problem: INTERFACES,
+  },
+  tunExcludeProcesses: {
+    label: msg`Programs past the TUN`,
+    hint: msg`One name per line.`,
+    problem: msg`One name per line.`,
+  },
+  tunRouteShellType: {
+    label: msg`Shell of the scripts`,
+    options: {
+      '': SHELL(msg`The system’s own`),
+      bash: SHELL(msg`bash`),
+      zsh: SHELL(msg`zsh`),
+      sh: SHELL(msg`sh`),
+      fish: SHELL(msg`fish`),
+      windows_powershell: SHELL(msg`Windows PowerShell`),
+      pwsh: SHELL(msg`PowerShell (pwsh)`),
+      cmd: SHELL(msg`cmd`),
+      git_bash: SHELL(msg`Git Bash`),
+      custom: { label: msg`Another`, consequence: msg`The program at the path below runs the scripts.` },
+    },
+  },
+  tunRouteShellPath: {
+    label: msg`Path of the shell`,
+    hint: msg`On the machine of the service.`,
+    problem: msg`Enter the path of the shell.`,
+  },
+  tunSetupScript: {
+    label: msg`Script after the start`,
+    hint: msg`Sets the routes once the TUN is there.`,
+    problem: msg`Enter the script.`,
+  },
+  tunTeardownScript: {
+    label: msg`Script before the end`,
+    hint: msg`Takes the routes back.`,
+    problem: msg`Enter the script.`,
   },
   pacMode: {
     label: msg`Rule port routing`,
@@ -159,6 +258,29 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
       },
     },
   },
+  dnsListenAddr: {
+    label: msg`DNS address`,
+    hint: msg`Where the service answers DNS queries: an IP and a port.`,
+    problem: msg`Enter an IP and a port, like 0.0.0.0:52353.`,
+  },
+  dnsCacheEnabled: {
+    label: msg`DNS cache`,
+    on: msg`Answers are kept, so that a domain is not asked for again and again.`,
+    off: msg`Every query goes to a server.`,
+  },
+  dnsCacheSize: { label: msg`Answers in the cache`, hint: atLeast },
+  dnsCacheMinTTL: { label: msg`Seconds kept at least`, hint: atLeast },
+  dnsCacheMaxTTL: { label: msg`Seconds kept at most`, hint: atLeast },
+  dnsPrefetch: {
+    label: msg`Prefetch`,
+    on: msg`What is asked for often is asked again before it goes out of date.`,
+    off: msg`A domain is asked again when somebody wants it.`,
+  },
+  dnsNegativeCache: {
+    label: msg`Cache of misses`,
+    on: msg`That a domain does not exist is kept, too.`,
+    off: msg`A domain that did not exist is asked again each time.`,
+  },
   portSharing: {
     label: msg`Share the ports with the local network`,
     on: msg`Other devices on the local network can use the proxy’s ports.`,
@@ -186,6 +308,11 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
       },
     },
   },
+  routeOnly: {
+    label: msg`Sniff for routing only`,
+    on: msg`The domain that was found chooses the route; the connection keeps its address.`,
+    off: msg`The domain that was found takes the place of the address.`,
+  },
   muxOn: {
     label: msg`Multiplexing`,
     options: {
@@ -197,6 +324,18 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     },
   },
   mux: { label: msg`Mux concurrency`, hint: ({ min, max }) => msg`From ${min} to ${max}; the default is 8.` },
+  logLevel: {
+    label: msg`Log level`,
+    options: {
+      trace: { label: msg`Trace`, consequence: msg`Everything is logged, which is a lot.` },
+      debug: { label: msg`Debug`, consequence: msg`Details to find a mistake by are logged.` },
+      info: { label: msg`Info`, consequence: msg`Connections and what the service does are logged.` },
+      warn: { label: msg`Warning`, consequence: msg`Only what looks wrong is logged.` },
+      error: { label: msg`Error`, consequence: msg`Only what went wrong is logged.` },
+    },
+  },
+  ssBackend: { label: msg`Shadowsocks backend`, options: BACKENDS },
+  trojanBackend: { label: msg`Trojan backend`, options: BACKENDS },
   pacAutoUpdateMode: {
     label: msg`Update the GFWList`,
     options: UPDATE_MODES,

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { type Setting } from '../../../machines/domain/setting';
-import { type ChoiceKey, type NumberKey, type SettingKey } from '../../../machines/domain/settings';
+import { type ServiceVersion } from '../../../machines/domain/service-version';
+import { type ChoiceKey, type NumberKey, type SettingKey, type TextKey } from '../../../machines/domain/settings';
 import {
   adopted,
   edited,
   isLaterThan,
+  isSoundText,
   isVisible,
   numberIn,
   offeredOf,
@@ -58,7 +60,14 @@ describe('which fields are in sight', () => {
 
   test('a field that the service does not have is not shown, nor a section without fields', () => {
     const sections = settingSections(form({}, { setting: SETTING_24 }));
-    expect(sections.map(({ name }) => name)).toEqual(['transparentProxy', 'rulePort', 'connection', 'updates']);
+    expect(sections.map(({ name }) => name)).toEqual([
+      'transparentProxy',
+      'rulePort',
+      'dns',
+      'connection',
+      'core',
+      'updates',
+    ]);
     expect(keysOf(form({}, { setting: SETTING_24 }))).not.toContain('specialMode');
   });
 
@@ -400,4 +409,113 @@ test.each([
   ['2026-11-21', '', false],
 ])('[2.54] local %j is later than remote %j: %s', (local, remote, later) => {
   expect(isLaterThan(local, remote)).toBe(later);
+});
+
+describe('the settings of later services', () => {
+  const later = (edits: SettingEdits = {}, setting: Setting = {}, version = '2.4.14') =>
+    form(edits, {
+      setting: { ...SETTING_24, ...setting },
+      service: serviceOf(version, { os: 'linux', tinytunSupported: true }),
+    });
+  const TUN = { transparent: 'proxy', transparentType: 'tun' };
+  const inSection = (shape: SettingsForm, name: string) =>
+    settingSections(shape)
+      .find((section) => section.name === name)
+      ?.fields.map(({ key }) => key) ?? [];
+
+  test('stand in sections: what belongs to a way to capture only with it', () => {
+    expect(settingSections(later()).map(({ name }) => name)).toEqual([
+      'transparentProxy',
+      'rulePort',
+      'dns',
+      'connection',
+      'core',
+      'updates',
+    ]);
+    expect(inSection(later(), 'core')).toEqual(['logLevel', 'ssBackend', 'trojanBackend']);
+    expect(inSection(later({ transparent: 'proxy' }), 'transparentProxy')).toContain('tproxyExcludedInterfaces');
+    expect(inSection(later(TUN), 'transparentProxy')).not.toContain('tproxyExcludedInterfaces');
+    expect(inSection(later(TUN), 'tun')).toEqual([
+      'tunAutoRoute',
+      'tunProcessBackend',
+      'tunBypassInterfaces',
+      'tunExcludeProcesses',
+    ]);
+    expect(inSection(later({ ...TUN, transparent: 'close' }), 'tun')).toEqual([]);
+  });
+
+  test('scripts only where the service does not set the routes, a path only for another shell', () => {
+    const scripts = ['tunRouteShellType', 'tunSetupScript', 'tunTeardownScript'];
+    expect(inSection(later({ ...TUN, tunAutoRoute: false }), 'tun').slice(-3)).toEqual(scripts);
+    const own = later({ ...TUN, tunAutoRoute: false, tunRouteShellType: 'custom' });
+    expect(inSection(own, 'tun')).toContain('tunRouteShellPath');
+    expect(problemsOf(own)).toEqual(['tunRouteShellPath']);
+  });
+
+  test('the older TUN has its own three', () => {
+    const old = { tunFakeIP: true, tunIPv6: false, tunStrictRoute: false };
+    const shape = later({ transparent: 'proxy', transparentType: 'system_tun' }, old, '2.3.1');
+    expect(inSection(shape, 'tun')).toEqual(['tunFakeIP', 'tunIPv6', 'tunStrictRoute', 'tunAutoRoute']);
+  });
+
+  test('the cache has its numbers while it is on', () => {
+    expect(inSection(later(), 'dns')).toEqual([
+      'dnsListenAddr',
+      'dnsCacheEnabled',
+      'dnsCacheSize',
+      'dnsCacheMinTTL',
+      'dnsCacheMaxTTL',
+      'dnsPrefetch',
+      'dnsNegativeCache',
+    ]);
+    expect(inSection(later({ dnsCacheEnabled: false }), 'dns')).toEqual(['dnsListenAddr', 'dnsCacheEnabled']);
+  });
+
+  test('routing only counts where something is sniffed', () => {
+    expect(inSection(later(), 'connection')).toContain('routeOnly');
+    expect(inSection(later({ inboundSniffing: 'disable' }), 'connection')).not.toContain('routeOnly');
+  });
+
+  test.each<[string, Partial<ServiceVersion>, readonly string[]]>([
+    ['2.2.5.1', {}, ['redirect', 'tproxy', 'system_proxy']],
+    ['2.4.14', { os: 'linux', tinytunSupported: true }, ['redirect', 'tproxy', 'tun', 'system_proxy']],
+    ['2.4.14', { os: 'linux', tinytunSupported: false, isRoot: true }, ['redirect', 'tproxy']],
+    ['2.4.14', { os: 'windows', tinytunSupported: true }, ['tun', 'system_proxy']],
+  ])('ways to capture of %s, %o', (version, more, types) => {
+    expect(offeredOf(form({}, { service: serviceOf(version, more) }), 'transparentType')).toEqual(types);
+  });
+
+  test.each<[TextKey, string, boolean]>([
+    ['tproxyExcludedInterfaces', 'docker*,veth*, wg0', true],
+    ['tproxyExcludedInterfaces', '', true],
+    ['tproxyExcludedInterfaces', 'docker* veth*', false],
+    ['tproxyExcludedInterfaces', 'a,,b', false],
+    ['dnsListenAddr', '0.0.0.0:52353', true],
+    ['dnsListenAddr', '[::1]:53', true],
+    ['dnsListenAddr', ':53', true],
+    ['dnsListenAddr', '0.0.0.0', false],
+    ['dnsListenAddr', '0.0.0.0:70000', false],
+    ['tunRouteShellPath', ' ', false],
+    ['tunExcludeProcesses', 'anything\nat all', true],
+  ])('%s %o may be sent: %s', (key, text, sound) => expect(isSoundText(text, key)).toBe(sound));
+
+  test('one line goes without the blanks around it, several lines as they are typed', () => {
+    const sent = settingToSend(
+      later({ ...TUN, tunBypassInterfaces: ' wg0 ', tunExcludeProcesses: 'curl\n\nwget\n' }, { more: 1 }),
+    );
+    expect(sent).toMatchObject({
+      tunBypassInterfaces: 'wg0',
+      tunExcludeProcesses: 'curl\n\nwget\n',
+      dnsPrefetch: true,
+      more: 1,
+    });
+    expect(settingToSend(later())).toEqual(SETTING_24);
+  });
+
+  test('a text stands as it is stored until it is typed', () => {
+    const key = 'dnsListenAddr';
+    const field = { kind: 'text', key, lines: 'one' };
+    expect(fieldOf(later(), key)).toEqual({ ...field, text: '0.0.0.0:52353', wrong: false, changed: false });
+    expect(fieldOf(later({ [key]: 'x' }), key)).toEqual({ ...field, text: 'x', wrong: true, changed: true });
+  });
 });
