@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { check } from './envelope';
+import { check, type Checked } from './envelope';
 import { WhichSchema } from './replies';
 
 /** One line of an observatory list. Newer services send 0 for times that they do not know. */
@@ -24,11 +24,26 @@ export const ObservatoryMessageSchema = v.looseObject({
 });
 export type ObservatoryMessage = v.InferOutput<typeof ObservatoryMessageSchema>;
 
+const RunningMessageSchema = v.looseObject({
+  type: v.literal('running_state'),
+  body: v.looseObject({ running: v.boolean(), networkPaused: v.exactOptional(v.boolean()) }),
+});
+export type RunningMessage = v.InferOutput<typeof RunningMessageSchema>;
+
+/** Bytes per second, and since the core started. */
+const TrafficMessageSchema = v.looseObject({
+  type: v.literal('traffic'),
+  body: v.looseObject({ up: v.number(), down: v.number() }),
+});
+export type TrafficMessage = v.InferOutput<typeof TrafficMessageSchema>;
+
 const AnyMessageSchema = v.looseObject({ type: v.string() });
 
 /** What a message of the socket is; types that the panel does not know are told apart, not refused. */
 export type CheckedMessage =
   | { readonly kind: 'observatory'; readonly message: ObservatoryMessage }
+  | { readonly kind: 'running'; readonly message: RunningMessage }
+  | { readonly kind: 'traffic'; readonly message: TrafficMessage }
   | { readonly kind: 'other'; readonly type: string }
   | { readonly kind: 'malformed'; readonly where: string };
 
@@ -36,9 +51,23 @@ export type CheckedMessage =
 export function checkMessage(value: unknown): CheckedMessage {
   const any = check(AnyMessageSchema, value, 'message');
   if (!any.ok) return { kind: 'malformed', where: any.where };
-  if (any.value.type !== 'observatory') return { kind: 'other', type: any.value.type };
-  const observatory = check(ObservatoryMessageSchema, value, 'message');
-  return observatory.ok
-    ? { kind: 'observatory', message: observatory.value }
-    : { kind: 'malformed', where: observatory.where };
+  switch (any.value.type) {
+    case 'observatory':
+      return named('observatory', check(ObservatoryMessageSchema, value, 'message'));
+    case 'running_state':
+      return named('running', check(RunningMessageSchema, value, 'message'));
+    case 'traffic':
+      return named('traffic', check(TrafficMessageSchema, value, 'message'));
+    default:
+      return { kind: 'other', type: any.value.type };
+  }
+}
+
+type Named<TKind, TMessage> = { readonly kind: TKind; readonly message: TMessage };
+
+function named<const TKind, TMessage>(
+  kind: TKind,
+  checked: Checked<TMessage>,
+): Named<TKind, TMessage> | { readonly kind: 'malformed'; readonly where: string } {
+  return checked.ok ? { kind, message: checked.value } : { kind: 'malformed', where: checked.where };
 }

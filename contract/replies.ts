@@ -58,6 +58,7 @@ export type TouchReply = v.InferOutput<typeof TouchReplySchema>;
 export const MaybeTouchReplySchema = v.nullish(
   v.looseObject({
     running: v.exactOptional(v.boolean()),
+    networkPaused: v.exactOptional(v.boolean()),
     touch: v.exactOptional(TouchSchema),
   }),
 );

@@ -62,6 +62,11 @@ const UNTIL = {
   insecureTls: [2, 4, 1],
 } as const;
 
+/** Whether a call is one that only earlier services have; none needs a later one for it. */
+export function isGone(call: string): boolean {
+  return call.endsWith(' /api/dnsList');
+}
+
 type Flags<Table> = { readonly [Name in keyof Table]: boolean };
 
 /** What a service can do and keeps, where services differ. Made of what it tells; nothing else looks at versions. */

@@ -1,4 +1,4 @@
-/** What a subscription's `info` says, as far as it says it. Amounts in bytes, counted in units of 10⁹ as the service does. */
+/** What a subscription's `info` says, as far as it says it. Amounts in bytes. */
 export interface SubscriptionInfo {
   /** Uploaded and downloaded together. */
   readonly used: number | null;
@@ -9,28 +9,43 @@ export interface SubscriptionInfo {
   readonly expires: number | null;
 }
 
-const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, pb: 1e15 };
+/** Powers of 1000 or, with an i, of 1024. */
+function bytesOf(amount: string, unit: string): number {
+  const power = 'bkmgtp'.indexOf(unit.charAt(0).toLowerCase());
+  return Number(amount) * (/i/i.test(unit) ? 1024 : 1000) ** power;
+}
 
 const AMOUNT = /\b(download|upload|total):\s*(\d+(?:\.\d+)?)\s*([kmgtp]?b)\b/gi;
-const EXPIRE = /\bexpire:\s*(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?(?:\s*UTC)?/i;
+/** `Used 1.23 GiB / 100.00 GiB`, `Used 1.23 GiB`, `Total 100.00 GiB`: after 2.4.14. */
+const SENTENCE = /\b(used|total) (\d+(?:\.\d+)?) ([kmgtp]?i?b)\b(?: \/ (\d+(?:\.\d+)?) ([kmgtp]?i?b)\b)?/i;
+const EXPIRE = /\bexpire(?:s|:)\s*(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?(?:\s*UTC)?/i;
 
 /**
- * Reads `download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2026-12-01 00:00 UTC`, each part only when known. A provider's own
- * text may follow. Nothing that it understands: everything null.
+ * Reads `download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2026-12-01 00:00 UTC` and, of later services,
+ * `Used 1.23 GiB / 100.00 GiB · Expires 2026-12-01`, each part only when known. A provider's own text may follow. Nothing that it understands: everything null.
  */
 export function parseSubscriptionInfo(info: string): SubscriptionInfo {
   const amounts: Partial<Record<string, number>> = {};
   for (const [, name = '', amount = '', unit = ''] of info.matchAll(AMOUNT)) {
-    amounts[name.toLowerCase()] ??= Number(amount) * (UNITS[unit.toLowerCase()] ?? 1);
+    amounts[name.toLowerCase()] ??= bytesOf(amount, unit);
   }
-  const { download, upload, total = 0 } = amounts;
-  const used = download === undefined && upload === undefined ? null : (download ?? 0) + (upload ?? 0);
+  const { download, upload } = amounts;
+  const sentence = sentenceIn(info);
+  const total = amounts['total'] ?? sentence.total;
+  const used = download === undefined && upload === undefined ? sentence.used : (download ?? 0) + (upload ?? 0);
   return {
     used,
     total: total > 0 ? total : null,
     share: used === null || total <= 0 ? null : Math.min(1, used / total),
     expires: expiryIn(info),
   };
+}
+
+function sentenceIn(info: string): { readonly used: number | null; readonly total: number } {
+  const [, what = '', amount = '', unit = '', whole = '', unitOfWhole = ''] = SENTENCE.exec(info) ?? [];
+  if (what.toLowerCase() === 'total') return { used: null, total: bytesOf(amount, unit) };
+  if (what === '') return { used: null, total: 0 };
+  return { used: bytesOf(amount, unit), total: whole === '' ? 0 : bytesOf(whole, unitOfWhole) };
 }
 
 function expiryIn(info: string): number | null {

@@ -29,7 +29,8 @@ export function settleTouch(before: Touch, now: Touch): Touch {
 export function settleReply(before: TouchReply | null, reply: TouchReply): TouchReply {
   if (before === null) return reply;
   const touch = settleTouch(before.touch, reply.touch);
-  return touch === before.touch && reply.running === before.running ? before : { touch, running: reply.running };
+  const same = touch === before.touch && reply.running === before.running && reply.paused === before.paused;
+  return same ? before : { ...reply, touch };
 }
 
 function settleList<T>(before: readonly T[], now: readonly T[], settle: (old: T, today: T) => T): readonly T[] {

@@ -42,6 +42,8 @@ export interface Touch {
 export interface TouchReply {
   readonly touch: Touch;
   readonly running: boolean;
+  /** The machine of the service has no network: what ran waits for it, and is not running meanwhile. */
+  readonly paused?: true;
 }
 
 export const EMPTY_TOUCH: Touch = { servers: [], subscriptions: [], connected: [] };

@@ -49,6 +49,8 @@ export type HostFact =
   | { readonly type: 'socket.opened' }
   | { readonly type: 'socket.closed'; readonly opened: boolean }
   | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
+  /** The service says by itself whether the core runs. */
+  | { readonly type: 'running.told'; readonly running: boolean; readonly paused: boolean }
   | { readonly type: 'observatory.stopped' }
   /** The page is to be reloaded; what is typed in the dialogs is restored. */
   | { readonly type: 'reload.requested' }
@@ -119,6 +121,7 @@ export type ToldSession = Told<
   | 'socket.opened'
   | 'socket.closed'
   | 'observatory.received'
+  | 'running.told'
   | 'observatory.stopped'
   | 'poll.requested'
   | 'poll.dropped'
@@ -164,6 +167,7 @@ export type ToldApp = Exclude<
     | 'socket.opened'
     | 'socket.closed'
     | 'observatory.received'
+    | 'running.told'
     | 'observatory.stopped'
     | 'latency.requested'
     | 'alive.received'

@@ -71,6 +71,8 @@ export type NoticeKey =
   | 'cannotCommunicateFirefox'
   | 'serviceInvalid'
   | 'coreNotV5'
+  | 'coreMismatch'
+  | 'coreCrashed'
   | 'newVersion'
   | 'rowMoved'
   | 'draftLost'

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '../domain/capabilities';
 import { type ServiceVersion } from '../domain/service-version';
 import { notice, type NoticeSpec } from '../ports/notice';
 import { type StorageKey } from '../ports/storage';
@@ -55,8 +56,13 @@ export function promptsWhenUnreachable(address: string, page: PageFacts): readon
 /** What the version call gives cause to say (SPEC 8.12, 8.13). */
 export function noticesOfVersion(version: ServiceVersion): readonly NoticeSpec[] {
   const notices: NoticeSpec[] = [];
+  const { coreMismatch } = capabilitiesOf(version);
   if (!version.serviceValid) notices.push(notice('serviceInvalid', 'error', {}, TOAST.prompt));
+  else if (coreMismatch !== null)
+    notices.push(notice('coreMismatch', 'error', { message: coreMismatch }, TOAST.prompt));
   else if (!version.v5) notices.push(notice('coreNotV5', 'error', {}, TOAST.prompt));
+  if (version.lastKernelExit === 'crashed')
+    notices.push(notice('coreCrashed', 'warning', {}, TOAST.prompt, [{ kind: 'openLogs' }]));
   if (version.foundNew)
     notices.push(notice('newVersion', 'success', { version: version.remoteVersion }, TOAST.warning));
   return notices;

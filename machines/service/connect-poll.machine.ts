@@ -30,6 +30,8 @@ export type ConnectPollOutput =
 interface Context extends ConnectPollInput {
   /** Questions that were asked within the overall limit. */
   readonly rounds: number;
+  /** There was no network in between: the limit of the first try holds no more, the rounds count. */
+  readonly waited: boolean;
   readonly output: ConnectPollOutput;
 }
 
@@ -43,6 +45,7 @@ export const connectPollMachine = setup({
   },
   actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('connectPoll', 'touch')) },
   actions: {
+    beginAnew: assign({ rounds: 0, waited: true }),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
     keepUp: assign({ output: (_, { reply }: { readonly reply: TouchReply }) => ({ result: 'up', reply }) as const }),
     keepStopped: assign({ output: { result: 'stopped' } as const }),
@@ -67,22 +70,30 @@ export const connectPollMachine = setup({
   },
   guards: {
     isUp: (_, { reply }: { readonly reply: TouchReply }) => reply.running && reply.touch.connected.length > 0,
+    isPaused: (_, { reply }: { readonly reply: TouchReply }) => reply.paused === true,
     isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
+    hasWaited: ({ context }) => context.waited,
+    hasNotWaited: ({ context }) => !context.waited,
     /** The next question would not come at the very moment at which the overall time is over. */
     hasRoundsLeft: ({ context }) => context.rounds < POLL_LIMIT / POLL_EVERY,
   },
   delays: { pollEvery: POLL_EVERY, pollLimit: POLL_LIMIT },
 }).createMachine({
   id: 'connectPoll',
-  context: ({ input }) => ({ ...input, rounds: 0, output: { result: 'gaveUp' } }),
+  context: ({ input }) => ({ ...input, rounds: 0, waited: false, output: { result: 'gaveUp' } }),
   initial: 'polling',
-  after: { pollLimit: '.reading' },
+  after: { pollLimit: { guard: 'hasNotWaited', target: '.reading' } },
   states: {
     polling: {
       description: 'It polls the touch call every 3 s; a call that is not answered by then is abandoned for the next.',
       entry: 'countRound',
       initial: 'asking',
-      after: { pollEvery: { guard: 'hasRoundsLeft', target: 'polling', reenter: true } },
+      after: {
+        pollEvery: [
+          { guard: 'hasRoundsLeft', target: 'polling', reenter: true },
+          { guard: 'hasWaited', target: 'reading' },
+        ],
+      },
       states: {
         asking: {
           invoke: {
@@ -94,6 +105,11 @@ export const connectPollMachine = setup({
                 guard: { type: 'isUp', params: ({ event }) => ({ reply: event.output }) },
                 target: '#connectPoll.up',
                 actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
+              },
+              {
+                guard: { type: 'isPaused', params: ({ event }) => ({ reply: event.output }) },
+                target: '#connectPoll.waiting',
+                actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
               },
               { target: 'pausing', actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) } },
             ],
@@ -110,6 +126,11 @@ export const connectPollMachine = setup({
         pausing: {},
       },
     },
+    waiting: {
+      description: 'The machine of the service has no network: the poll waits for it, and its time begins anew.',
+      entry: 'beginAnew',
+      after: { pollEvery: 'polling' },
+    },
     reading: {
       description:
         'The overall 30 s are over: the lists are read once more, and a notice says that the core did not come up.',
@@ -122,6 +143,11 @@ export const connectPollMachine = setup({
             guard: { type: 'isUp', params: ({ event }) => ({ reply: event.output }) },
             target: 'up',
             actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
+          },
+          {
+            guard: { type: 'isPaused', params: ({ event }) => ({ reply: event.output }) },
+            target: 'waiting',
+            actions: { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
           },
           {
             target: 'gaveUp',

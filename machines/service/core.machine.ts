@@ -73,6 +73,8 @@ export const coreMachine = setup({
     isKnownToRest: ({ context }) => context.known === false,
     isRunning: (_, { reply }: { readonly reply: TouchReply }) => reply.running,
     isStopped: (_, { reply }: { readonly reply: TouchReply }) => !reply.running,
+    isPaused: (_, { reply }: { readonly reply: TouchReply }) => reply.paused === true,
+    isNotPaused: (_, { reply }: { readonly reply: TouchReply }) => reply.paused !== true,
     meansStopped: (_, { message }: { readonly message: string }) => namesInvalidConfig(message),
     hasFailed: (_, answer: Answer) => !answer.ok,
   },
@@ -93,6 +95,7 @@ export const coreMachine = setup({
       on: {
         'touch.received': [
           { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' },
+          { guard: { type: 'isPaused', params: ({ event }) => event }, target: 'paused' },
           { target: 'ready' },
         ],
         'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
@@ -102,22 +105,29 @@ export const coreMachine = setup({
       description: 'The core is not running; starting is allowed.',
       on: {
         'core.toggle': 'starting',
-        'touch.received': {
-          guard: { type: 'isRunning', params: ({ event }) => event },
-          target: 'running',
-          actions: 'forgetFault',
-        },
+        'touch.received': [
+          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running', actions: 'forgetFault' },
+          { guard: { type: 'isPaused', params: ({ event }) => event }, target: 'paused', actions: 'forgetFault' },
+        ],
+      },
+    },
+    paused: {
+      description: 'The machine of the service has no network: the core goes on when it is back, and is not started.',
+      on: {
+        'touch.received': [
+          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' },
+          { guard: { type: 'isNotPaused', params: ({ event }) => event }, target: 'ready' },
+        ],
       },
     },
     running: {
       description: 'The core runs; stopping is allowed.',
       on: {
         'core.toggle': 'stopping',
-        'touch.received': {
-          guard: { type: 'isStopped', params: ({ event }) => event },
-          target: 'ready',
-          actions: 'forgetFault',
-        },
+        'touch.received': [
+          { guard: { type: 'isPaused', params: ({ event }) => event }, target: 'paused', actions: 'forgetFault' },
+          { guard: { type: 'isStopped', params: ({ event }) => event }, target: 'ready', actions: 'forgetFault' },
+        ],
         'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
       },
     },

@@ -7,7 +7,8 @@ export type CoreState = 'checking' | 'ready' | 'running' | 'starting' | 'stoppin
 export function selectCoreState({ value }: CoreSnapshot): CoreState {
   if (typeof value !== 'string') return 'starting' in value ? 'starting' : 'stopping';
   // Decided before anybody looks.
-  return value === 'deciding' ? 'checking' : value;
+  if (value === 'deciding') return 'checking';
+  return value === 'paused' ? 'ready' : value;
 }
 
 /** The state as it is shown: whether the core runs is not known while the service does not answer. */
@@ -25,6 +26,11 @@ export const CORE_COLOURS = {
 } as const satisfies Record<CoreState, string>;
 
 export type CoreColour = (typeof CORE_COLOURS)[CoreState];
+
+/** The core waits for the network. */
+export function selectIsPaused(snapshot: CoreSnapshot): boolean {
+  return snapshot.matches('paused');
+}
 
 /** What a click would do, or null when it does nothing. */
 export function selectToggle(snapshot: CoreSnapshot): 'start' | 'stop' | null {

@@ -1,4 +1,13 @@
-import { fromCallback, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type EventObject,
+  type SnapshotFrom,
+} from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
 import { type SessionHost } from '../ports/host';
 import { SOCKET_RECONNECT } from '../shared/constants';
@@ -10,11 +19,21 @@ export type MessageSocketCommand = { readonly type: 'socket.refuse' };
 export type ConnectionFact =
   | { readonly type: 'socket.opened' }
   | { readonly type: 'socket.messageReceived'; readonly report: ObservatoryReport }
+  | { readonly type: 'socket.runningTold'; readonly running: boolean; readonly paused: boolean }
+  | { readonly type: 'socket.trafficTold'; readonly traffic: Traffic }
   /** `opened`: whether it had ever been open. */
   | { readonly type: 'socket.closed'; readonly opened: boolean };
 
+/** What passes through the core, in bytes per second. */
+export interface Traffic {
+  readonly up: number;
+  readonly down: number;
+}
+
 interface Context {
   readonly host: SessionHost;
+  /** As it was told last; null where nobody tells it. */
+  readonly traffic: Traffic | null;
 }
 
 /** The message socket: one connection at a time, a new one 3 s after it closes (SPEC section 4, "Message socket"). */
@@ -37,11 +56,20 @@ export const messageSocketMachine = setup({
       ({ context }) => context.host,
       (_, { report }: { readonly report: ObservatoryReport }) => ({ type: 'observatory.received', report }) as const,
     ),
+    tellRunning: enqueueActions(
+      ({ context, enqueue }, told: Extract<ConnectionFact, { type: 'socket.runningTold' }>) => {
+        const { running, paused } = told;
+        enqueue.sendTo(context.host, { type: 'running.told', running, paused });
+        if (!running) enqueue.assign({ traffic: null });
+      },
+    ),
+    keepTraffic: assign({ traffic: (_, { traffic }: { readonly traffic: Traffic }) => traffic }),
+    forgetTraffic: assign({ traffic: null }),
   },
   delays: { reconnect: SOCKET_RECONNECT },
 }).createMachine({
   id: 'messageSocket',
-  context: ({ input }) => ({ host: input.host }),
+  context: ({ input }) => ({ host: input.host, traffic: null }),
   initial: 'held',
   on: { 'socket.refuse': '.refused' },
   states: {
@@ -57,7 +85,14 @@ export const messageSocketMachine = setup({
       initial: 'connecting',
       states: {
         connecting: { on: { 'socket.opened': { target: 'open', actions: 'tellOpened' } } },
-        open: { on: { 'socket.messageReceived': { actions: { type: 'tellReport', params: ({ event }) => event } } } },
+        open: {
+          exit: 'forgetTraffic',
+          on: {
+            'socket.messageReceived': { actions: { type: 'tellReport', params: ({ event }) => event } },
+            'socket.runningTold': { actions: { type: 'tellRunning', params: ({ event }) => event } },
+            'socket.trafficTold': { actions: { type: 'keepTraffic', params: ({ event }) => event } },
+          },
+        },
       },
     },
     waiting: {

@@ -30,6 +30,7 @@ export const SESSION_HEARERS = {
   'socket.opened': ['touchReader'],
   'socket.closed': ['touchReader', 'observatory'],
   'observatory.received': ['observatory'],
+  'running.told': [],
   'observatory.stopped': ['touchReader'],
   'config.refused': ['core'],
   'latency.requested': ['latency'],

@@ -25,7 +25,7 @@ export const sessionMachine = sessionSetup.createMachine({
       src: 'core',
       input: ({ self, context: { input } }) => ({
         host: self,
-        known: input.fresh && input.reply !== null ? input.reply.running : null,
+        known: input.fresh && input.reply !== null && input.reply.paused !== true ? input.reply.running : null,
       }),
       onError: crashed,
     },
@@ -83,6 +83,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'socket.opened': { actions: 'tell' },
     'socket.closed': { actions: 'tell' },
     'observatory.received': { actions: 'tell' },
+    'running.told': { guard: { type: 'differsFromLists', params: ({ event }) => event }, actions: 'wantLists' },
     'observatory.stopped': { actions: 'tell' },
     'config.refused': { actions: 'tell' },
     'latency.requested': { actions: 'tell' },

@@ -1,6 +1,7 @@
 import { type CoreActor } from '../service/core.machine';
 import { type LatencyActor } from '../nodes/latency.machine';
 import { type NodesActor } from '../nodes/nodes.machine';
+import { type MessageSocketActor } from '../service/message-socket.machine';
 import { type ObservatoryActor } from '../service/observatory.machine';
 import { type OutboundsActor } from '../outbounds/outbounds.machine';
 import { type SessionSnapshot } from './session.machine';
@@ -11,6 +12,7 @@ interface Children {
   readonly latency: LatencyActor;
   readonly outbounds: OutboundsActor;
   readonly observatory: ObservatoryActor;
+  readonly messageSocket: MessageSocketActor;
 }
 
 /** The children that live as long as the session. */

@@ -33,6 +33,7 @@ export type SessionFact =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'calls.counted'; readonly inFlight: number };
 
+type Told<TType extends SessionFact['type']> = Extract<SessionFact, { readonly type: TType }>;
 type ListsFact = Extract<SessionFact, { readonly type: 'touch.received' | 'touch.read' }>;
 
 export interface SessionInput {
@@ -122,6 +123,9 @@ export const sessionSetup = setup({
     }),
   },
   guards: {
+    /** What the service says by itself is no list: the lists are read, and everybody is told them. */
+    differsFromLists: ({ context: { reply } }, { running, paused }: Told<'running.told'>) =>
+      reply !== null && (reply.running !== running || (reply.paused === true) !== paused),
     cameUp: (_, { result }: { readonly result: string }) => result === 'up',
     isUnauthorised: (_, fault: Fault) => fault.kind === 'unauthorised',
     isOfPoll: ({ context }, { reason }: { readonly reason: string }) => ['stop', context.pollReason].includes(reason),

@@ -120,6 +120,8 @@ export function socketSlot(client: HttpClient) {
     return openMessageSocket(client.connection, {
       opened: () => tell({ type: 'socket.opened' }),
       reported: (report) => tell({ type: 'socket.messageReceived', report }),
+      ran: (state) => tell({ type: 'socket.runningTold', ...state }),
+      passed: (traffic) => tell({ type: 'socket.trafficTold', traffic }),
       closed: (opened) => tell({ type: 'socket.closed', opened }),
     });
   });

@@ -70,7 +70,7 @@ let server: Service;
 let stops: (() => void)[] = [];
 
 function listener() {
-  return { opened: vi.fn(), reported: vi.fn(), closed: vi.fn() };
+  return { opened: vi.fn(), reported: vi.fn(), ran: vi.fn(), passed: vi.fn(), closed: vi.fn() };
 }
 
 function open(token: () => string | null, heard = listener()) {
@@ -112,6 +112,19 @@ describe('a connection of the message socket', () => {
     server.peers[0]?.send(JSON.stringify(MESSAGE));
     await vi.waitFor(() => expect(heard.reported).toHaveBeenCalled());
     expect(heard.reported).toHaveBeenCalledTimes(1);
+  });
+
+  test('it hands on whether the core runs, whether it waits for the network, and what passes through it', async () => {
+    const { heard } = open(() => null);
+    await vi.waitFor(() => expect(heard.opened).toHaveBeenCalled());
+    const send = (type: string, body: object): void => server.peers[0]?.send(JSON.stringify({ type, body }));
+    send('running_state', { running: true });
+    await vi.waitFor(() => expect(heard.ran.mock.calls).toEqual([[{ running: true, paused: false }]]));
+    send('running_state', { running: false, networkPaused: true });
+    await vi.waitFor(() => expect(heard.ran.mock.lastCall).toEqual([{ running: false, paused: true }]));
+    send('traffic', { up: 1, down: 2, upTotal: 3, downTotal: 4 });
+    await vi.waitFor(() => expect(heard.passed.mock.calls).toEqual([[{ up: 1, down: 2 }]]));
+    expect(heard.reported).not.toHaveBeenCalled();
   });
 
   test('a storm of messages is told in few reports, the last of each outbound among them', async () => {

@@ -52,6 +52,14 @@ describe('what only some services send', () => {
     });
   });
 
+  test('lists of a machine without network say so; the time of an update is local', () => {
+    expect(touchReplyOf({ ...wire({ address: 'a' }), networkPaused: true }).paused).toBe(true);
+    expect(touchReplyOf({ ...wire({}), networkPaused: false })).not.toHaveProperty('paused');
+    expect(touchReplyOf({ ...wire({}), networkPaused: true, running: true })).not.toHaveProperty('paused');
+    const { status } = touchReplyOf(wire({ status: '2026-11-21T08:20:16Z' })).touch.subscriptions[0] ?? expect.fail();
+    expect(status).toMatch(/^2026-11-2\d \d\d:\d\d:16$/);
+  });
+
   test('a subscription goes back whole, with its address where it had one', async () => {
     const { asked, service: calls } = service({ patchSubscription: WIRE });
     const row = { _type: 'subscription', id: 1, sub: 0 } as const;

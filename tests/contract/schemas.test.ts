@@ -137,7 +137,9 @@ describe('what services before 2.2.6.4 do not send', () => {
 
 describe('messages of the socket', () => {
   it('lets other types pass and names the wrong field of an observatory', () => {
-    expect(checkMessage({ type: 'running_state', body: {} })).toEqual({ kind: 'other', type: 'running_state' });
+    expect(checkMessage({ type: 'params', body: {} })).toEqual({ kind: 'other', type: 'params' });
+    expect(checkMessage({ type: 'running_state', body: {} })).toEqual({ kind: 'malformed', where: 'body.running' });
+    expect(checkMessage({ type: 'traffic', body: { up: 1 } })).toEqual({ kind: 'malformed', where: 'body.down' });
     expect(checkMessage('hello')).toEqual({ kind: 'malformed', where: 'message' });
     expect(
       checkMessage({ type: 'observatory', body: { outboundName: 'proxy', outboundStatus: [{ alive: 'yes' }] } }),

@@ -149,7 +149,7 @@ describe.each(recordings)('the recorded walk, replayed against a fresh sandbox o
         socket.on('error', reject);
         socket.on('message', (data) => {
           const checked = checkMessage(JSON.parse((data as Buffer).toString('utf8')));
-          if (checked.kind === 'other') return;
+          if (checked.kind === 'running') return;
           expect(checked.kind).toBe('observatory');
           if (checked.kind !== 'observatory') return;
           expect(shapeOf(checked.message)).toEqual(shapeOf(recorded.at(-1)));

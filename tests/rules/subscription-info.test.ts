@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { localTimeOf } from '../../machines/domain/update-time';
 import { parseSubscriptionInfo } from '../../machines/domain/subscription-info';
+
+/** Minutes of the time zone are whole, so that the local time is what `toISOString` says of the moved moment. */
+function here(time: number): string {
+  const moved = time - new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(moved).toISOString().slice(0, 19).replace('T', ' ');
+}
 
 const NOTHING = { used: null, total: null, share: null, expires: null };
 const DECEMBER = Date.UTC(2026, 11, 1) / 1_000;
@@ -22,6 +29,10 @@ describe('quota and expiry of a subscription', () => {
     ['download: 1 PB', 1e15, null, null],
     ['expire: 2026-12-01T13:05', null, null, DECEMBER + (13 * 60 + 5) * 60],
     ['expire: 2026-13-01', null, null, null],
+    ['Used 1.50 GiB / 100.00 GiB · Expires 2026-12-01', 1.5 * 2 ** 30, 100 * 2 ** 30, DECEMBER],
+    ['Used 512.00 MiB', 512 * 2 ** 20, null, null],
+    ['Total 100.00 GiB', null, 100 * 2 ** 30, null],
+    ['Expires 2026-12-01', null, null, DECEMBER],
     ['predownload: 1 GB; download: 1 GBit', null, null, null],
   ])('%s', (info, used, total, expires) => {
     expect(parseSubscriptionInfo(info)).toMatchObject({ used, total, expires });
@@ -30,6 +41,14 @@ describe('quota and expiry of a subscription', () => {
   test.each(['', 'Remaining: 3 days', 'download: GB', '剩余流量：10 GB'])('%j says nothing', (info) =>
     expect(parseSubscriptionInfo(info)).toEqual(NOTHING),
   );
+
+  test.each([
+    ['2026-11-21 08:20:16', '2026-11-21 08:20:16'],
+    ['', ''],
+    ['2026-13-41T08:20:16Z', '2026-13-41T08:20:16Z'],
+    ['2026-11-21T08:20:16Z', here(Date.UTC(2026, 10, 21, 8, 20, 16))],
+    ['2026-11-21T08:20:16.5+02:00', here(Date.UTC(2026, 10, 21, 6, 20, 16))],
+  ])('the last update %j is %j', (told, shown) => expect(localTimeOf(told)).toBe(shown));
 
   test('the share is what is used of the total, at most all of it', () => {
     expect(parseSubscriptionInfo('download: 25 GB; upload: 25 GB; total: 100 GB').share).toBe(0.5);

@@ -115,6 +115,8 @@ describe('the words of notices', () => {
     cannotCommunicateFirefox: true,
     serviceInvalid: true,
     coreNotV5: true,
+    coreMismatch: true,
+    coreCrashed: true,
     newVersion: true,
     rowMoved: true,
     draftLost: true,

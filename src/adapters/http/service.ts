@@ -46,14 +46,14 @@ export function createService({ call, readLog, hasCall }: HttpClient): Service {
   async function listsOf(reply: MaybeTouchReply, signal: AbortSignal): Promise<TouchReply> {
     if (reply?.touch === undefined || reply.running === undefined)
       return touchReplyOf(await call('getTouch', { signal }));
-    return touchReplyOf({ touch: reply.touch, running: reply.running });
+    return touchReplyOf({ ...reply, touch: reply.touch, running: reply.running });
   }
 
   const sharingAddresses: Service['sharingAddresses'] = ({ rows }, signal) =>
     Promise.all(rows.map((row) => answerOf(sharingAddress(row, signal))));
 
   const locate: Service['locate'] = async ({ limit, before, rows }, signal) => {
-    const { touch: now, running } = await touch({ limit }, signal);
+    const { touch: now, ...state } = await touch({ limit }, signal);
     const wanted = linksWanted(before, now, rows);
     const links = new Map<string, string>();
     for (let at = 0; at < wanted.length; at += LINKS_AT_ONCE) {
@@ -64,7 +64,7 @@ export function createService({ call, readLog, hasCall }: HttpClient): Service {
       for (const [index, answer] of answers.entries())
         if (answer.ok && wave[index] !== undefined) links.set(referenceKey(wave[index]), answer.value);
     }
-    return { running, touch: links.size === 0 ? now : { ...now, links } };
+    return { ...state, touch: links.size === 0 ? now : { ...now, links } };
   };
 
   return {

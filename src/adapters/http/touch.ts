@@ -6,12 +6,14 @@ import {
 } from '../../../contract/replies';
 import { isServerKind, type ServerRow, type SubscriptionRow, type TouchReply } from '../../../machines/domain/touch';
 import { type ConnectedReference } from '../../../machines/domain/reference';
+import { localTimeOf } from '../../../machines/domain/update-time';
 import { balanced } from '../../../machines/domain/text-direction';
 
 /** The lists as the machines know them: what some answers leave out filled in, `null` lists empty. */
-export function touchReplyOf({ touch, running }: WireReply): TouchReply {
+export function touchReplyOf({ touch, running, networkPaused }: WireReply): TouchReply {
   return {
     running,
+    ...(networkPaused === true && !running ? { paused: true } : {}),
     touch: {
       servers: touch.servers.map((row, index) => serverRow(row, 'server', index)),
       subscriptions: touch.subscriptions.map(subscriptionRow),
@@ -46,7 +48,7 @@ function subscriptionRow(
     _type: 'subscription',
     host: host ?? '',
     address: address ?? null,
-    status,
+    status: localTimeOf(status),
     info: balanced(info),
     remarks: remarks ?? '',
     servers: (servers ?? []).map((row, place) => serverRow(row, 'subscriptionServer', place)),

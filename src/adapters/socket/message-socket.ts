@@ -9,6 +9,9 @@ import { type Connection } from '../http/client';
 export interface SocketListener {
   readonly opened: () => void;
   readonly reported: (report: ObservatoryReport) => void;
+  readonly ran: (state: { readonly running: boolean; readonly paused: boolean }) => void;
+  /** Bytes per second. */
+  readonly passed: (traffic: { readonly up: number; readonly down: number }) => void;
   /** Called once, also when the connection never opened. */
   readonly closed: (opened: boolean) => void;
 }
@@ -31,12 +34,14 @@ export function openMessageSocket(connection: () => Connection, listener: Socket
     connectionTimeout: CONNECTION_TIMEOUT,
   });
   const messages = gathered((data) => {
-    const reports = new Map<string, ObservatoryReport>();
+    // Of each kind the last one, of the observatory that of each outbound.
+    const last = new Map<string, () => void>();
     for (const one of data) {
-      const report = reportOf(one);
-      if (report !== null) reports.set(report.outbound, report);
+      const [about, tell] = toldBy(one, listener);
+      last.delete(about);
+      last.set(about, tell);
     }
-    for (const report of reports.values()) listener.reported(report);
+    for (const tell of last.values()) tell();
   });
   const end = () => {
     if (over) return;
@@ -95,6 +100,25 @@ export function socketUrl({ address, token }: Connection): string {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   if (token !== null) url.searchParams.set('Authorization', token);
   return url.href;
+}
+
+/** What a message is about, and how the listener is told; nothing for other types and for what is not one. */
+function toldBy(data: unknown, listener: SocketListener): readonly [string, () => void] {
+  const report = reportOf(data);
+  if (report !== null) return [`observatory ${report.outbound}`, () => listener.reported(report)];
+  const checked = checkMessage(parsed(data));
+  switch (checked.kind) {
+    case 'running': {
+      const { running, networkPaused } = checked.message.body;
+      return ['running', () => listener.ran({ running, paused: networkPaused === true && !running })];
+    }
+    case 'traffic': {
+      const { up, down } = checked.message.body;
+      return ['traffic', () => listener.passed({ up, down })];
+    }
+    default:
+      return ['', () => undefined];
+  }
 }
 
 /** The report in a message, or null for other types and for what is not one. */

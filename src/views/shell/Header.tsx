@@ -15,6 +15,7 @@ import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, ThemeMenu } from './LookMenus';
 import { MoreMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
+import { TrafficRate } from './TrafficRate';
 
 const useStyles = makeStyles({
   root: {
@@ -76,10 +77,12 @@ function SessionControls({ session, backend }: SessionControlsProps): ReactEleme
   const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
+  const socket = useSelector(session, (snapshot) => selectChild(snapshot, 'messageSocket'));
   return (
     <>
       <RunControl core={core} backend={backend} observatory={observatory} />
       <OutboundMenu outbounds={outbounds} />
+      <TrafficRate socket={socket} />
     </>
   );
 }

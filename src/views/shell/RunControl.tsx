@@ -11,6 +11,7 @@ import {
   CORE_COLOURS,
   selectCoreCall,
   selectCoreState,
+  selectIsPaused,
   selectIsWaiting,
   selectToggle,
   selectUnanswered,
@@ -99,6 +100,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
   const call = useSelector(core, selectCoreCall);
   const waiting = useSelector(core, selectIsWaiting);
   const unanswered = useSelector(core, selectUnanswered);
+  const paused = useSelector(core, selectIsPaused);
   const word = i18n._(WORDS[state]);
   const label =
     toggle === null ? t`Core: ${word}` : toggle === 'start' ? t`Core: ${word}. Start it` : t`Core: ${word}. Stop it`;
@@ -142,6 +144,8 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
             <Trans>The service is not responding.</Trans>
           ) : unanswered ? (
             <FaultText fault={{ kind: 'left' }} />
+          ) : paused ? (
+            <Trans>Waiting for the network. The core continues when it is back.</Trans>
           ) : null}
         </Caption1>
       </div>

@@ -47,6 +47,25 @@ describe('connect poll', () => {
     ]);
   });
 
+  test('without network it waits as long as that takes, and then has its whole time', async () => {
+    const { now, touch, clock, host } = begin();
+    const paused: TouchReply = { ...STOPPED, paused: true };
+    for (let at = 0; at < 100; at += 1) {
+      await touch.latest.resolve(paused);
+      expect(now().value).toBe('waiting');
+      clock.increment(3_000);
+      expect(now().value).toEqual({ polling: 'asking' });
+    }
+    expect(host.facts.every(({ type }) => type === 'touch.received')).toBe(true);
+    for (let round = 1; round < 10; round += 1) clock.increment(3_000);
+    clock.increment(2_999);
+    expect(now().matches('polling')).toBe(true);
+    clock.increment(1);
+    expect(now().value).toBe('reading');
+    await touch.latest.resolve(paused);
+    expect(now().value).toBe('waiting');
+  });
+
   test('[4.16] another answer than success is a warning, and the poll goes on', async () => {
     const { now, touch, host } = begin();
     await touch.latest.reject({ kind: 'refused', message: 'no such thing' });

@@ -5,6 +5,7 @@ import {
   CORE_COLOURS,
   shownState,
   selectCoreState,
+  selectIsPaused,
   selectIsWaiting,
   selectToggle,
   selectUnanswered,
@@ -57,6 +58,22 @@ describe('core', () => {
     const { now, told } = begin(true);
     told(DOWN);
     expect(now().value).toBe('ready');
+  });
+
+  test('without network the core waits: it is not running, cannot be started, and goes on by itself', () => {
+    const paused: TouchReply = { ...DOWN, paused: true };
+    const { now, told, toggle, start } = begin();
+    const seen = (reply: TouchReply) => {
+      told(reply);
+      return [now().value, selectCoreState(now()), selectIsPaused(now()), selectToggle(now())];
+    };
+    expect(seen(paused)).toEqual(['paused', 'ready', true, null]);
+    toggle();
+    expect(start.calls).toEqual([]);
+    expect(seen(UP)).toEqual(['running', 'running', false, 'stop']);
+    expect(seen(paused)).toEqual(['paused', 'ready', true, null]);
+    expect(seen(DOWN)).toEqual(['ready', 'ready', false, 'start']);
+    expect(seen(paused)).toEqual(['paused', 'ready', true, null]);
   });
 
   test('[4.02] a tag colour is mapped from the state', () => {

@@ -1,6 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { messageSocketMachine, type ConnectionFact } from '../../../machines/service/message-socket.machine';
+import { selectTraffic } from '../../../machines/service/message-socket.selectors';
 import { recordingHost, startActor } from '../../harness/slots';
 
 const REPORT = { outbound: 'proxy', statuses: [] };
@@ -28,6 +29,25 @@ describe('message socket', () => {
     expect(state()).toEqual({ held: 'open' });
     latest({ type: 'socket.messageReceived', report: REPORT });
     expect(host.facts).toEqual([{ type: 'socket.opened' }, { type: 'observatory.received', report: REPORT }]);
+  });
+
+  test('it hands on whether the core runs, and keeps what passes through it as long as it runs', () => {
+    const { actor, latest, host } = begin();
+    const traffic = () => selectTraffic(actor.getSnapshot());
+    latest({ type: 'socket.opened' });
+    expect(traffic()).toBeNull();
+    latest({ type: 'socket.trafficTold', traffic: { up: 1, down: 2 } });
+    latest({ type: 'socket.runningTold', running: true, paused: false });
+    expect(traffic()).toEqual({ up: 1, down: 2 });
+    latest({ type: 'socket.runningTold', running: false, paused: true });
+    expect(traffic()).toBeNull();
+    expect(host.facts.slice(1)).toEqual([
+      { type: 'running.told', running: true, paused: false },
+      { type: 'running.told', running: false, paused: true },
+    ]);
+    latest({ type: 'socket.trafficTold', traffic: { up: 1, down: 2 } });
+    latest({ type: 'socket.closed', opened: true });
+    expect(traffic()).toBeNull();
   });
 
   test('[4.13] [9.07] it reconnects 3 s after it closes, with a new connection', () => {

@@ -57,6 +57,20 @@ describe('a mounted page', () => {
     expect(core(start({ reply: null, fresh: true }))).toBe('checking');
   });
 
+  test('the service says by itself that the core runs or waits: the lists are read when they say otherwise', async () => {
+    const { actor, touch, now } = start();
+    const says = (running: boolean, paused = false) => actor.send({ type: 'running.told', running, paused });
+    says(true);
+    expect(touch.calls).toHaveLength(1);
+    const paused: TouchReply = { ...replyOf(lists(2)), paused: true };
+    await touch.latest.resolve(paused);
+    expect(selectChild(now(), 'core').getSnapshot().value).toBe('paused');
+    says(false, true);
+    expect(touch.calls).toHaveLength(1);
+    says(false);
+    expect(touch.calls).toHaveLength(2);
+  });
+
   test('the lists go to every child that shows them, and up to the app', async () => {
     const started = start();
     const reply = replyOf(lists(2, [], [connectedRef(serverRef(1))]), true);

@@ -5,6 +5,8 @@ import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lis
 
 const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
+const PAUSED = { ...replyOf(lists(3, [2])), paused: true } as const;
+
 /** No view of its own: what it tells its host is what the panel shows. */
 runModel({
   machine: connectPollMachine,
@@ -12,7 +14,7 @@ runModel({
   events: [],
   slots: {
     touch: promiseCases({
-      resolves: [UP, replyOf(lists(3, [2]))],
+      resolves: [UP, replyOf(lists(3, [2])), PAUSED],
       rejects: [
         { kind: 'unauthorised', first: false },
         { kind: 'busy', own: false },
@@ -20,12 +22,16 @@ runModel({
       ],
     }),
   },
-  project: ({ output, rounds }) => [output.result, rounds],
+  project: ({ output, rounds, waited }) => [output.result, rounds, waited],
   render: null,
   perform: {},
   see: {
-    'polling.asking': ({ host }) => expect(host.facts).toEqual([]),
+    'polling.asking': ({ host, context }) => {
+      const waited = { type: 'touch.received', reply: PAUSED };
+      expect(host.facts).toEqual(context.waited ? host.facts.map(() => waited) : []);
+    },
     'polling.pausing': ({ snapshot }) => expect(snapshot.status).toBe('active'),
+    waiting: ({ host }) => expect(host.ofType('touch.received').at(-1)?.reply).toEqual(PAUSED),
     reading: ({ host }) => {
       expect(host.ofType('notice.raised').filter(({ notice }) => notice.key === 'coreDidNotStart')).toEqual([]);
     },

@@ -22,6 +22,7 @@ function shows(label: string, sentence: string, clickable: boolean) {
     expect(screen.queryAllByText('No answer; it may still take effect.')).toHaveLength(
       selectUnanswered(snapshot) ? 1 : 0,
     );
+    expect(screen.queryAllByText(/^Waiting for the network\./)).toHaveLength(snapshot.matches('paused') ? 1 : 0);
     expect(screen.queryAllByText('Still waiting for an answer…')).toHaveLength(snapshot.hasTag('waiting') ? 1 : 0);
   };
 }
@@ -34,6 +35,7 @@ runModel({
     { type: 'call.delayed' },
     { type: 'touch.received', reply: UP },
     { type: 'touch.received', reply: DOWN },
+    { type: 'touch.received', reply: { ...DOWN, paused: true } },
     { type: 'config.refused', message: 'invalid config: unexpected exiting' },
     { type: 'config.refused', message: 'something else' },
   ],
@@ -56,6 +58,7 @@ runModel({
   see: {
     checking: shows('Core: Checking…', 'Checking whether the core is running.', false),
     ready: shows('Core: Ready. Start it', 'The core is not running.', true),
+    paused: shows('Core: Ready', 'The core is not running.', false),
     running: shows('Core: Running. Stop it', 'The core is running.', true),
     'starting.blocking': shows('Core: Starting…', 'The core is starting.', false),
     'starting.background': shows('Core: Starting…. Stop it', 'The core is starting.', true),

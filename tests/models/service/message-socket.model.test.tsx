@@ -13,14 +13,24 @@ runModel({
   events: [
     { type: 'socket.opened' },
     { type: 'socket.messageReceived', report: { outbound: 'proxy', statuses: [] } },
+    { type: 'socket.runningTold', running: true, paused: false },
+    { type: 'socket.runningTold', running: false, paused: true },
+    { type: 'socket.trafficTold', traffic: { up: 1, down: 2 } },
     { type: 'socket.closed', opened: true },
     { type: 'socket.refuse' },
   ],
   // A connection that fails to be made at all rejects; one that is made tells facts instead.
   slots: { connection: promiseCases({ resolves: [], rejects: [{ kind: 'setup', message: 'no' }] }) },
-  project: () => null,
+  project: ({ traffic }) => traffic !== null,
   render: null,
-  facts: ['socket.opened', 'socket.messageReceived', 'socket.closed', 'socket.refuse'],
+  facts: [
+    'socket.opened',
+    'socket.messageReceived',
+    'socket.runningTold',
+    'socket.trafficTold',
+    'socket.closed',
+    'socket.refuse',
+  ],
   perform: {},
   see: {
     'held.connecting': is({ held: 'connecting' }),

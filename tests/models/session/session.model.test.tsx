@@ -57,6 +57,8 @@ const facts: readonly SessionFact[] = [
   { type: 'view.changed', view: { page: 2 } },
   { type: 'poll.requested', reason: 'connect' },
   { type: 'poll.dropped', reason: 'connect' },
+  { type: 'running.told', running: true, paused: false },
+  { type: 'running.told', running: false, paused: true },
   { type: 'poll.dropped', reason: 'stop' },
   { type: 'backend.answered', address: 'http://a:1', version: VERSION, change: 'back' },
   { type: 'start.refused', message: 'no' },
@@ -105,7 +107,7 @@ runModel({
     }),
   },
   actors: Object.fromEntries(Object.entries(children).filter(([name]) => name !== 'connectPoll')),
-  project: ({ pollReason }) => pollReason,
+  project: ({ pollReason, reply }) => [pollReason, reply !== null],
   render: (session) => (
     <RunControl
       core={selectChild(session.getSnapshot(), 'core')}

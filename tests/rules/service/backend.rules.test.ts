@@ -75,6 +75,16 @@ describe('what a version gives cause to say', () => {
   test('[8.12] the service is invalid: 10 s', () =>
     expect(said({ serviceValid: false })).toEqual([['serviceInvalid', 'error', 10_000]]));
   test('[8.12] the core is not v5: 10 s', () => expect(said({ v5: false })).toEqual([['coreNotV5', 'error', 10_000]]));
+  test('a core that does not fit is said in the words of the service, not to be older than version 5', () => {
+    const misfit = { lastKernelExit: '', v5: false, coreVersionErr: 'core 2.4.13' };
+    expect(said(misfit)).toEqual([['coreMismatch', 'error', 10_000]]);
+    expect(noticesOfVersion({ ...VERSION, ...misfit })[0]?.values).toEqual({ message: 'core 2.4.13' });
+  });
+  test('a core that crashed is said, with the log', () => {
+    expect(said({ lastKernelExit: 'crashed' })).toEqual([['coreCrashed', 'warning', 10_000]]);
+    expect(noticesOfVersion({ ...VERSION, lastKernelExit: 'crashed' })[0]?.actions).toEqual([{ kind: 'openLogs' }]);
+    expect(said({ lastKernelExit: 'stopped' })).toEqual([]);
+  });
   test('an invalid service is not blamed for its core as well', () =>
     expect(said({ serviceValid: false, v5: false })).toHaveLength(1));
   test('[8.13] a new version: green, 5 s, and which', () => {
