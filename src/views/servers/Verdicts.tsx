@@ -15,8 +15,12 @@ import { useSharedStyles } from '../../theme/shared-styles';
 import { LABELS, REASONS } from './field-words';
 
 const ROW = 40;
+/** With warnings, which take two lines on a phone. */
+const WARNED_ROW = 56;
 /** More rows are scrolled. */
 const SHOWN = 5;
+
+const heightOf = (verdict: Verdict | undefined): number => ((verdict?.warnings.length ?? 0) > 0 ? WARNED_ROW : ROW);
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
@@ -42,14 +46,15 @@ const useStyles = makeStyles({
     borderBlockEndColor: tokens.colorNeutralStroke3,
   },
   // What is wrong with a line needs the room more than the word for it.
-  unknown: { [PHONE]: { gridTemplateColumns: '20px minmax(0, 1fr)', fontSize: tokens.fontSizeBase200 } },
+  wordless: { [PHONE]: { gridTemplateColumns: '20px minmax(0, 1fr)', fontSize: tokens.fontSizeBase200 } },
   icon: { fontSize: '20px', lineHeight: 0 },
   good: { color: tokens.colorStatusSuccessForeground1 },
   twice: { color: tokens.colorStatusWarningForeground3 },
   warned: { color: tokens.colorStatusWarningForeground3 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   kind: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
-  unknownKind: { [PHONE]: { display: 'none' } },
+  wordlessKind: { [PHONE]: { display: 'none' } },
+  twoLines: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   what: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   // On the side of the names in every language: Griffel turns `left` around, and `direction` unless told not to.
@@ -77,10 +82,10 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
         className={styles.list}
         aria-label={t`What each line contains`}
         tabIndex={verdicts.length > SHOWN ? 0 : undefined}
-        style={{ height: Math.min(verdicts.length, SHOWN) * ROW + 2 }}
+        style={{ height: verdicts.slice(0, SHOWN).reduce((sum, verdict) => sum + heightOf(verdict), 2) }}
         defaultHeight={SHOWN * ROW}
         rowCount={verdicts.length}
-        rowHeight={ROW}
+        rowHeight={rowHeightOf}
         rowComponent={VerdictRow}
         rowProps={{ verdicts }}
       />
@@ -127,6 +132,10 @@ function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement 
   );
 }
 
+function rowHeightOf(index: number, { verdicts }: RowProps): number {
+  return heightOf(verdicts[index]);
+}
+
 interface RowProps {
   readonly verdicts: readonly Verdict[];
 }
@@ -138,12 +147,13 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
   const { meaning, duplicate, warnings } = verdict;
   const doubtful = meaning === 'foreign' || warnings.length > 0;
   const tone = meaning === 'unknown' ? 'bad' : duplicate !== null ? 'twice' : doubtful ? 'warned' : 'good';
+  const wordless = meaning === 'unknown' || warnings.length > 0;
   const Icon = { bad: WarningRegular, good: CheckmarkCircleRegular, twice: CopyRegular, warned: WarningRegular }[tone];
   return (
     <div
       style={style}
       {...ariaAttributes}
-      className={mergeClasses(styles.row, meaning === 'unknown' && styles.unknown)}
+      className={mergeClasses(styles.row, wordless && styles.wordless)}
       data-verdict={meaning}
       data-duplicate={duplicate ?? undefined}
       data-warned={warnings.length > 0 ? true : undefined}
@@ -151,11 +161,11 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
       <span className={mergeClasses(styles.icon, styles[tone])} aria-hidden>
         <Icon />
       </span>
-      <span className={mergeClasses(styles.kind, meaning === 'unknown' && styles.unknownKind)}>
+      <span className={mergeClasses(styles.kind, wordless && styles.wordlessKind)}>
         <KindText verdict={verdict} />
       </span>
       <What verdict={verdict} />
-      <span className={mergeClasses(styles.small, meaning === 'unknown' && styles.unknownKind)}>
+      <span className={mergeClasses(styles.small, wordless && styles.wordlessKind)}>
         {duplicate === 'inText' ? (
           <Trans>duplicate</Trans>
         ) : duplicate === 'inLists' ? (
@@ -208,7 +218,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
       return (
         <span className={styles.what} title={title}>
           <bdi className={ellipsis}>{name === '' ? address : name}</bdi>
-          <span className={mergeClasses(ellipsis, styles.small, styles.warned)}>{said.join(' ')}</span>
+          <span className={mergeClasses(styles.twoLines, styles.small, styles.warned)}>{said.join(' ')}</span>
         </span>
       );
     }

@@ -26,6 +26,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalS },
   text: { margin: 0, overflowWrap: 'anywhere' },
   address: { overflowWrap: 'anywhere' },
+  waiting: { justifyContent: 'flex-start', marginBlockStart: tokens.spacingVerticalM },
 });
 
 /** The whole page while there is no session. */
@@ -47,6 +48,7 @@ function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
 
 /** The whole page while there is no service to show anything of. */
 function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
+  const styles = useStyles();
   const { t } = useLingui();
   const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   return (
@@ -60,7 +62,7 @@ function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
       }
     >
       <AwayText backend={backend} />
-      <Spinner size="tiny" label={t`Retrying…`} />
+      <Spinner className={styles.waiting} size="tiny" label={t`Retrying…`} />
     </Place>
   );
 }
