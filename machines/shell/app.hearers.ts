@@ -10,7 +10,7 @@ interface Children {
   readonly appearance: AppearanceFact;
 }
 
-/** Who hears which fact of the app; the session only while there is one. */
+/** Who hears which fact of the app; the session, only while it exists. */
 export const APP_HEARERS = {
   'notice.raised': [],
   'notice.acted': [],

@@ -13,7 +13,7 @@ import { type StorageFact, type Stored } from '../ports/storage';
 export type AppCommand =
   { readonly type: 'account.logOut' } | { readonly type: 'dialog.open'; readonly dialog: OpenableDialog };
 
-/** Dialogs that are opened by the panel's header and by the pages of trouble. */
+/** Dialogs that the header and the error pages open. */
 type OpenableDialog = Extract<PlainAction, 'palette' | 'settings' | 'logs' | 'about' | 'address'>;
 
 /** What the app is told: by its children, and by its slots. */
@@ -57,7 +57,7 @@ export interface AppContext {
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;
   readonly undos: number;
-  /** Whether the page can be seen, and the calls of this panel on their way: a session that begins has to know. */
+  /** Whether the page is visible, and this panel's calls in progress: a new session has to know. */
   readonly visible: boolean;
   readonly inFlight: number;
   /** Waits for the first lists. */

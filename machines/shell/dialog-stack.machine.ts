@@ -55,11 +55,11 @@ type Opening = Extract<DialogStackCommand, { type: 'dialog.open' }>;
 
 interface Context {
   readonly host: AppHost;
-  /** Bottom first. Only the last is drawn; the covered ones keep their forms. */
+  /** Bottom first. Only the last is drawn; the covered ones keep their drafts. */
   readonly open: readonly OpenDialog[];
   /** Ids of those that were open when the last login came: it lies over them. */
   readonly covered: readonly string[];
-  /** Left by the person while something in them goes on; asked for again, they come back. */
+  /** Left by the person while something in them is in progress; when requested again, they come back. */
   readonly aside: readonly OpenDialog[];
   /** Asked for while a dialog is being fetched. */
   readonly waiting: readonly Opening[];

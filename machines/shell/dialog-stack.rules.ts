@@ -24,7 +24,7 @@ export interface OpenDialog {
   readonly retyped?: LoadedDialog['retyped'];
 }
 
-/** A dialog says by its tag `draft` that something typed in it would be lost. */
+/** A dialog has the tag `draft` while something typed in it would be lost. */
 export function hasDraft({ ref }: OpenDialog): boolean {
   return (ref.getSnapshot() as AnyMachineSnapshot).hasTag('draft');
 }

@@ -4,7 +4,7 @@ import { type DialogRequest } from '../ports/dialog';
 import { type NoticeValues } from '../ports/notice';
 import { hasDraft, type OpenDialog, type Retyped } from './dialog-stack.rules';
 
-/** A dialog with something typed in it, as it outlives the page: how it is asked for, and what would be typed into it again. */
+/** A dialog with a draft, as it outlives the page: its request, and the commands that enter the draft again. */
 export interface KeptDraft {
   readonly request: DialogRequest;
   /** What its row holds: positions may change, and lists are too large to be kept. Null without a row. */
@@ -12,7 +12,7 @@ export interface KeptDraft {
   readonly commands: readonly Retyped[];
 }
 
-/** What is typed in the dialogs that are open, bottom first. */
+/** The drafts of the open dialogs, bottom first. */
 export function draftsOf(open: readonly OpenDialog[]): readonly KeptDraft[] {
   return open.filter(hasDraft).flatMap(({ ref, request, retyped }) => {
     const commands = retyped?.(ref.getSnapshot()) ?? [];
@@ -20,7 +20,7 @@ export function draftsOf(open: readonly OpenDialog[]): readonly KeptDraft[] {
   });
 }
 
-/** Drafts that were kept as text; whatever is none of them is left out. */
+/** Drafts that were kept as text; anything else is left out. */
 export function draftsIn(text: string | null): readonly KeptDraft[] {
   try {
     const drafts: unknown = JSON.parse(text ?? '[]');

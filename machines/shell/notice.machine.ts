@@ -6,7 +6,7 @@ export type NoticeCommand =
   | { readonly type: 'pointer.leave' }
   | { readonly type: 'focus.enter' }
   | { readonly type: 'focus.leave' }
-  /** The same was said again. */
+  /** It was raised again. */
   | { readonly type: 'notice.repeat' };
 
 export type NoticeEnded = { readonly type: 'notice.ended'; readonly id: string };
@@ -18,7 +18,7 @@ export interface NoticeInput {
 }
 
 interface Context extends NoticeInput {
-  /** How often it was said. */
+  /** How often it was raised. */
   readonly count: number;
 }
 

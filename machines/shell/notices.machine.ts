@@ -51,7 +51,7 @@ function stateOf({ id, actor }: Toast) {
   return { id, held: snapshot.hasTag('held'), offers: snapshot.context.notice.actions.length > 0 };
 }
 
-/** Everything that is said beside no control: toasts, one after the other, and the history of them. */
+/** Messages that belong to no control: toasts, one after the other, and their history. */
 export const noticesMachine = setup({
   types: {
     context: {} as Context,
@@ -110,7 +110,7 @@ export const noticesMachine = setup({
     ),
   },
   guards: {
-    /** The newest toast says just this and is still there. */
+    /** The newest toast says the same and is still shown. */
     isRepetition: ({ context: { toasts, records } }, { notice }: { readonly notice: NoticeSpec }) => {
       const newest = records[0];
       return newest !== undefined && toasts.at(-1)?.id === newest.id && sameNotice(newest.notice, notice);

@@ -25,7 +25,7 @@ export interface PaletteInput {
 interface Context extends Omit<PaletteInput, 'reply'> {
   readonly servers: readonly FindableServer[];
   readonly text: string;
-  /** Steps from the first place to the one that Enter chooses; they go round. */
+  /** Steps from the first place to the one that Enter chooses; they wrap around. */
   readonly steps: number;
 }
 

@@ -3,7 +3,7 @@ import { referenceOfServer, type ServerRow, type Touch } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { type PanelAction } from '../ports/actions';
 
-/** A server that can be found. `search` is what the typed words are looked for in. */
+/** A server that can be found. `search` is the text that typed words are looked for in. */
 export interface FindableServer {
   readonly reference: Reference;
   readonly name: string;
@@ -49,7 +49,7 @@ export interface Found {
   readonly servers: readonly FindableServer[];
 }
 
-/** What contains every typed word; what has the text in its name comes first. Without text: all actions and no server. */
+/** Everything that contains all typed words; matches in the name come first. Without text: all actions and no server. */
 export function found(actions: readonly NamedAction[], servers: readonly FindableServer[], text: string): Found {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return { actions, servers: [] };
@@ -87,7 +87,7 @@ export function actionOf(item: PaletteItem): PanelAction {
   return item.kind === 'action' ? item.named.action : { kind: 'find', reference: item.server.reference };
 }
 
-/** The place that so many steps lead to among so many: from the last to the first and back. */
+/** The index after so many steps among `count` places; it wraps around. */
 export function placeAfter(steps: number, count: number): number {
   return count === 0 ? 0 : ((steps % count) + count) % count;
 }

@@ -14,7 +14,7 @@ export type PanelPartsCommand =
 export type PanelPartsFact =
   /** The lists stand on the page, or it will not come to that soon. */
   | { readonly type: 'page.settled' }
-  /** Somebody waits for a part that cannot be had. */
+  /** A part that is waited for cannot be fetched. */
   | { readonly type: 'part.missed' };
 
 interface Context {

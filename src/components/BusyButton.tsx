@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 export type BusyButtonProps = Omit<ButtonProps, 'as' | 'children' | 'disabled' | 'disabledFocusable'> & {
   readonly busy: boolean;
-  /** What is going on, for people who do not see the spinner. */
+  /** What is in progress, for people who do not see the spinner. */
   readonly busyLabel: string;
   readonly disabled?: boolean;
   readonly children: ReactNode;

@@ -6,13 +6,13 @@ export interface ChoiceListProps<TProps extends object> {
   readonly label: string;
   readonly rowHeight: number;
   readonly count: number;
-  /** The row that Enter chooses; it is kept in sight. */
+  /** The row that Enter chooses; it is kept visible. */
   readonly active: number;
   readonly row: (props: RowComponentProps<TProps>) => ReactElement;
   readonly rowProps: TProps;
 }
 
-/** The list below a field that the arrow keys move in. Only what is in sight is in the document. */
+/** The list below a field that the arrow keys move in. Only what is visible is in the document. */
 export function ChoiceList<TProps extends object>({
   id,
   label,

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a value that clashes is called, and how both are shown. */
+/** The name of a value that clashes, and how both versions are shown. */
 export interface ClashText {
   readonly label: string;
   readonly mine: string;
@@ -133,7 +133,7 @@ function Choice({ who, text }: { readonly who: string; readonly text: string }):
   );
 }
 
-/** Back to the form, or on with what was chosen. */
+/** Back to the form, or on with the choices. */
 export function ClashFooter({
   dialog,
   clashes,

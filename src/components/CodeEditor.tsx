@@ -70,7 +70,7 @@ const look = EditorView.theme({
   ...Object.fromEntries(Object.entries(COLOURS).map(([kind, style]) => [`.cm-routing-${kind}`, style])),
 });
 
-/** Colours only what is in sight. */
+/** Colours only what is visible. */
 const colours = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     paddingBlockStart: tokens.spacingVerticalM,
   },
-  // A live region that says nothing yet takes no room.
+  // An empty live region takes no room.
   status: { '& > :not(:empty)': { marginBlockEnd: tokens.spacingVerticalM } },
   buttons: {
     display: 'flex',
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 });
 
 export interface DialogFooterProps {
-  /** What is said above the buttons, when there is anything. */
+  /** What is shown above the buttons, if anything. */
   readonly status?: ReactNode;
   /** A button apart from the others, at the start. */
   readonly start?: ReactNode;
@@ -34,7 +34,7 @@ export interface DialogFooterProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The footer of a dialog: what came of its last action, and its buttons, the primary one at the end. */
+/** The footer of a dialog: the outcome of its last action, and its buttons, the primary one last. */
 export function DialogFooter({ status, start, children, ref }: DialogFooterProps): ReactElement {
   const styles = useStyles();
   return (

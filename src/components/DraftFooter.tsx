@@ -10,7 +10,7 @@ import { InlineMessage } from './InlineMessage';
 export interface DraftFooterProps {
   /** Has the tag `asking` when the person wanted to leave and something would be lost. */
   readonly dialog: ActorRef<AnyMachineSnapshot, DraftCommand>;
-  /** What came of the last try. */
+  /** The outcome of the last attempt. */
   readonly status?: ReactNode;
   /** A button apart from the others, while nothing is asked. */
   readonly start?: ReactNode;
@@ -34,7 +34,7 @@ export function DraftFooter({ dialog, status, start, children }: DraftFooterProp
     >
       <Button
         key="discard"
-        // It stands where Cancel was: the second half of a double click answers nothing.
+        // It is placed where Cancel was, so that the second half of a double click answers nothing.
         onClick={({ detail }) => (detail > 1 ? undefined : dialog.send({ type: 'draft.discard' }))}
       >
         <Trans>Discard</Trans>
@@ -50,7 +50,7 @@ export function DraftFooter({ dialog, status, start, children }: DraftFooterProp
   );
 }
 
-/** When the question closes, the focus returns to its field: otherwise it is lost, and Escape does nothing. */
+/** When the question closes, the focus returns to its field: a lost focus would leave Escape without effect. */
 function useFocusBack(root: RefObject<HTMLElement | null>, asking: boolean): void {
   const last = useRef<Element | null>(null);
   const asked = useRef(false);

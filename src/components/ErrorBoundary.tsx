@@ -1,11 +1,11 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** What is caught; anything else goes on to the next boundary. */
+  /** The errors that it catches; any other goes on to the next boundary. */
   readonly catches: (error: unknown) => boolean;
   /** Shown in place of what crashed. `again` renders it again. */
   readonly fallback: (again: () => void) => ReactNode;
-  /** Another value also renders it again. */
+  /** A new value also renders it again. */
   readonly attempt?: unknown;
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly restarts?: boolean;
 }
 
-/** What came of a dialog's last call when it failed. */
+/** The outcome of a dialog's last call when it failed. */
 export function FaultMessage({ fault, draft, restarts = false }: Props): ReactElement | null {
   if (fault === null) return null;
   return (

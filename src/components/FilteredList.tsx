@@ -22,7 +22,7 @@ export interface FilteredListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** No more are drawn at once; the filter finds the others. */
+/** How many are drawn at most; the filter finds the others. */
 const DRAWN = 200;
 
 /** A list to choose from, with a filter above it. */

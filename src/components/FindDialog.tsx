@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What is found: its name, a key that does the same, and what kind of thing it is. */
+/** A result: its name, a key that does the same, and what kind of thing it is. */
 export interface FoundItem {
   readonly name: string;
   readonly keys?: string;
@@ -81,7 +81,7 @@ export interface FindDialogProps {
   readonly onClose: () => void;
 }
 
-/** A field and, below it, what is found by its text. The focus stays in the field; the arrow keys move in the list. */
+/** A field and, below it, the results for its text. The focus stays in the field; the arrow keys move in the list. */
 export function FindDialog(props: FindDialogProps): ReactElement {
   const { id, label, placeholder, text, count, active, itemAt, onType, onMove, onChoose, onClose } = props;
   const styles = useStyles();
@@ -103,7 +103,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
               autoFocus
               size="large"
               contentBefore={<SearchRegular />}
-              // Who has neither Escape nor a mouse needs a way out, too.
+              // People without Escape and without a mouse need a way out, too.
               contentAfter={
                 <Button
                   appearance="transparent"

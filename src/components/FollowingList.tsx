@@ -16,16 +16,16 @@ export interface FollowingListProps<TProps extends object> {
   readonly className: string;
   readonly rowHeight: number;
   readonly count: number;
-  /** Scrolls to the end when there is more, as long as the end is in sight; and at once when it is turned on. */
+  /** Scrolls to the end when lines are added, as long as the end is visible; and at once when it is turned on. */
   readonly follows: boolean;
-  /** What the rows stand for; who reads stays where that is when the rows change. */
+  /** What the rows stand for; the reading position stays with it when the rows change. */
   readonly layout: RowLayout;
   readonly row: (props: RowComponentProps<TProps>) => ReactElement;
   /** For every row. A new object renders them all again. */
   readonly rowProps: TProps;
 }
 
-/** A long list of rows of one height that can stay at its end. Only what is in sight is in the document. */
+/** A long list of rows of one height that can stay at its end. Only what is visible is in the document. */
 export function FollowingList<TProps extends object>({
   label,
   className,
@@ -62,7 +62,7 @@ export function FollowingList<TProps extends object>({
       listRef={list}
       aria-label={label}
       className={className}
-      // A scroller without anything in it to focus is out of the keyboard's reach.
+      // A scroller without anything to focus in it cannot be reached with the keyboard.
       tabIndex={0}
       dir="ltr"
       defaultHeight={560}

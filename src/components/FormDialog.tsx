@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   body: {
     maxHeight: 'calc(100dvh - 48px - 48px)',
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
-    // The whole dialog scrolls: beside a title and a footer that stay, nothing would be seen of its content.
+    // The whole dialog scrolls: between a fixed title and footer, nothing of its content would be visible.
     [SHORT]: { height: 'auto', maxHeight: 'none' },
   },
   title: { overflowWrap: 'anywhere', paddingInlineEnd: tokens.spacingHorizontalS },

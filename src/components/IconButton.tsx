@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-labe
   readonly pressed?: boolean;
 };
 
-/** A quiet button that is an icon; its label is its tooltip as well. */
+/** A quiet icon button; its label is also its tooltip. */
 export function IconButton({ label, icon, pressed, ...props }: IconButtonProps): ReactElement {
   const look = { appearance: 'subtle', icon, 'aria-label': label, title: label } as const;
   return pressed === undefined ? (

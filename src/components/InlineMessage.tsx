@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   error: { backgroundColor: tokens.colorStatusDangerBackground1 },
 });
 
-/** A message beside what it is about. Errors and warnings are spoken when they appear. */
+/** A message beside what it is about. Errors and warnings are announced when they appear. */
 export function InlineMessage({
   intent,
   children,

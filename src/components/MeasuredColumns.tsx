@@ -7,7 +7,7 @@ const useStyles = makeStyles({
 });
 
 const SAMPLE = '0'.repeat(200);
-/** Narrower than that is unreadable. */
+/** Anything narrower is unreadable. */
 const LEAST = 20;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly children: (columns: number) => ReactElement;
 }
 
-/** Tells its content how many characters of a monospaced font stand beside each other in it. */
+/** Tells its content how many characters of a monospaced font fit on a line. */
 export function MeasuredColumns({ className, around, children }: Props): ReactElement {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);

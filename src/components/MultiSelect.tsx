@@ -3,7 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 
 const ROW = 28;
-/** No more are drawn at once; the filter finds the others. */
+/** How many are drawn at most; the filter finds the others. */
 const DRAWN = 200;
 
 const useStyles = makeStyles({
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 
 export interface MultiSelectProps {
   readonly label: string;
-  /** What stands on the button: the choice in few words. */
+  /** The text of the button: the choice in a few words. */
   readonly summary: string;
   readonly filterLabel: string;
   /** Under the list, when not all options are drawn. */

@@ -9,11 +9,11 @@ export interface SaveButtonsProps {
   readonly dialog: ActorRef<AnyMachineSnapshot, { readonly type: 'dialog.cancel' }>;
   readonly saving: boolean;
   readonly maySave?: boolean;
-  /** What is going on, when that is not a save. */
+  /** What is in progress, when it is not a save. */
   readonly busyLabel?: string | undefined;
   /** Instead of Cancel, unless it stops a save. */
   readonly cancel?: ReactNode;
-  /** What the second says; null leaves it out. */
+  /** The label of the second; null leaves it out. */
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // Unseen until the focus is on it.
+  // Invisible until it has the focus.
   root: {
     position: 'fixed',
     insetBlockStart: tokens.spacingVerticalS,

@@ -22,7 +22,7 @@ export interface StateDotProps {
   readonly colour: 'success' | 'warning' | 'neutral';
 }
 
-/** A dot that says its state by shape as well as by colour. */
+/** A dot that shows its state by shape as well as by colour. */
 export function StateDot({ shape, colour }: StateDotProps): ReactElement {
   const styles = useStyles();
   return (

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** There for screen readers only. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={useStyles().root}>{children}</div>;
 }

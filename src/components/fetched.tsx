@@ -11,7 +11,7 @@ export interface Part {
   readonly isHere: () => boolean;
   /** Rejects with `PartMissing`. A failed attempt is repeated. */
   readonly fetch: () => Promise<void>;
-  /** Somebody waits for it: `then` is called at once when it is here; those who watch are told when it cannot be had. */
+  /** It is needed now: `then` is called at once when it is here; watchers are told when it cannot be fetched. */
   readonly want: (then: () => void) => void;
 }
 
@@ -33,7 +33,7 @@ const missing = new Set<() => void>();
 let arrived = 0;
 
 /**
- * Instead of `lazy` of React, which keeps a failure for good and suspends even when its code is there. Drawn inside a `PartPlace`.
+ * Instead of React's `lazy`, which caches a failure permanently and suspends even when its code is there. Drawn inside a `PartPlace`.
  */
 export function fetched<TProps extends object>(
   partUse: PartUse,
@@ -99,7 +99,7 @@ function partsOf(wanted: PartUse): readonly Part[] {
   return registered.flatMap((one) => (one.use === wanted && !one.part.isHere() ? [one.part] : []));
 }
 
-/** Somebody waits for a part that cannot be had. */
+/** A part that is waited for cannot be fetched. */
 export function tellMissing(): void {
   for (const tell of missing) tell();
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PatternProblem } from '../../machines/shared/linear-pattern';
 
-/** Why a regular expression is not taken, in words. */
+/** Why a regular expression is refused, in words. */
 export function usePatternWords(): Readonly<Record<PatternProblem, string>> {
   const { t } = useLingui();
   return {

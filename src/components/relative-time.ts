@@ -11,7 +11,7 @@ export function localeTag(locale: string): string {
 
 /** How long ago `at` was (both in Unix seconds), in the largest whole unit; a time ahead of our clock counts as now. */
 export function relativeTime(at: number, now: number, locale: string): string {
-  // The narrow form of Russian is a bare "-3 с".
+  // In Russian the narrow form is a bare "-3 с".
   const style = locale === 'ru' ? 'short' : 'narrow';
   const format = new Intl.RelativeTimeFormat(localeTag(locale), { style, numeric: 'always' });
   const seconds = Math.max(0, Math.floor(now - at));

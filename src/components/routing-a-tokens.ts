@@ -1,4 +1,4 @@
-/** What a piece of a routing script is, for its colour. */
+/** The kind of a piece of a routing script, for its colour. */
 export type TokenKind = 'comment' | 'keyword' | 'function' | 'operator' | 'key' | 'string' | 'outbound';
 
 export interface Token {
@@ -13,7 +13,7 @@ const STRING = /"[^"]*"?|'[^']*'?/uy;
 
 /**
  * The tokens of one line of RoutingA: `default: outbound`, `kind: name = call(…)`, `call(…) && !call(…) -> outbound`, `# comment`.
- * Whatever fits nothing has no token. Nothing in the language spans lines.
+ * What matches no rule has no token. Nothing in the language spans lines.
  */
 export function tokensOf(line: string): readonly Token[] {
   const tokens: Token[] = [];

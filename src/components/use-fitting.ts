@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** At most so many are drawn to be measured, however many there are. */
+/** How many are drawn at most to be measured. */
 const CANDIDATES = 24;
 
 /**

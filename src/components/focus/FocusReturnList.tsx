@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type React
 import { CONTROLS, OVERLAYS, takesFocus } from './trail';
 
 /**
- * A list whose items can go while the focus is in them: it goes to the first item that is left, else back to where it came from.
+ * A list whose items can go while the focus is in them: it goes to the first remaining item, otherwise back to where it came from.
  */
 export function FocusReturnList({
   className,
@@ -21,7 +21,7 @@ export function FocusReturnList({
     focused.current = target;
     if (relatedTarget !== null && list.current?.contains(relatedTarget) === false) home.current = relatedTarget;
   };
-  // React is silent about the blur of what it takes away: after that this still names the element.
+  // React reports no blur for what it removes: afterwards this still names the element.
   const onBlur = (): void => {
     focused.current = null;
   };

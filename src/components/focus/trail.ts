@@ -11,7 +11,7 @@ interface Place {
 /** Where the focus was last: in each dialog, and under null on the page. There is one document, and one focus in it. */
 const places = new Map<string | null, Place>();
 
-/** Writes down where the focus is. `dialog`: the one on top. What else lies over the page brings the focus back itself. */
+/** Notes where the focus is. `dialog`: the one on top. Whatever else lies over the page returns the focus itself. */
 export function note(element: HTMLElement, dialog: string | null): void {
   const overlay = element.closest(OVERLAYS);
   if (overlay === null) places.set(null, { element, index: -1, words: wordsOf(element) });
@@ -19,7 +19,7 @@ export function note(element: HTMLElement, dialog: string | null): void {
     places.set(dialog, { element, index: controlsIn(overlay).indexOf(element), words: wordsOf(element) });
 }
 
-/** They are closed: when they open once more they begin at their first field. */
+/** They are closed: when they open again, they start at their first field. */
 export function forgetDialogs(): void {
   for (const dialog of places.keys()) if (dialog !== null) places.delete(dialog);
 }
@@ -28,7 +28,7 @@ export function placeIn(dialog: string): Place | undefined {
   return places.get(dialog);
 }
 
-/** What stands at a place of a dialog that is drawn anew, or the first control that says the same when something came or went before it. */
+/** The control at a place of a dialog that is drawn again, or the first one with the same words when something came or went before it. */
 export function controlAt(overlay: Element, place: Place): HTMLElement | undefined {
   const controls = controlsIn(overlay);
   const there = controls[place.index];
@@ -40,8 +40,8 @@ function isLike({ element, words }: Place, other: HTMLElement): boolean {
 }
 
 /**
- * Brings a focus that is nowhere back to its last place on the page; when that is gone, to what is drawn in its stead, the only control
- * that says the same; else to the page's main part: a lost focus restarts at the browser's own buttons.
+ * Returns a lost focus to its last place on the page; when that is gone, to the control drawn in its stead, the only one
+ * with the same words; otherwise to the page's main part: a lost focus restarts at the browser's own buttons.
  */
 export function giveBack(): void {
   const { activeElement, body } = document;

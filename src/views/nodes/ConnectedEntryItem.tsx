@@ -76,11 +76,11 @@ const useIconStyles = makeStyles({
 export interface ConnectedEntryProps {
   readonly nodes: NodesActor;
   readonly entry: ConnectedEntry;
-  /** The row is looked for in the list: what lies over it goes. */
+  /** The row is looked for in the list: whatever covers the list closes. */
   readonly onFind?: (() => void) | undefined;
 }
 
-/** One connected server: whether it lives, how quick it is, and the way to it. */
+/** One connected server: whether it is alive, its latency, and a link to its row. */
 export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
@@ -138,7 +138,7 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
   );
 }
 
-/** A connection to a position without a server: the core does not start with it, so it can be taken out. */
+/** A connection to a position without a server: the core does not start with it, so it can be removed. */
 function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const row = bareReference(entry.reference);

@@ -54,7 +54,7 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   );
 }
 
-/** What is shown is old: since when, where the service says. */
+/** Says that the data is out of date, and since when, where the service reports it. */
 export function StaleNote({ observatory }: { readonly observatory: ObservatoryActor }): ReactElement {
   const styles = useStyles();
   const since = useSelector(observatory, selectStaleSince);

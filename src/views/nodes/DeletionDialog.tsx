@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   names: { margin: 0, maxHeight: '30vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalL },
 });
 
-/** Links for undo, the question, then progress; a failure in the middle says what is done and what is left. */
+/** Links for undo, the question, then progress; a failure halfway says what is done and what is left. */
 export default function DeletionDialog({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
   const styles = useStyles();
   const stage = useSelector(dialog, selectStage);

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     minWidth: 0,
   },
-  /** Beside the outcome; on a phone one line below it, which is pushed sideways. */
+  /** Beside the outcome; on a phone one line below it, which scrolls sideways. */
   chips: {
     flexGrow: 1,
     flexShrink: 1,
@@ -116,7 +116,7 @@ const useStyles = makeStyles({
   problem: { flexBasis: '100%', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Where is searched, and what a server has to be; how much is found, and the way out of it. */
+/** The scope of the search and its filters; how many rows match, and a way to clear it. */
 export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -150,7 +150,7 @@ export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement
   );
 }
 
-/** How much is found, for people who do not see it. A live region speaks of what changes in it, so it is there all the time. */
+/** How many rows match, for screen readers. A live region announces changes inside it, so it is always rendered. */
 function Found({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const searching = useSelector(nodes, selectSearching);
   return (

@@ -19,7 +19,7 @@ export interface FoundRowProps {
   readonly reference: Reference;
 }
 
-/** A server found in all lists together: in which of them it stands, and the way there. */
+/** A server found across all lists: which of them it is in, and a link there. */
 export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
   const styles = useRowStyles();
   const found = useFoundStyles();

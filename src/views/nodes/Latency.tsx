@@ -17,7 +17,7 @@ export interface LatencyProps {
 
 const BARS = { quick: '▂▄▆', middling: '▂▄', slow: '▂' } as const;
 
-/** Empty, then testing, then what the service answered (SPEC 4.07). Bars say by their number what the colour says. */
+/** Empty, then testing, then what the service answered (SPEC 4.07). The number of bars says the same as the colour. */
 export function Latency({ latency, rowKey, listed }: LatencyProps): ReactElement | null {
   const styles = useLatencyStyles();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;

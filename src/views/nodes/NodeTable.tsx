@@ -104,7 +104,7 @@ function RowOfAll({ nodes, latency, row, position }: RowOfAllProps): ReactElemen
   return reference === undefined ? null : <FoundRow nodes={nodes} latency={latency} row={row} reference={reference} />;
 }
 
-/** The way back: what was looked for stays in its field until then. */
+/** Clears the search: until then, its text stays in the field. */
 function NothingFound({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useTableStyles();
   const all = useSelector(nodes, selectList) === 'all';

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Of the table with what stands around it. */
+/** Of the table and everything around it. */
 export const NODES_PANEL_ID = 'nodes-panel';
 
 export interface NodesProps {

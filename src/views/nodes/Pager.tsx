@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   icon: { display: 'inline-flex', '&:dir(rtl)': { transform: 'scaleX(-1)' } },
 });
 
-/** `1–100 of 5,000`, and the way through the pages; nothing when all rows fit on one. */
+/** `1–100 of 5,000` and the buttons for the pages; nothing when all rows fit on one. */
 export function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
   const styles = useStyles();
   const { numbers } = useSharedStyles();

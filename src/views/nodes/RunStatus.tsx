@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   said: { ':not(:empty)': { paddingBlock: tokens.spacingVerticalXS } },
 });
 
-/** What a wait for the service means, and the way out of it; afterwards, that the answer never came. */
+/** Explains the wait for the service, with a way out of it; afterwards, says that the answer never came. */
 export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const run = useSelector(nodes, selectRun);

@@ -105,7 +105,7 @@ const useStyles = makeStyles({
   notPhone: { [PHONE]: { display: 'none' } },
 });
 
-/** What is looked for, and the way to the filters; on a phone an icon that unfolds both. */
+/** The search field and the button for the filters; on a phone an icon that unfolds both. */
 export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();

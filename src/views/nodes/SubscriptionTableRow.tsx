@@ -123,7 +123,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   );
 });
 
-/** Quota and expiry, as far as the provider tells them; its own words are the cell's title. */
+/** Quota and expiry, as far as the provider reports them; its own words are the cell's title. */
 function Quota({ text }: { readonly text: string }): ReactElement {
   const styles = useRowStyles();
   const info = parseSubscriptionInfo(text);

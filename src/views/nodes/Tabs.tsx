@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** SUBSCRIPTION and SERVER: always there. */
+/** SUBSCRIPTION and SERVER: always shown. */
 const FIXED = 2;
 
 /** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23); those that do not fit are behind a button. */

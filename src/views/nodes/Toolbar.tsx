@@ -160,7 +160,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   );
 }
 
-/** n of m, and the way out of it. Only the beginning and the end are spoken: the answers come by the dozen. */
+/** n of m, and a way to cancel. Only the beginning and the end are announced: the answers come by the dozen. */
 function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactElement {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
@@ -207,7 +207,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const any = count > 0;
   return (
     <div className={mergeClasses(any && styles.note)}>
-      {/* There before anything is checked: a live region speaks of what changes in it. */}
+      {/* Rendered before anything is checked: a live region announces changes inside it. */}
       <span role="status" className={numbers}>
         {any ? <Plural value={count} one="# selected" other="# selected" /> : null}
         {hidden > 0 ? (

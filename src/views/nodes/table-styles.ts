@@ -86,7 +86,7 @@ export const useRowStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
     [PHONE]: {
-      // A long answer of a test leaves the name its room.
+      // A long test result leaves room for the name.
       gridTemplateColumns: '40px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
       gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
@@ -146,7 +146,7 @@ export const useRowStyles = makeStyles({
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [PHONE]: { display: 'none' } },
-  /** A subscription whose provider tells the quota: a third line on the phone. */
+  /** A subscription whose provider reports a quota: a third line on a phone. */
   threeLines: {
     [PHONE]: {
       gridTemplateRows: '28px 24px 20px',

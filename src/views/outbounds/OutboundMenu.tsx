@@ -38,7 +38,7 @@ export function OutboundMenu({ outbounds }: { readonly outbounds: OutboundsActor
         <MenuButton
           className={styles.button}
           appearance="subtle"
-          // Voice control finds it by the words that are seen, so they stand in its name as they are.
+          // Voice control finds it by its visible words, so its name contains them unchanged.
           aria-label={count > 1 ? `${t`Outbound ${name}`} ${t`load balance · ${count}`}` : t`Outbound ${name}`}
         >
           <span className={styles.label}>

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   problems: { display: 'inline-block', verticalAlign: 'top', listStyleType: 'none', margin: 0, padding: 0 },
 });
 
-/** No more lines are named at once. */
+/** How many lines are named at most. */
 const NAMED = 5;
 
 interface PartProps {

@@ -6,7 +6,7 @@ import { type TextSettingActor } from '../../../machines/routing/text-setting.ma
 import { selectText } from '../../../machines/routing/text-setting.selectors';
 
 const useStyles = makeStyles({
-  // The area takes the height that its field has left.
+  // The area fills the remaining height of its field.
   field: { flexGrow: 1, minHeight: '160px', gridTemplateRows: 'auto 1fr auto auto' },
   root: { height: '100%' },
   area: { height: '100%', maxHeight: 'none', fontFamily: tokens.fontFamilyMonospace, whiteSpace: 'pre' },

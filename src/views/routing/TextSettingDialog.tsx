@@ -85,7 +85,7 @@ function Manual(): ReactElement {
   );
 }
 
-/** What came of reading and saving. */
+/** The outcome of reading and saving. */
 function Status({ dialog }: PartProps): ReactElement | null {
   const styles = useStyles();
   const fault = useSelector(dialog, selectFault);

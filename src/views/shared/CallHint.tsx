@@ -22,7 +22,7 @@ export function CallHint({ call, waiting }: CallHintProps): ReactElement {
   const late = call !== undefined && (busy || waiting) ? call : null;
   return (
     <div className={styles.root}>
-      {/* There from the start, so that what comes is spoken. */}
+      {/* Rendered from the start, so that changes are announced. */}
       <Caption1 role="status">
         {late === null ? null : busy ? (
           <Trans>The service is busy. Waiting…</Trans>

@@ -13,7 +13,7 @@ import { FormDialog, type FormDialogProps } from '../../components/FormDialog';
 import { SaveButtons } from '../../components/SaveButtons';
 
 const useStyles = makeStyles({
-  // The dialog has its height from the start: nothing jumps when what is read arrives.
+  // The dialog has its final height from the start, so that nothing jumps when the reading is done.
   place: { flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center' },
   low: { minHeight: '232px' },
   middle: { minHeight: '40vh' },
@@ -25,23 +25,23 @@ interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'on
   readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
   /** About as high as the form will be, where it is read first. */
   readonly height?: 'low' | 'middle' | 'high';
-  /** What is said while it is read, and on the button that reads it again. */
+  /** What is shown while it is read, and on the button that reads it again. */
   readonly loading?: string;
   readonly retry?: ReactNode;
   /** Stays open when the person clicks beside it; by default while there is a draft. */
   readonly sticky?: boolean;
-  /** What the buttons say that send the form and leave it. Null for the first: nothing can be saved. */
+  /** The labels of the buttons that send the form and leave it. Null for the first: nothing can be saved. */
   readonly save: ReactNode;
   readonly cancel?: ReactNode;
-  /** What the first says while something else than a save goes on. */
+  /** The label of the first while something other than a save is in progress. */
   readonly busyLabel?: string | undefined;
   /** A button apart from the others. */
   readonly start?: ReactNode;
   /** A save restarts the core. */
   readonly restarts?: boolean;
-  /** What came of the last try, where that is more than its fault. */
+  /** The outcome of the last attempt, where that is more than its fault. */
   readonly status?: ReactNode;
-  /** What is said of a call that takes long. */
+  /** What is shown for a call that takes long. */
   readonly hint?: ReactNode;
   /** How a value is shown that was also changed elsewhere, where it is saved whole. */
   readonly clashText?: (clash: Clash) => ClashText;

@@ -10,7 +10,7 @@ interface Props {
   readonly dialog: ActorRef<AnyMachineSnapshot, never>;
 }
 
-/** Why a save takes so long. It is there from the start, so that what comes is spoken. */
+/** Why a save takes so long. It is rendered from the start, so that changes are announced. */
 export function WaitingNote({ dialog }: Props): ReactElement {
   const waiting = useSelector(dialog, (snapshot) => snapshot.hasTag('waiting'));
   const call = useSelector(dialog, callOf);

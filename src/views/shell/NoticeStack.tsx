@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
     zIndex: 1000001,
     display: 'flex',
-    // The newest comes first in the document, stands at the bottom, and stays in sight when there are too many.
+    // The newest comes first in the document, is placed at the bottom, and stays visible when there are too many.
     flexDirection: 'column-reverse',
     rowGap: tokens.spacingVerticalS,
     // Beside a dialog of 720 px where there is room.

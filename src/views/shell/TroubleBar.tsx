@@ -8,7 +8,7 @@ import { selectIsStuck, selectListsRefusal, selectStrangeLists } from '../../../
 import { cutForShow } from '../../../machines/domain/long-text';
 import { AddressButton, AwayText, RetryButton } from './Places';
 
-/** Above lists that are still shown: the service went away, or is stuck. */
+/** Above lists that are still shown: the service is unreachable, or stuck. */
 export default function TroubleBar({ app }: { readonly app: AppActor }): ReactElement {
   const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   const stuck = useSelector(backend, selectIsStuck);
