@@ -30,9 +30,12 @@ export function fileName(title: string): string {
   return name === '' ? 'qr-code' : [...name].slice(0, 60).join('').trimEnd();
 }
 
+/** A line break, or what stands before something that looks like another link: an import would begin a new one there. */
+const separator = /[\r\n]|[\s,;|](?=[a-z][a-z\d+.-]*:\/\/)/gi;
+
 /** One link a line, in the order of the rows. */
 export function textOf(links: readonly (string | null)[]): string {
-  return links.filter((link) => link !== null).join('\n');
+  return links.flatMap((link) => (link === null ? [] : [link.replace(separator, encodeURIComponent)])).join('\n');
 }
 
 export function linksIn(answers: readonly LinkAnswer[]): readonly (string | null)[] {

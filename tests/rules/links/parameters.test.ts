@@ -90,7 +90,7 @@ describe('what is typed is among the extras, and comes out again', () => {
         expect(Object.keys(extra).every((name) => name === 'other' || namesOf(parameter).includes(name))).toBe(true);
         expect(withParameter(parameter, extra, parameter.is === 'switch' ? false : '')).toEqual({ other: 1 });
       }),
-      { numRuns: 50 },
+      { numRuns: 50, seed: 20_261_122 },
     );
   });
 
