@@ -150,7 +150,7 @@ export function reconcilingState<TInput>(bodyToReconcile: TInput) {
     description: 'Someone else may have saved in the meantime: the person’s changes are applied to the current object.',
     entry: 'forgetFault',
     invoke: {
-      id: 'reconciliation',
+      id: 'reconcile',
       src: 'reconcile',
       input: bodyToReconcile,
       onDone: [

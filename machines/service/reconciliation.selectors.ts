@@ -20,7 +20,7 @@ export function reconciliationOf({
 }: {
   readonly children: Readonly<Record<string, unknown>>;
 }): ReconciliationActor | undefined {
-  return children['reconciliation'] as ReconciliationActor | undefined;
+  return children['reconcile'] as ReconciliationActor | undefined;
 }
 
 export function isAsking(snapshot: ReconciliationSnapshot | undefined): boolean {

@@ -271,6 +271,8 @@ describe('what is sent', () => {
       'PUT subscription',
       'PUT outbound',
       'DELETE outbound',
+      'PUT outboundConnections',
+      'PUT outboundSelection',
       'POST v2ray',
       'DELETE v2ray',
     ]);

@@ -111,6 +111,12 @@ function readUrl(main: string, body: string): ReadResult<V2rayForm> {
   return readStandard(body) ?? readUrlForm('vmess', body);
 }
 
+/** A parameter of a URL that is called what the JSON calls something else cannot be written beside that. */
+function sayable(result: ReadResult<V2rayForm>): ReadResult<V2rayForm> {
+  if (!('extra' in result)) return result;
+  return { ...result, extra: Object.fromEntries(Object.entries(result.extra).filter(([name]) => !known.has(name))) };
+}
+
 function read(body: string): ReadResult<V2rayForm> {
   const whole = decodeBase64(body);
   const hash = whole === null ? body.indexOf('#') : -1;
@@ -122,13 +128,14 @@ function read(body: string): ReadResult<V2rayForm> {
     whole ??
     decodeBase64(decodePercent(main).replace(/\/$/, '')) ??
     (main.startsWith('{') ? decodePercent(text) : null);
-  if (decoded === null) return readUrl(main, body);
+  if (decoded === null) return sayable(readUrl(main, body));
   const json = decoded.includes('{')
     ? parseJson(decoded.slice(decoded.indexOf('{'), decoded.lastIndexOf('}') + 1))
     : null;
   if (json !== null) return readJson(json, name);
   const legacy = readLegacy('vmess', decoded, question === -1 ? '' : text.slice(question + 1), name);
-  return legacy === null ? { field: 'link', reason: 'json-invalid' } : { ...legacy, form: correct(legacy.form) };
+  if (legacy === null) return { field: 'link', reason: 'json-invalid' };
+  return sayable({ ...legacy, form: correct(legacy.form) });
 }
 
 function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {

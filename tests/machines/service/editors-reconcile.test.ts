@@ -156,8 +156,7 @@ async function opened({ machine, input, opening, save }: Editor) {
   };
   const { actor } = startActor(machine.provide({ actors } as never), { host: host.ref, id: 'dialog1', ...input });
   for (const [slot, answer] of Object.entries(opening)) await reads[slot]?.latest.resolve(answer);
-  const question = () =>
-    (actor.getSnapshot() as AnyMachineSnapshot).children['reconciliation'] as AnyActorRef | undefined;
+  const question = () => (actor.getSnapshot() as AnyMachineSnapshot).children['reconcile'] as AnyActorRef | undefined;
   return {
     read,
     host,

@@ -157,6 +157,7 @@ test(`${INPUTS} random inputs: a form or a reason, never an exception`, { timeou
     'plugin-character',
     'range-malformed',
     'reserved-malformed',
+    'subscription-character',
   ]);
 });
 
