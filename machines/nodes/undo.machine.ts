@@ -12,7 +12,7 @@ import { type StepFact } from '../service/step-runner.setup';
 import { TOAST } from '../shared/constants';
 import * as rules from './undo.rules';
 import { type RestoringStep, type UndoNotes, type UndoOutput, type UndoRules, type UndoStep } from './undo.rules';
-import { sayFault } from '../service/telling';
+import { sayFault, sayStartRefused } from '../service/telling';
 
 export type UndoCommand = { readonly type: 'undo.restore' };
 
@@ -54,6 +54,7 @@ export const undoMachine = setup({
     }),
     keep: assign((_, output: UndoOutput) => ({ missing: rules.missingAfter(output), work: output.work })),
     sayFault: sayFault(),
+    sayStartRefused: sayStartRefused(),
     raiseRestored: sendTo(
       ({ context }) => context.host,
       ({ context: { rows } }) =>
@@ -114,7 +115,8 @@ export const undoMachine = setup({
           target: 'restored',
           actions: [
             { type: 'keep', params: ({ event }) => event.output },
-            { type: 'sayFault', params: ({ event }) => rules.faultSaid(event.output) },
+            { type: 'sayFault', params: ({ event }) => event.output.stoppedBy },
+            { type: 'sayStartRefused', params: ({ event }) => rules.startFault(event.output) },
           ],
         },
         onError: { target: 'partly', actions: { type: 'sayFault', params: faultThrown } },

@@ -196,10 +196,10 @@ export function missingAfter(output: UndoOutput): readonly RestoringStep[] {
   return stepsMissing(output).filter((step) => step.kind !== 'read' && step.kind !== 'start');
 }
 
-/** What is said of a run beside what is missing. */
-export function faultSaid({ ended, stoppedBy }: UndoOutput): Fault | null {
+/** Why the core did not start; null also when that ended the run. */
+export function startFault({ ended, stoppedBy }: UndoOutput): Fault | null {
   const start = ended.find(({ step }) => step.kind === 'start')?.outcome;
-  return stoppedBy ?? (start?.kind === 'failed' ? start.fault : null);
+  return stoppedBy === null && start?.kind === 'failed' ? start.fault : null;
 }
 
 /** Names of the rows of which something is missing, each once. */

@@ -4,10 +4,10 @@ import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { longCall, type LongCallFact } from './long-call.machine';
 import { type SessionHost } from '../ports/host';
-import { notice, noticeOfFault, success } from '../ports/notice';
+import { notice, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
-import { sayFault, wantTouch } from './telling';
+import { sayFault, sayStartRefused, wantTouch } from './telling';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
 
@@ -51,13 +51,7 @@ export const coreMachine = setup({
     }),
     /** Nothing waits for the core to start any more: a remount at the end of the poll would abort the stop. */
     endPoll: sendTo(({ context }) => context.host, { type: 'poll.dropped', reason: 'stop' }),
-    sayRefused: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      const words = noticeOfFault(fault);
-      if (words === null) return;
-      const actions = fault.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
-      enqueue.sendTo(context.host, { type: 'notice.raised', notice: { ...words, actions } });
-      if (fault.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
-    }),
+    sayRefused: sayStartRefused(),
     sayStarted: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStarted') }),
     sayStopped: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('coreStopped') }),
     wantTouch: wantTouch(),

@@ -22,6 +22,22 @@ export function sayFault<TContext extends Telling<'notice.raised'>, TEvent exten
   );
 }
 
+/** The service would not start the core: why, the way to the logs, and what may keep it from starting is looked for. */
+export function sayStartRefused<
+  TContext extends Telling<'notice.raised' | 'start.refused'>,
+  TEvent extends EventObject,
+>() {
+  return enqueueActions<TContext, TEvent, Fault | null, TEvent, never, never, never, never, never>(
+    ({ context, enqueue }, fault) => {
+      const words = fault && noticeOfFault(fault);
+      if (words === null) return;
+      const actions = fault?.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
+      enqueue.sendTo(context.host, { type: 'notice.raised', notice: { ...words, actions } });
+      if (fault?.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
+    },
+  );
+}
+
 export function sayCopied<TContext extends Telling<'notice.raised'>, TEvent extends EventObject>() {
   return sendTo<TContext, TEvent, undefined, Hearing<'notice.raised'>, TEvent>(({ context }) => context.host, {
     type: 'notice.raised',

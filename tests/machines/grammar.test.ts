@@ -40,6 +40,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   know: 'known',
   leave: 'left',
   lose: 'lost',
+  tell: 'told',
   put: 'put',
   read: 'read',
   send: 'sent',

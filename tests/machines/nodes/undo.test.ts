@@ -252,7 +252,7 @@ describe('restoring', () => {
   });
 
   test('a core that does not start is said; the rows are back all the same', async () => {
-    const { connect, core, imported, now, restore, said } = start(
+    const { connect, core, host, imported, now, restore, said } = start(
       [deleted(1, { connections: [{ outbound: 'proxy', server: null }] })],
       { wasRunning: true },
     );
@@ -261,6 +261,8 @@ describe('restoring', () => {
     connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     core.latest.fail({ kind: 'refused', message: 'geoip' });
     expect(said().map(({ key }) => key)).toEqual(['deleted', 'refused', 'restored']);
+    expect(host.ofType('notice.raised').at(-2)?.notice.actions).toEqual([{ kind: 'openLogs' }]);
+    expect(host.ofType('start.refused')).toEqual([{ type: 'start.refused', message: 'geoip' }]);
     expect(now().status).toBe('done');
   });
 });
