@@ -429,7 +429,7 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'textSetting',
     title: 'Text setting',
-    purpose: 'Edits what the service stores as text: RoutingA, the excluded domains, the DNS servers.',
+    purpose: 'Edits what the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups.',
     spec: [
       '2.75',
       '2.76',

@@ -18,6 +18,7 @@ export type Configuration = 'routingA' | 'customRouting' | 'dns' | 'domains';
 
 /** What later services have beside their settings: a dialog of its own, which a section leads to. */
 export const SECTION_DIALOGS = [
+  { dialog: 'ipGroups', section: 'transparentProxy', exists: ({ ipGroups }) => ipGroups },
   { dialog: 'dns', section: 'dns', exists: ({ dnsRules }) => dnsRules },
   { dialog: 'inbounds', section: 'connection', exists: ({ customInbounds }) => customInbounds },
 ] as const satisfies readonly {

@@ -77,8 +77,13 @@ export interface DialogContext {
 }
 
 /** What of that the palette finds by its name, where the service has it. */
-export function namedSubjects({ customInbounds }: Capabilities): readonly StoredSubject[] {
-  return ['routingA', 'dns', ...(customInbounds ? (['inbounds'] as const) : [])];
+export function namedSubjects({ customInbounds, ipGroups }: Capabilities): readonly StoredSubject[] {
+  return [
+    'routingA',
+    'dns',
+    ...(customInbounds ? (['inbounds'] as const) : []),
+    ...(ipGroups ? (['ipGroups'] as const) : []),
+  ];
 }
 
 /** Where something that the service only stores is edited: its DNS servers are rules on later services. */

@@ -66,7 +66,7 @@ export function serverFlawOf(
     if (![...SCHEMES, ...(tls ? ['tls'] : [])].includes(scheme.toLowerCase())) return 'scheme';
     return isPort(port) ? null : 'port';
   }
-  if (server === 'localhost' || isIpv4(server) || isIpv6(server.replace(/^\[(.*)\]$/u, '$1'))) return null;
+  if (server === 'localhost' || isIp(server.replace(/^\[(.*)\]$/u, '$1'))) return null;
   if (names && NAME.test(server) && !/^[\d.]+$/u.test(server)) return null;
   const pair = PAIR.exec(server);
   if (pair === null) return 'server';
@@ -75,6 +75,11 @@ export function serverFlawOf(
 
 function isPort(text: string | undefined): boolean {
   return text === undefined || (Number(text) >= 1 && Number(text) <= PORT_MAX);
+}
+
+/** An IPv4 or IPv6 address, without brackets. */
+export function isIp(text: string): boolean {
+  return isIpv4(text) || isIpv6(text);
 }
 
 function isIpv4(text: string): boolean {

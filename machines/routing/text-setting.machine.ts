@@ -81,7 +81,7 @@ const textSettingSetup = editorSetup({
   },
 });
 
-/** What the service stores as text: RoutingA, the excluded domains, the DNS servers. One machine, three dialogs. */
+/** What the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups. One machine, four dialogs. */
 export const textSettingMachine = textSettingSetup.createMachine({
   id: 'textSetting',
   context: ({ input }) => ({ ...input, stored: {}, texts: {}, lastFault: null, refused: null }),

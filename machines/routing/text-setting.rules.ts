@@ -1,11 +1,15 @@
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
 import { type DnsProblem, dnsProblems } from './dns.rules';
+import { type IpGroupProblem, ipGroupProblems } from './ip-groups.rules';
+
+export type TextProblem = DnsProblem | IpGroupProblem;
 
 const AREAS: Readonly<Record<TextSubject, readonly AreaName[]>> = {
   routingA: ['routingA'],
   domains: ['domains'],
   dns: ['internal', 'external'],
+  ipGroups: ['countries', 'ranges'],
 };
 
 export function areasOf(subject: TextSubject): readonly AreaName[] {
@@ -17,9 +21,10 @@ export function isChanged(stored: Texts, texts: Texts): boolean {
   return (Object.keys(texts) as AreaName[]).some((area) => texts[area] !== stored[area]);
 }
 
-/** What has to be corrected before it is sent. Only DNS lists are checked here; the service checks RoutingA. */
-export function problemsOf(subject: TextSubject, texts: Texts): readonly DnsProblem[] {
-  return subject === 'dns' ? dnsProblems(texts.internal ?? '', texts.external ?? '') : [];
+/** What has to be corrected before it is sent. RoutingA is checked by the service. */
+export function problemsOf(subject: TextSubject, texts: Texts): readonly TextProblem[] {
+  if (subject === 'dns') return dnsProblems(texts.internal ?? '', texts.external ?? '');
+  return subject === 'ipGroups' ? ipGroupProblems(texts.countries ?? '', texts.ranges ?? '') : [];
 }
 
 /** Whether saving makes the service restore its defaults (SPEC 9.25). */

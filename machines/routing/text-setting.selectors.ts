@@ -1,22 +1,21 @@
 import { type AreaName } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
-import { type DnsProblem } from './dns.rules';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type TextSettingCommand, type TextSettingSnapshot } from './text-setting.machine';
-import { problemsOf, restoresDefaults } from './text-setting.rules';
+import { problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
   return context.texts[area] ?? '';
 }
 
 /** The lines to correct, once that has been asked for. A new list each time: compare with `sameProblems`. */
-export function selectProblems(snapshot: TextSettingSnapshot): readonly DnsProblem[] {
+export function selectProblems(snapshot: TextSettingSnapshot): readonly TextProblem[] {
   return snapshot.hasTag('problems') ? problemsOf(snapshot.context.subject, snapshot.context.texts) : NONE;
 }
 
-const NONE: readonly DnsProblem[] = [];
+const NONE: readonly TextProblem[] = [];
 
-export function sameProblems(one: readonly DnsProblem[], other: readonly DnsProblem[]): boolean {
+export function sameProblems(one: readonly TextProblem[], other: readonly TextProblem[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -27,7 +27,8 @@ import {
 import { sayFault } from '../service/telling';
 
 /** The dialogs that can be opened from the settings. */
-export type SubDialog = 'inbounds' | 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
+export type SubDialog =
+  'inbounds' | 'ipGroups' | 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
 
 export type SettingsCommand =
   | { readonly type: 'field.edit'; readonly field: SettingKey; readonly value: string | boolean }

@@ -444,6 +444,66 @@ describe('what is answered', () => {
     expect(await calls.siteDatFiles(undefined, signal)).toEqual([{ filename: 'a.dat', tags: [] }]);
   });
 
+  test('DNS rules as they came, written as a bare list', async () => {
+    const rule = { server: '1.1.1.1', domains: '', outbound: 'direct', strange: 1 };
+    const { asked, service: calls } = service({
+      getDnsRules: { useNewModule: true, listener: '0.0.0.0:52353', rules: [rule] },
+      putDnsRules: null,
+    });
+    const rules = { rules: [rule], newModule: true };
+    expect(await calls.dnsRules(undefined, signal)).toEqual(rules);
+    await calls.saveDnsRules(rules, signal);
+    expect(asked.at(-1)).toEqual(['putDnsRules', { body: [rule] }]);
+    const { service: older } = service({ getDnsRules: { rules: null } });
+    expect(await older.dnsRules(undefined, signal)).toEqual({ rules: [], newModule: false });
+  });
+
+  test('custom inbounds with the ports that the service has open itself, and the outbounds', async () => {
+    const guests = { tag: 'guests', protocol: 'socks', port: 24801, outbound: 'proxy' };
+    const { asked, service: calls } = service({
+      getCustomInbounds: { inbounds: [guests] },
+      getPorts: {
+        socks5: 20170,
+        http: 20171,
+        socks5WithPac: 0,
+        httpWithPac: 0,
+        vmess: 0,
+        api: { port: 7 },
+        vmessLink: '',
+      },
+      getOutbounds: { outbounds: ['proxy'] },
+      postCustomInbound: { inbounds: [guests] },
+      deleteCustomInbound: { inbounds: null },
+    });
+    expect(await calls.customInbounds(undefined, signal)).toEqual({
+      inbounds: [guests],
+      ports: [20170, 20171, 7],
+      outbounds: ['proxy'],
+    });
+    expect(await calls.addInbound(guests, signal)).toEqual([guests]);
+    expect(await calls.deleteInbound({ tag: 'guests' }, signal)).toEqual([]);
+    expect(asked.slice(-2)).toEqual([
+      ['postCustomInbound', { body: guests }],
+      ['deleteCustomInbound', { body: { tag: 'guests' } }],
+    ]);
+  });
+
+  test('IP groups as lines, and as the lists that the service takes', async () => {
+    const { asked, service: calls } = service({
+      getIpGroups: { countryCodes: ['CN', 'HK'], customIps: null },
+      putIpGroups: null,
+    });
+    expect(await calls.storedTexts({ subject: 'ipGroups' }, signal)).toEqual({ countries: 'CN\nHK', ranges: '' });
+    await calls.saveTexts(
+      { subject: 'ipGroups', texts: { countries: 'cn\n\nPRIVATE ', ranges: ' 10.0.0.0/8' } },
+      signal,
+    );
+    expect(asked.at(-1)).toEqual([
+      'putIpGroups',
+      { body: { countryCodes: ['CN', 'PRIVATE'], customIps: ['10.0.0.0/8'] } },
+    ]);
+  });
+
   test('[7.08] a version with everything in it', async () => {
     const { service: calls } = service({
       getVersion: {

@@ -8,6 +8,7 @@ import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
 import { callsInDoubt } from '../../../machines/domain/capabilities';
 import { linksWanted } from '../../../machines/domain/same-row';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
+import { linesOf, type Texts } from '../../../machines/domain/texts';
 import { wholeCharacters } from '../../../machines/domain/utf8-cut';
 import {
   type LatencyAnswer,
@@ -34,7 +35,12 @@ export type Service = {
 /** SPEC section 9: no time limit for latency tests and server import. */
 const NO_LIMIT = 0;
 
-const TEXT_CALLS = { routingA: 'putRoutingA', domains: 'putDomainsExcluded', dns: 'putDnsList' } as const;
+const TEXT_CALLS = {
+  routingA: 'putRoutingA',
+  domains: 'putDomainsExcluded',
+  dns: 'putDnsList',
+  ipGroups: 'putIpGroups',
+} as const;
 
 export function createService({ call, readLog, hasCall }: HttpClient): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
@@ -141,11 +147,15 @@ export function createService({ call, readLog, hasCall }: HttpClient): Service {
     storedTexts: async ({ subject }, signal) => {
       if (subject === 'routingA') return { routingA: (await call('getRoutingA', { signal })).routingA };
       if (subject === 'domains') return { domains: (await call('getDomainsExcluded', { signal })).domains };
+      if (subject === 'ipGroups') {
+        const { countryCodes, customIps } = await call('getIpGroups', { signal });
+        return { countries: (countryCodes ?? []).join('\n'), ranges: (customIps ?? []).join('\n') };
+      }
       const { internal, external } = await call('getDnsList', { signal });
       return { internal: (internal ?? []).join('\n'), external: (external ?? []).join('\n') };
     },
     saveTexts: async ({ subject, texts }, signal) => {
-      await call(TEXT_CALLS[subject], { signal, body: texts });
+      await call(TEXT_CALLS[subject], { signal, body: subject === 'ipGroups' ? ipGroupsIn(texts) : texts });
     },
     dnsRules: async (_, signal) => {
       const { rules, useNewModule } = await call('getDnsRules', { signal });
@@ -189,6 +199,11 @@ export function createService({ call, readLog, hasCall }: HttpClient): Service {
         tags: tags ?? [],
       })),
   };
+}
+
+/** The lists as the service takes them; the core's file of addresses has its names in capitals. */
+function ipGroupsIn({ countries = '', ranges = '' }: Texts) {
+  return { countryCodes: linesOf(countries).map((code) => code.toUpperCase()), customIps: linesOf(ranges) };
 }
 
 const JWT = /^[^.\s]+\.[^.\s]+\.[^.\s]*$/;

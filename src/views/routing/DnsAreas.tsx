@@ -1,12 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type DnsProblem, type LineFlaw } from '../../../machines/routing/dns.rules';
+import { type TextProblem } from '../../../machines/routing/text-setting.rules';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
 import { sameProblems, selectProblems, selectRestores } from '../../../machines/routing/text-setting.selectors';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
+import { LineProblems } from './LineProblems';
 import { LinesArea } from './LinesArea';
 
 const useStyles = makeStyles({
@@ -18,12 +19,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  // Beside the icon of the message, not below it.
-  problems: { display: 'inline-block', verticalAlign: 'top', listStyleType: 'none', margin: 0, padding: 0 },
 });
-
-/** How many lines are named at most. */
-const NAMED = 5;
 
 interface PartProps {
   readonly dialog: TextSettingActor;
@@ -81,51 +77,9 @@ function Format(): ReactElement {
   );
 }
 
-function problemText(problems: readonly DnsProblem[], area: 'internal' | 'external'): ReactElement | null {
+function problemText(problems: readonly TextProblem[], area: 'internal' | 'external'): ReactElement | null {
   if (area === 'internal' && problems.some(({ kind }) => kind === 'internalEmpty'))
     return <Trans>Enter an internal server too, or leave both lists empty.</Trans>;
   const lines = problems.flatMap((problem) => (problem.kind === 'line' && problem.area === area ? [problem] : []));
   return lines.length === 0 ? null : <LineProblems lines={lines} />;
-}
-
-function LineProblems({
-  lines,
-}: {
-  readonly lines: readonly { readonly line: number; readonly text: string; readonly flaw: LineFlaw }[];
-}): ReactElement {
-  const styles = useStyles();
-  const more = lines.length - NAMED;
-  return (
-    <ul className={styles.problems}>
-      {lines.slice(0, NAMED).map(({ line, flaw }) => (
-        <li key={line}>
-          <Trans>Line {line}:</Trans> <FlawText flaw={flaw} />
-        </li>
-      ))}
-      {more > 0 ? (
-        <li>
-          <Plural value={more} one="# more line" other="# more lines" />
-        </li>
-      ) : null}
-    </ul>
-  );
-}
-
-function FlawText({ flaw }: { readonly flaw: LineFlaw }): ReactElement {
-  switch (flaw) {
-    case 'arrow':
-      return (
-        <Trans>
-          exactly one arrow is required: <code dir="ltr">server {'->'} outbound</code>
-        </Trans>
-      );
-    case 'server':
-      return <Trans>not an IP, host:port or address</Trans>;
-    case 'outbound':
-      return <Trans>the outbound after the arrow is missing</Trans>;
-    case 'port':
-      return <Trans>the port must be from 1 to 65535</Trans>;
-    case 'scheme':
-      return <Trans>only https, tcp and quic addresses are supported</Trans>;
-  }
 }

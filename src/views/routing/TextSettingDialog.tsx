@@ -13,6 +13,7 @@ import { InlineMessage } from '../../components/InlineMessage';
 import { EditorDialog } from '../shared/EditorDialog';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
+import { IpGroupAreas } from './IpGroupAreas';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 
 const useStyles = makeStyles({
@@ -45,6 +46,8 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
             domains: t`Domains`,
             internal: t`Domain query servers (internal)`,
             external: t`External query servers`,
+            countries: t`Countries and lists`,
+            ranges: t`IP ranges`,
           }[path] ?? path,
         mine: String(mine),
         theirs: String(theirs),
@@ -63,6 +66,8 @@ function Title({ subject }: { readonly subject: TextSubject }): ReactElement {
       return <Trans>Domains excluded</Trans>;
     case 'dns':
       return <Trans>DNS</Trans>;
+    case 'ipGroups':
+      return <Trans>IP groups</Trans>;
   }
 }
 
@@ -74,6 +79,8 @@ function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject 
       return <DomainsArea dialog={dialog} />;
     case 'dns':
       return <DnsAreas dialog={dialog} />;
+    case 'ipGroups':
+      return <IpGroupAreas dialog={dialog} />;
   }
 }
 

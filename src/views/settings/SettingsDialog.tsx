@@ -155,6 +155,7 @@ function Section({
 
 const SECTION_OF: Readonly<Record<StoredSubject, SectionName>> = {
   inbounds: 'connection',
+  ipGroups: 'transparentProxy',
   routingA: 'rulePort',
   dns: 'dns',
   domains: 'connection',

@@ -383,6 +383,11 @@ export const SECTION_DIALOG_WORDS: Readonly<
     purpose: msg`Which DNS server answers for which domains.`,
     label: msg`Configure DNS`,
   },
+  ipGroups: {
+    name: msg`IP groups`,
+    purpose: msg`Addresses that the transparent proxy leaves alone.`,
+    label: msg`Configure IP groups`,
+  },
   inbounds: {
     name: msg`Custom inbounds`,
     purpose: msg`More ports for programs and devices.`,
@@ -392,6 +397,7 @@ export const SECTION_DIALOG_WORDS: Readonly<
 
 export const STORED_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
   inbounds: msg`The custom inbounds are saved, active after the next start.`,
+  ipGroups: msg`The IP groups are saved, active after the next start.`,
   routingA: msg`RoutingA is saved, active after the next start.`,
   dns: msg`DNS is saved, active after the next start.`,
   domains: msg`The excluded domains are saved, active after the next start.`,

@@ -17,6 +17,7 @@ const SUBJECT_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
   dns: msg`DNS`,
   domains: msg`Domains excluded`,
   inbounds: msg`Custom inbounds`,
+  ipGroups: msg`IP groups`,
 };
 
 /** Everything that can be chosen, in the person's language. */

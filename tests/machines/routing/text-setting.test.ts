@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Texts } from '../../../machines/domain/texts';
+import { type AreaName, type Texts } from '../../../machines/domain/texts';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
 import {
@@ -18,6 +18,7 @@ const STORED: Readonly<Record<TextSubject, Texts>> = {
   routingA: { routingA: 'default: proxy' },
   domains: { domains: 'a.example.com' },
   dns: { internal: '119.29.29.29 -> direct', external: '' },
+  ipGroups: { countries: 'PRIVATE', ranges: '' },
 };
 
 const SAVED = {
@@ -38,8 +39,7 @@ async function begin(subject: TextSubject, stored: Texts = STORED[subject]) {
   );
   expect([actor.getSnapshot().hasTag('loading'), storedTexts.latest.input]).toEqual([true, { subject }]);
   await storedTexts.latest.resolve(stored);
-  const edit = (area: 'routingA' | 'domains' | 'internal' | 'external', text: string) =>
-    actor.send({ type: 'field.edit', field: area, value: text });
+  const edit = (area: AreaName, text: string) => actor.send({ type: 'field.edit', field: area, value: text });
   const save = () => actor.send({ type: 'editor.save' });
   return { actor, host, storedTexts, saveTexts, edit, save, now: () => actor.getSnapshot() };
 }
@@ -49,6 +49,7 @@ describe('text setting', () => {
     ['[2.75] [3.38] [7.12] RoutingA', 'routingA', 'routingA', 'default: proxy'],
     ['[2.76] [3.39] [7.14] the excluded domains', 'domains', 'domains', 'a.example.com'],
     ['[2.83] [3.40] [7.21] the DNS servers', 'dns', 'internal', '119.29.29.29 -> direct'],
+    ['the IP groups', 'ipGroups', 'countries', 'PRIVATE'],
   ] as const)('%s are read, and nothing is lost yet', async (_, subject, area, text) => {
     const { now } = await begin(subject);
     expect([now().value, selectText(now(), area), now().hasTag('draft')]).toEqual([
@@ -68,6 +69,7 @@ describe('text setting', () => {
       '8.8.8.8 -> proxy',
       { internal: '119.29.29.29 -> direct', external: '8.8.8.8 -> proxy' },
     ],
+    ['IP groups:', 'ipGroups', 'ranges', '10.0.0.0/8', { countries: 'PRIVATE', ranges: '10.0.0.0/8' }],
   ] as const)('%s saved as text, told as only stored, and closed', async (_, subject, area, text, texts) => {
     const { now, host, edit, save, saveTexts } = await begin(subject);
     edit(area, text);
@@ -300,5 +302,21 @@ describe('text setting', () => {
       sameScriptError(place, null),
       sameScriptError(null, null),
     ]).toEqual([true, false, false, false, true]);
+  });
+
+  test('IP groups that mean nothing, which the service would store, are not sent', async () => {
+    const { now, edit, save, saveTexts } = await begin('ipGroups');
+    edit('countries', 'zz');
+    edit('ranges', 'not an address');
+    save();
+    expect([now().value, saveTexts.calls.length]).toEqual([{ editing: 'invalid' }, 0]);
+    expect(selectProblems(now())).toMatchObject([
+      { area: 'countries', flaw: 'country' },
+      { area: 'ranges', flaw: 'range' },
+    ]);
+    edit('countries', 'cn');
+    edit('ranges', '');
+    save();
+    expect(now().value).toBe('saving');
   });
 });

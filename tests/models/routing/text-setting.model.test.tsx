@@ -13,8 +13,10 @@ const LABELS = {
   domains: 'Domains',
   internal: 'Domain query servers (internal)',
   external: 'External query servers',
+  countries: 'Countries and lists',
+  ranges: 'IP ranges',
 } as const;
-const TITLES = { routingA: 'RoutingA', domains: 'Domains excluded', dns: 'DNS' } as const;
+const TITLES = { routingA: 'RoutingA', domains: 'Domains excluded', dns: 'DNS', ipGroups: 'IP groups' } as const;
 
 const field = ({ screen }: Text, area: keyof typeof LABELS): HTMLTextAreaElement =>
   screen.getByRole('textbox', { name: LABELS[area] });

@@ -76,7 +76,13 @@ describe('which fields are in sight', () => {
       settingSections(form({}, { setting: SETTING_24, service: serviceOf(version) })).flatMap(({ name, dialogs }) =>
         dialogs.map((dialog) => [name, dialog]),
       );
-    expect([rows('2.2.6.7'), rows('2.3.4')]).toEqual([[], [['dns', 'dns']]]);
+    expect([rows('2.2.6.7'), rows('2.3.4')]).toEqual([
+      [],
+      [
+        ['transparentProxy', 'ipGroups'],
+        ['dns', 'dns'],
+      ],
+    ]);
   });
 
   test('the updates are shown whatever the service has: the GFWList stands there', () => {

@@ -144,7 +144,7 @@ describe('the dialog that an action opens', () => {
     const action = { kind: 'textSetting', subject: 'inbounds' } as const;
     expect(dialogOf(action, {}, {}, serviceOf('2.4.0'))).toEqual({ kind: 'customInbounds' });
     expect(dialogOf({ kind: 'palette' }, {}, {}, serviceOf('2.4.0'))).toMatchObject({
-      subjects: ['routingA', 'dns', 'inbounds'],
+      subjects: ['routingA', 'dns', 'inbounds', 'ipGroups'],
     });
   });
 
