@@ -30,6 +30,9 @@ const configure = async (panel: Panel, index: number): Promise<void> => {
   await buttons.nth(index).click();
 };
 const openSettings = (panel: Panel): Promise<void> => settings(panel).open();
+/** Without waiting for them: a login may cover them at once. */
+const askForSettings = (panel: Panel): Promise<void> =>
+  panel.page.getByRole('banner').getByRole('button', { name: 'Setting', exact: true }).click();
 const openOutbound = async (panel: Panel, name: string): Promise<void> => {
   await panel.header.configureOutbound(name);
   await seen(panel.page.locator('input[name="probeInterval"]'));
@@ -54,10 +57,7 @@ export const errands: readonly Errand[] = [
   { call: 'postLogin', login: 'known', prepare: fillLogin, act: (panel) => panel.login.submit() },
   { call: 'getPorts', act: (panel) => panel.header.openAddress() },
   { call: 'putPorts', prepare: openPorts, act: (panel) => panel.address.confirm() },
-  {
-    call: 'getSetting',
-    act: (panel) => panel.page.getByRole('banner').getByRole('button', { name: 'Setting', exact: true }).click(),
-  },
+  { call: 'getSetting', act: askForSettings },
   {
     call: 'putSetting',
     prepare: async (panel) => {
@@ -66,7 +66,7 @@ export const errands: readonly Errand[] = [
     },
     act: (panel) => settings(panel).save(),
   },
-  { call: 'getRemoteGfwListVersion', act: (panel) => settings(panel).open() },
+  { call: 'getRemoteGfwListVersion', act: askForSettings },
   {
     call: 'putGfwList',
     prepare: openGfwList,
