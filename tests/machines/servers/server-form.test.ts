@@ -16,6 +16,7 @@ import {
   selectMode,
   selectName,
   selectReplacing,
+  selectRetyped,
   selectSecretsShown,
   selectUnreadable,
 } from '../../../machines/servers/server-form.selectors';
@@ -102,6 +103,46 @@ describe('create', () => {
     actor.send({ type: 'editor.save' });
     expect(serverFormView(now()).fields.find(({ focus }) => focus > 0)).toMatchObject({ name: 'port', focus: 2 });
     expect(send.calls).toHaveLength(0);
+  });
+
+  test('what only later services keep is typed beside the form, checked, and sent', async () => {
+    const it = begin(null, serviceOf('2.4.14', { variant: 'V2rayaCore' }));
+    for (const [field, value] of [
+      ['protocol', 'vless'],
+      ['add', 'example.org'],
+      ['port', '443'],
+      ['id', 'b831381d'],
+      ['net', 'xhttp'],
+      ['xhttpMode', 'stream-up'],
+      ['xhttpHeaders', 'abc'],
+      ['noGRPCHeader', true],
+    ] as const)
+      it.type(field, value);
+    it.actor.send({ type: 'editor.save' });
+    expect(serverFormView(it.now()).fields.find(({ focus }) => focus > 0)).toMatchObject({
+      name: 'xhttpHeaders',
+      error: 'headers-malformed',
+      label: 'httpHeaders',
+    });
+    it.type('xhttpHeaders', '');
+    const retyped = selectRetyped(it.now());
+    const fresh = begin(null, serviceOf('2.4.14', { variant: 'V2rayaCore' }));
+    for (const command of retyped) fresh.actor.send(command);
+    const { form, extra } = it.now().context.tab;
+    expect(fresh.now().context.tab).toMatchObject({ form, extra });
+    expect(extra).toEqual({ xhttpMode: 'stream-up', noGRPCHeader: 'true' });
+    it.actor.send({ type: 'editor.save' });
+    expect(it.send.latest.input.url).toBe(
+      'vless://b831381d@example.org:443?type=xhttp&security=none&xhttpMode=stream-up&noGRPCHeader=true',
+    );
+  });
+
+  test('a kind that the service does not know is said to be none of its own', async () => {
+    const { actor, now } = begin(null);
+    actor.send({ type: 'link.paste', text: 'anytls://pw@h:1' });
+    expect(serverFormView(now())).toMatchObject({ kind: 'anytls', taken: false });
+    actor.send({ type: 'kind.choose', kind: 'ss' });
+    expect(serverFormView(now()).taken).toBe(true);
   });
 
   test.each(['0', '65536', '-1', '99999999999999999999', '12a', '1.5'])('[5.18] port %s is refused', (port) => {

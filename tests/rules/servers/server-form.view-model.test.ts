@@ -20,14 +20,14 @@ import { KIND_ORDER } from '../../../machines/domain/links/kinds';
 type Values = Readonly<Record<string, string | boolean>>;
 
 /** The form of a kind after these fields were typed, in this order. */
-function view(kind: ServerFormKind, values: Values = {}, variant = 'V2Ray') {
+function view(kind: ServerFormKind, values: Values = {}, variant = 'V2Ray', version = '2.2.6.7') {
   const actor = createActor(serverFormMachine, {
     input: {
       id: 'dialog1',
       host: recordingHost().ref,
       row: null,
       touch: EMPTY_TOUCH,
-      service: serviceOf('2.2.6.7', { variant }),
+      service: serviceOf(version, { variant }),
     },
   }).start();
   actor.send({ type: 'kind.choose', kind });
@@ -47,6 +47,49 @@ function field(name: string, kind: ServerFormKind, values: Values = {}, variant?
 }
 
 const options = ({ options: all }: FormField): string => all.map(({ value }) => value).join(' ');
+
+describe('with 2.4.14 and its own core', () => {
+  const own = (kind: ServerFormKind, values: Values = {}) => view(kind, values, 'V2rayaCore', '2.4.14').fields;
+  const found = (name: string, kind: ServerFormKind, values: Values = {}): FormField =>
+    own(kind, values).find((one) => one.name === name) ?? expect.fail(`${name} is not shown`);
+
+  test('xhttp is offered, and what the core lacks is not; a stored value stays and is marked', () => {
+    expect(options(found('net', 'v2ray'))).toBe('tcp ws grpc xhttp');
+    expect(options(found('net', 'trojan'))).toBe('tcp ws grpc');
+    expect(options(found('method', 'trojan'))).toBe('origin');
+    const stored = found('net', 'v2ray', { net: 'h2' });
+    expect([stored.value, stored.options.at(-1), stored.warning]).toEqual([
+      'h2',
+      { value: 'h2', offered: false },
+      'transport-unsupported',
+    ]);
+  });
+
+  test('parameters stand in their groups, each with its control; one without a name of its own is called as in links', () => {
+    const lines = own('v2ray', { net: 'xhttp', tls: 'tls' })
+      .filter(({ group }) => group === 'transport' || group === 'security')
+      .map(({ name, label, control }) => [name, label, control]);
+    expect(lines).toEqual([
+      ['tls', 'tls', 'choice'],
+      ['sni', 'sni', 'text'],
+      ['fp', 'fingerprint', 'suggest'],
+      ['alpn', 'alpn', 'suggest'],
+      ['pinnedPeerCertSha256', 'certificatePins', 'text'],
+      ['verifyPeerCertByName', 'certificateName', 'text'],
+      ['net', 'network', 'choice'],
+      ['host', 'httpHost', 'text'],
+      ['path', 'path', 'text'],
+      ['xhttpMode', 'mode', 'choice'],
+      ['xhttpHeaders', 'httpHeaders', 'text'],
+      ['uplinkHTTPMethod', 'uploadMethod', 'suggest'],
+      ['noGRPCHeader', null, 'switch'],
+      ['noSSEHeader', null, 'switch'],
+      ['scMaxBufferedPosts', null, 'number'],
+      ['xmuxHKeepAlive', null, 'number'],
+    ]);
+    expect(options(found('v2raya-backend', 'ss'))).toBe(' daeuniverse v2ray');
+  });
+});
 
 describe('which fields a tab shows', () => {
   test.each<[string, ServerFormKind, Values, string]>([
