@@ -2,7 +2,6 @@ import { type CustomInbound, type CustomInbounds } from '../domain/custom-inboun
 import { DEFAULT_OUTBOUND, PORT_MAX } from '../shared/constants';
 
 export const INBOUND_PROTOCOLS = ['socks', 'http'] as const;
-export const OUTBOUND_TYPES = ['direct', 'routingA'] as const;
 
 /** A new inbound as it is typed. */
 export interface InboundForm {

@@ -305,6 +305,3 @@ export const profiles = {
 
 export type ProfileName = keyof typeof profiles;
 export const profileNames = Object.keys(profiles) as readonly ProfileName[];
-
-/** Of which there are recordings of a running service (docs/service.md, "Profiles"); the others follow from its sources. */
-export const recordedProfiles: readonly ProfileName[] = ['2.2.6.7', '2.4.14'];
