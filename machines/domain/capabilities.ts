@@ -5,8 +5,6 @@ import { type Touch } from './touch';
 const SINCE = {
   juicity: [2, 1, 1],
   tuic: [2, 2],
-  /** PATCH subscription takes an address; before, it is ignored. */
-  subscriptionAddressEditable: [2, 2, 4, 1],
   /** HTTP latency tests another URL than the service's own; before, `testUrl` is ignored. */
   testUrl: [2, 2, 4, 4],
   /** The GFWList is fetched from an own link, and deleted; before, the link is ignored. */
@@ -26,24 +24,16 @@ const SINCE = {
   anytls: [2, 3],
   /** DNS as a table of rules. */
   dnsRules: [2, 3, 4],
-  /** The network interfaces of its machine. */
-  networkInterfaces: [2, 3, 4],
   /** `v2raya-backend` in links of Shadowsocks and trojan. */
   linkBackend: [2, 3, 4],
-  /** The message socket says whether the core runs. */
-  runningState: [2, 3, 4],
   wireguard: [2, 4],
   /** Early data of WebSocket and the settings of gRPC in links. */
   streamTuning: [2, 4],
   customInbounds: [2, 4],
-  /** All servers of an outbound are chosen in one call. */
-  groupSave: [2, 4],
   /** A custom inbound has an outbound, or routing rules of its own; before, it follows none. */
   inboundOutbounds: [2, 4, 1],
   /** Pinned certificates and the settings of xhttp in links. */
   certificatePins: [2, 4, 1],
-  /** The core is paused while the machine has no network, and the lists say so. */
-  networkPause: [2, 4, 1],
   /** Hysteria2 runs in the core, which always checks certificates; before, a plugin is given the link as it is. */
   hysteria2InCore: [2, 4, 10],
   /** Connecting starts a stopped core. */
@@ -61,11 +51,6 @@ const UNTIL = {
   /** vmess, vless and trojan can leave certificates unchecked. */
   insecureTls: [2, 4, 1],
 } as const;
-
-/** Whether a call is one that only earlier services have; none needs a later one for it. */
-export function isGone(call: string): boolean {
-  return call.endsWith(' /api/dnsList');
-}
 
 type Flags<Table> = { readonly [Name in keyof Table]: boolean };
 
@@ -85,12 +70,6 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly ssr: boolean;
   /** The texts of subscriptions may hold anything. 2.4.7 to 2.4.14 put them unescaped into JSON, and no longer list a row that this breaks. */
   readonly quotesInSubscriptions: boolean;
-  /** One server of an outbound can be pinned (`outboundSelection`). */
-  readonly pinnedMember: boolean;
-  /** The import is told what it is given; otherwise the service guesses. */
-  readonly importKind: boolean;
-  /** The message socket says how much passes through the core. */
-  readonly traffic: boolean;
   /** The values of `transparentType` that work with it here. */
   readonly transparentTypes: readonly string[];
   /** Why service and core do not fit each other, in the service's words, which may be empty; null when they do. */
@@ -103,14 +82,6 @@ type Numbers = readonly number[];
 const BASE = [2, 2, 6, 7];
 /** Some service later than all that are numbered here. */
 const LATER = [2, 4, 15];
-
-/** A call without a field that tells whether the service has it: a token is not needed to find out (docs/service.md, "Envelope and access"). */
-export const PINNED_MEMBER = 'PUT /api/outboundSelection';
-
-/** The calls that a service must be asked for, because nothing that it says of itself tells. */
-export function callsInDoubt(service: ServiceVersion): readonly string[] {
-  return isLater(service) ? [PINNED_MEMBER] : [];
-}
 
 /** Fields of services after 2.4.14. */
 function isLater({ coreVersion, tunSupported }: ServiceVersion): boolean {
@@ -185,9 +156,6 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     anytlsInsecure: !later,
     ssr: !later,
     quotesInSubscriptions: later || !since([2, 4, 7]),
-    pinnedMember: service?.calls?.includes(PINNED_MEMBER) === true,
-    importKind: later,
-    traffic: later,
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,
   };

@@ -24,8 +24,6 @@ export interface ServiceVersion {
   readonly lastKernelExit?: string;
   /** After 2.4.14. */
   readonly coreVersion?: string;
-  /** Of the calls that it was asked for, those that it has. */
-  readonly calls?: readonly string[];
 }
 
 /** Xray and V2rayaCore show reality and xtls; compared without case. */

@@ -1,4 +1,3 @@
-import { isGone } from '../../machines/domain/capabilities';
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { cutForShow } from '../../machines/domain/long-text';
@@ -34,7 +33,6 @@ export function faultMessage(fault: Fault): MessageDescriptor {
       return msg`The service is busy with another request. Try again in a moment.`;
     case 'missing': {
       const { call } = fault;
-      if (isGone(call)) return msg`The service no longer has this (it lacks ${call}).`;
       return msg`This needs a higher version of the service (it lacks ${call}).`;
     }
     case 'setup': {

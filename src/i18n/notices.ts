@@ -102,9 +102,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'coreNotV5':
       return msg`The core is older than version 5, which the service needs. Update it.`;
     case 'coreMismatch':
-      return values['message'] === ''
-        ? msg`The service and its core do not fit each other. Install the core of the same version.`
-        : msg`The service and its core do not fit each other: ${message}`;
+      return msg`The service and its core do not fit each other. ${message}`;
     case 'coreCrashed':
       return msg`The core crashed the last time it ran. The log may say why.`;
     case 'newVersion':

@@ -49,26 +49,6 @@ async function arrivals(count: number): Promise<void> {
 
 const last = () => service.arrived.at(-1) ?? expect.fail('nothing arrived');
 
-describe('whether the service has a call', () => {
-  const ask = () => client.hasCall('PUT /api/outboundSelection', { signal: signal() });
-
-  test.each([
-    ['one that it has is refused without a token', json({ code: 'FAIL', message: null, data: null }, 401), true],
-    ['before the first account as well', json({ code: 'FAIL', message: null, data: { first: true } }, 401), true],
-    ['404', text(404, '404 page not found'), false],
-    ['a web server that answers everything', text(200, '<html>'), false],
-    ['no answer', drop, false],
-  ])('%s', async (_name, answer, expected) => {
-    service.answer = answer;
-    const told = watcher();
-    client.watch(told);
-    expect(await ask()).toBe(expected);
-    expect(last()).toMatchObject({ method: 'PUT', path: '/api/outboundSelection' });
-    expect(last().headers.authorization).toBeUndefined();
-    for (const say of Object.values(told)) expect(say).not.toHaveBeenCalled();
-  });
-});
-
 describe('what an answer means', () => {
   const cases: readonly (readonly [string, Answer, Fault])[] = [
     [

@@ -30,11 +30,7 @@ function service(replies: Readonly<Record<string, unknown>>) {
     asked.push([name, options]);
     return name in replies ? Promise.resolve(replies[name]) : expect.fail(`nobody expected ${name}`);
   };
-  const hasCall = (label: string, { signal: _, ...options }: { readonly signal: AbortSignal }): Promise<boolean> => {
-    asked.push([label, options]);
-    return Promise.resolve(label in replies);
-  };
-  return { asked, service: createService({ call, hasCall } as unknown as HttpClient) };
+  return { asked, service: createService({ call } as unknown as HttpClient) };
 }
 
 describe('what only some services send', () => {
@@ -537,15 +533,6 @@ describe('what is answered', () => {
       getVersion: { version: '2.5', foundNew: false, serviceValid: true, v5: true, lite: 0, ...newer },
     });
     expect(await calls.version({ address: 'http://a' }, signal)).toMatchObject(newer);
-  });
-
-  test('a later service is asked for the calls that no field tells', async () => {
-    const getVersion = { version: '2.5', foundNew: false, serviceValid: true, v5: true, tunSupported: true };
-    const pinned = 'PUT /api/outboundSelection';
-    const { asked, service: calls } = service({ getVersion, [pinned]: true });
-    expect((await calls.version({ address: 'http://a' }, signal)).calls).toEqual([pinned]);
-    expect(asked.at(-1)).toEqual([pinned, { address: 'http://a' }]);
-    expect((await service({ getVersion }).service.version({ address: 'http://a' }, signal)).calls).toEqual([]);
   });
 
   test('[7.08] a version with only what every service sends', async () => {

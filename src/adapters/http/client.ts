@@ -28,11 +28,6 @@ export interface HttpClient {
   readonly call: <TName extends CallName>(name: TName, options: CallOptions) => Promise<ReplyOf<TName>>;
   /** The bytes of the log as they come; no envelope is around them. Rejects with a `Fault`. */
   readonly readLog: (options: CallOptions) => Promise<Uint8Array>;
-  /**
-   * Whether the service has a call, `METHOD /path`: it is made without a token, and one that exists is refused for that
-   * (docs/service.md, "Envelope and access"). Nothing is told to the watcher; without an answer it does not have it.
-   */
-  readonly hasCall: (label: string, options: CallOptions) => Promise<boolean>;
   /** From now on. The outcomes of calls that were made before are no longer told to the watcher. */
   readonly use: (connection: Connection) => void;
   readonly connection: () => Connection;
@@ -81,17 +76,6 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     }
   }
 
-  async function hasCall(label: string, options: CallOptions): Promise<boolean> {
-    const [method = 'GET', path = ''] = label.split(' ');
-    const nobody = { address: options.address ?? connection.address, token: null };
-    try {
-      await send(http, { method, path, requestId: 'never' }, options, nobody);
-      return false;
-    } catch (error) {
-      return (error as Fault).kind === 'unauthorised';
-    }
-  }
-
   function report(fault: Fault, awaited: boolean): void {
     if (fault.kind === 'unauthorised') tell((watcher) => watcher.unauthorised(fault.first));
     if (fault.kind === 'unreachable') tell((watcher) => watcher.unreachable(awaited));
@@ -101,7 +85,6 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   return {
     call,
     readLog,
-    hasCall,
     use: (next) => {
       connection = next;
     },
@@ -142,7 +125,7 @@ const LOG = { method: 'GET', path: LOGGER_PATH, requestId: 'always' } as const;
 /** An answer with status 200. */
 async function send<TBody extends string | ArrayBuffer>(
   http: AxiosInstance,
-  { method, path, requestId }: Pick<Call, 'path' | 'requestId'> & { readonly method: string },
+  { method, path, requestId }: Pick<Call, 'method' | 'path' | 'requestId'>,
   options: CallOptions,
   { address, token, takesIdsTwice = false }: Connection,
   responseType: 'text' | 'arraybuffer' = 'text',

@@ -5,7 +5,6 @@ import {
   type Reference,
 } from '../../../machines/domain/reference';
 import { isServerKind, type TouchReply } from '../../../machines/domain/touch';
-import { callsInDoubt } from '../../../machines/domain/capabilities';
 import { linksWanted } from '../../../machines/domain/same-row';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { linesOf, type Texts } from '../../../machines/domain/texts';
@@ -42,7 +41,7 @@ const TEXT_CALLS = {
   ipGroups: 'putIpGroups',
 } as const;
 
-export function createService({ call, readLog, hasCall }: HttpClient): Service {
+export function createService({ call, readLog }: HttpClient): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 
   const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
@@ -76,13 +75,7 @@ export function createService({ call, readLog, hasCall }: HttpClient): Service {
   return {
     touch,
     locate,
-    version: async ({ address }, signal) => {
-      const version = versionOf(await call('getVersion', { signal, address }));
-      const inDoubt = callsInDoubt(version);
-      if (inDoubt.length === 0) return version;
-      const had = await Promise.all(inDoubt.map((label) => hasCall(label, { signal, address })));
-      return { ...version, calls: inDoubt.filter((_, index) => had[index]) };
-    },
+    version: async ({ address }, signal) => versionOf(await call('getVersion', { signal, address })),
     register: async (credentials, signal) =>
       tokenIn(await call('postAccount', { signal, body: credentials }), 'POST /api/account'),
     login: async (credentials, signal) =>

@@ -1,151 +1,26 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement, type ReactNode } from 'react';
+import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { ALIVE_STATES } from '../../../machines/nodes/nodes.search.rules';
-import {
-  selectList,
-  selectPatternProblem,
-  selectProtocols,
-  selectRowCount,
-  selectSearch,
-  selectSearching,
-  selectTotalCount,
-  selectUnfolded,
-} from '../../../machines/nodes/nodes.selectors';
-import { usePatternWords } from '../../components/pattern-words';
+import { selectSearching, selectUnfolded } from '../../../machines/nodes/nodes.selectors';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { FORCED_COLORS, PHONE } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
-import { FILTERS_ID, PROBLEM_ID } from './SearchField';
+import { FoundText } from './FoundText';
 
-const useStyles = makeStyles({
-  root: {
-    order: 2,
-    flexBasis: '100%',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    minWidth: 0,
-  },
-  /** Beside the outcome; on a phone one line below it, which scrolls sideways. */
-  chips: {
-    flexGrow: 1,
-    flexShrink: 1,
-    flexBasis: '0',
-    minWidth: '160px',
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    [PHONE]: { order: 1, flexBasis: '100%', flexWrap: 'nowrap', overflowX: 'auto', paddingBlock: '2px' },
-  },
-  group: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalXS,
-    [PHONE]: { flexWrap: 'nowrap', flexShrink: 0 },
-  },
-  chip: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXXS,
-    height: '28px',
-    paddingInline: tokens.spacingHorizontalS,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    [PHONE]: { height: '36px', paddingInline: tokens.spacingHorizontalM },
-  },
-  on: {
-    border: `1px solid ${tokens.colorBrandStroke1}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-  },
-  count: { color: tokens.colorNeutralForeground3 },
-  scope: {
-    display: 'inline-flex',
-    flexShrink: 0,
-    padding: '2px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  side: {
-    height: '24px',
-    paddingInline: tokens.spacingHorizontalS,
-    border: 'none',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [PHONE]: { height: '32px', paddingInline: tokens.spacingHorizontalM },
-  },
-  chosen: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    boxShadow: tokens.shadow2,
-    [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
-  },
-  outcome: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
-    marginInlineStart: 'auto',
-    minHeight: '28px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-  },
-  problem: { flexBasis: '100%', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
-});
+const FilterPanel = fetched('menu', () => import('./FilterPanel'));
 
-/** The scope of the search and its filters; how many rows match, and a way to clear it. */
+/** How many rows match a search, and, while there is one or the filters are unfolded, its filters. */
 export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
   const unfolded = useSelector(nodes, selectUnfolded);
   const searching = useSelector(nodes, selectSearching);
-  const { scope } = useSelector(nodes, selectSearch);
-  if (!unfolded && !searching) return <Found nodes={nodes} />;
-  const side = (to: typeof scope, words: ReactNode) => (
-    <button
-      type="button"
-      className={mergeClasses(styles.side, scope === to && styles.chosen)}
-      aria-pressed={scope === to}
-      onClick={() => nodes.send({ type: 'search.widen', scope: to })}
-    >
-      {words}
-    </button>
-  );
   return (
     <>
       <Found nodes={nodes} />
-      <div id={FILTERS_ID} className={styles.root} role="group" aria-label={t`Filters`}>
-        <PatternProblem nodes={nodes} />
-        <span className={styles.scope} role="group" aria-label={t`Search in`}>
-          {side('tab', <Trans>This list</Trans>)}
-          {side('all', <Trans>All lists</Trans>)}
-        </span>
-        <Chips nodes={nodes} />
-        <Outcome nodes={nodes} />
-      </div>
+      {unfolded || searching ? (
+        <PartPlace>
+          <FilterPanel nodes={nodes} />
+        </PartPlace>
+      ) : null}
     </>
   );
 }
@@ -159,98 +34,5 @@ function Found({ nodes }: { readonly nodes: NodesActor }): ReactElement {
         {searching ? <FoundText nodes={nodes} /> : null}
       </span>
     </VisuallyHidden>
-  );
-}
-
-function FoundText({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const { i18n } = useLingui();
-  const found = i18n.number(useSelector(nodes, selectRowCount));
-  const total = useSelector(nodes, selectTotalCount);
-  return <Plural value={total} one={`${found} of # row`} other={`${found} of # rows`} />;
-}
-
-function PatternProblem({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
-  const styles = useStyles();
-  const problem = useSelector(nodes, selectPatternProblem);
-  const words = usePatternWords();
-  if (problem === null) return null;
-  return (
-    <span id={PROBLEM_ID} className={styles.problem} role="alert">
-      {words[problem]}
-    </span>
-  );
-}
-
-/** Servers only: a list of subscriptions has no protocols. */
-function Chips({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
-  const styles = useStyles();
-  const { t, i18n } = useLingui();
-  const offered = useSelector(nodes, selectProtocols);
-  const { protocols, alive, scope } = useSelector(nodes, selectSearch);
-  const subscriptions = useSelector(nodes, selectList) === 'subscriptions' && scope === 'tab';
-  if (subscriptions) return null;
-  // What was chosen in another list can be taken back here.
-  const elsewhere = protocols
-    .filter((protocol) => offered.every((one) => one.protocol !== protocol))
-    .map((protocol) => ({ protocol, count: 0 }));
-  const words = { alive: t`Alive`, dead: t`Dead`, unknown: t`Unknown` };
-  return (
-    <div className={styles.chips}>
-      <span className={styles.group} role="group" aria-label={t`Protocol`}>
-        {[...offered, ...elsewhere].map(({ protocol, count }) => (
-          <Chip
-            key={protocol}
-            on={protocols.includes(protocol)}
-            onClick={() => nodes.send({ type: 'search.filter', filter: { by: 'protocol', value: protocol } })}
-          >
-            <bdi>{protocol}</bdi> <span className={styles.count}>{i18n.number(count)}</span>
-          </Chip>
-        ))}
-      </span>
-      <span className={styles.group} role="group" aria-label={t`State`}>
-        {ALIVE_STATES.map((state) => (
-          <Chip
-            key={state}
-            on={alive.includes(state)}
-            onClick={() => nodes.send({ type: 'search.filter', filter: { by: 'alive', value: state } })}
-          >
-            {words[state]}
-          </Chip>
-        ))}
-      </span>
-    </div>
-  );
-}
-
-interface ChipProps {
-  readonly on: boolean;
-  readonly children: ReactNode;
-  readonly onClick: () => void;
-}
-
-function Chip({ on, children, onClick }: ChipProps): ReactElement {
-  const styles = useStyles();
-  return (
-    <button type="button" className={mergeClasses(styles.chip, on && styles.on)} aria-pressed={on} onClick={onClick}>
-      {on ? <CheckmarkRegular fontSize={16} aria-hidden /> : null}
-      {children}
-    </button>
-  );
-}
-
-function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
-  const styles = useStyles();
-  const { numbers } = useSharedStyles();
-  const searching = useSelector(nodes, selectSearching);
-  if (!searching) return null;
-  return (
-    <span className={styles.outcome}>
-      <span aria-hidden data-count className={numbers}>
-        <FoundText nodes={nodes} />
-      </span>
-      <button type="button" className={styles.chip} onClick={() => nodes.send({ type: 'search.clear' })}>
-        <Trans>Clear</Trans>
-      </button>
-    </span>
   );
 }

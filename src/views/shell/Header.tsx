@@ -7,7 +7,9 @@ import { selectAppChild, selectSession } from '../../../machines/shell/app.selec
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { type BackendActor } from '../../../machines/service/backend.machine';
+import { fetched } from '../../components/fetched';
 import { Logo } from '../../components/Logo';
+import { PartPlace } from '../../components/PartPlace';
 import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
@@ -15,7 +17,8 @@ import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, ThemeMenu } from './LookMenus';
 import { MoreMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
-import { TrafficRate } from './TrafficRate';
+
+const TrafficRate = fetched('menu', () => import('./TrafficRate'));
 
 const useStyles = makeStyles({
   root: {
@@ -78,11 +81,16 @@ function SessionControls({ session, backend }: SessionControlsProps): ReactEleme
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   const socket = useSelector(session, (snapshot) => selectChild(snapshot, 'messageSocket'));
+  const telling = useSelector(socket, ({ context }) => context.traffic !== null);
   return (
     <>
       <RunControl core={core} backend={backend} observatory={observatory} />
       <OutboundMenu outbounds={outbounds} />
-      <TrafficRate socket={socket} />
+      {telling ? (
+        <PartPlace>
+          <TrafficRate socket={socket} />
+        </PartPlace>
+      ) : null}
     </>
   );
 }

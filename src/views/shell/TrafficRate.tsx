@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** What passes through the core, where the service tells it (docs/service.md, "Message socket"). */
-export function TrafficRate({ socket }: { readonly socket: MessageSocketActor }): ReactElement | null {
+export default function TrafficRate({ socket }: { readonly socket: MessageSocketActor }): ReactElement | null {
   const styles = useStyles();
   const { i18n, t } = useLingui();
   const traffic = useSelector(socket, selectTraffic);

@@ -17,6 +17,7 @@ import {
 import { type NodesCommand, type NodesFact, type NodesInput } from '../../../machines/nodes/nodes.types';
 import { type SubscriptionUpdateOutput } from '../../../machines/nodes/subscription-update.machine';
 import { type Search, type TabId } from '../../../machines/ports/host';
+import { fetchParts } from '../../../src/components/fetched';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { connectedRef, lists, nodeRef, replyOf, serverRef, subscriptionRef } from '../../harness/touch-lists';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
@@ -141,6 +142,9 @@ function busy(words: string) {
     expect(stage.screen.queryAllByRole('button', { name: 'Stop waiting' })).toHaveLength(waits);
   };
 }
+
+// What is fetched after the first paint is here.
+await fetchParts();
 
 runModel({
   machine: nodesMachine,

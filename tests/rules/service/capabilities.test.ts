@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { callsInDoubt, capabilitiesOf, PINNED_MEMBER } from '../../../machines/domain/capabilities';
+import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
 import { tabsFor } from '../../../machines/domain/links/kinds';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
@@ -49,20 +49,20 @@ describe('what a service can do', () => {
 });
 
 describe('what only some services have', () => {
-  const named = ['juicity', 'tuic', 'subscriptionAddressEditable', 'testUrl', 'gfwListLink', 'ipGroups', 'hysteria2'];
-  const later = ['anytls', 'dnsRules', 'networkInterfaces', 'runningState', 'wireguard', 'customInbounds', 'groupSave'];
-  const all = [...named, ...later, 'networkPause', 'connectStarts', 'dnsLists'] as const;
+  const named = ['juicity', 'tuic', 'testUrl', 'gfwListLink', 'ipGroups', 'hysteria2'];
+  const later = ['anytls', 'dnsRules', 'wireguard', 'customInbounds'];
+  const all = [...named, ...later, 'connectStarts', 'dnsLists'];
 
   test.each([
     ['2.0.5', ['dnsLists']],
     ['2.2.4', ['juicity', 'tuic', 'dnsLists']],
-    ['2.2.6.7', ['juicity', 'tuic', 'subscriptionAddressEditable', 'testUrl', 'gfwListLink', 'dnsLists']],
-    ['2.2.7.5', [...named.slice(0, 6), 'dnsLists']],
+    ['2.2.6.7', ['juicity', 'tuic', 'testUrl', 'gfwListLink', 'dnsLists']],
+    ['2.2.7.5', [...named.slice(0, 5), 'dnsLists']],
     ['2.3.0', [...named, 'anytls', 'dnsLists']],
-    ['2.3.4', [...named, ...later.slice(0, 4)]],
+    ['2.3.4', [...named, ...later.slice(0, 2)]],
     ['2.4.0', [...named, ...later]],
-    ['2.4.10', [...named, ...later, 'networkPause']],
-    ['2.4.14', [...named, ...later, 'networkPause', 'connectStarts']],
+    ['2.4.10', [...named, ...later]],
+    ['2.4.14', [...named, ...later, 'connectStarts']],
   ])('%s', (version, expected) => {
     const service: Readonly<Record<string, unknown>> = { ...serviceOf(version) };
     expect(all.filter((name) => service[name] === true)).toEqual(expected);
@@ -76,22 +76,19 @@ describe('what only some services have', () => {
       connected: [],
     });
     const version = (number: string) => ({ ...VERSION, version: number });
-    const editable = (number: string, address: string | null, id?: number) =>
-      capabilitiesOf(version(number), withRow(address, id)).subscriptionAddressEditable;
-    expect(editable('2.2.0', 'http://a')).toBe(true);
-    expect(editable('2.4.14', null)).toBe(false);
-    expect(editable('debug', null)).toBe(false);
-    expect(editable('2.2.6.7', null, 0)).toBe(true);
+    const tests = (number: string, address: string | null, id?: number) =>
+      capabilitiesOf(version(number), withRow(address, id)).testUrl;
+    expect(tests('2.2.0', 'http://a')).toBe(false);
+    expect(capabilitiesOf(version('2.1.0'), withRow('http://a')).tuic).toBe(true);
+    expect(tests('2.4.14', null)).toBe(false);
+    expect(tests('debug', null)).toBe(false);
+    expect(tests('2.2.6.7', null, 0)).toBe(true);
   });
 
-  test('later services are told by their fields, and asked for what no field tells', () => {
-    const newest = { ...VERSION, version: '2.5.9', coreVersion: '5.40.0' };
-    expect(callsInDoubt(newest)).toEqual([PINNED_MEMBER]);
-    expect(callsInDoubt({ ...VERSION, version: '2.9', lastKernelExit: '' })).toEqual([]);
-    expect(capabilitiesOf(newest)).toMatchObject({ pinnedMember: false, importKind: true, traffic: true });
-    expect(capabilitiesOf({ ...newest, calls: [PINNED_MEMBER] }).pinnedMember).toBe(true);
-    expect(serviceOf('2.4.14')).toMatchObject({ pinnedMember: false, importKind: false, traffic: false });
+  test('later services are told by their fields', () => {
+    expect(serviceOf('2.5.9', { coreVersion: '5.40.0' }).ssr).toBe(false);
     expect(serviceOf('debug', { tunSupported: false })).toMatchObject({ connectStarts: true, ssr: false });
+    expect(serviceOf('2.9', { lastKernelExit: '' }).ssr).toBe(true);
   });
 
   const linux = { os: 'linux', isRoot: true };
