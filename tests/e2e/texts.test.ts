@@ -21,14 +21,18 @@ async function visit(stage: Stage, options: ServiceOptions = {}, look: Look = {}
   const parts = [panel.page, panel.words, panel.width] as const;
   const [settings, texts] = [new SettingsDialog(...parts), new TextDialogs(...parts)];
   await settings.open();
-  const configure = (index: number) =>
-    panel.page
-      .getByRole('button', { name: panel.words.pattern('Configure') })
-      .nth(index)
-      .click();
+  const configure = (label: string) => panel.page.getByRole('button', { name: panel.words.pattern(label) }).click();
   // A newer service has rules in place of the lists of DNS servers.
   const hasDns = 'antipollution' in setting;
-  return { service, panel, settings, texts, hasDns, routing: () => configure(0), dns: () => configure(1) };
+  return {
+    service,
+    panel,
+    settings,
+    texts,
+    hasDns,
+    routing: () => configure('Configure RoutingA'),
+    dns: () => configure('Configure DNS'),
+  };
 }
 
 const bodies = (service: Service, path: string): readonly unknown[] =>
