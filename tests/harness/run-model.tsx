@@ -14,7 +14,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CallResult } from '../../machines/service/locked-call.machine';
 import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
@@ -79,6 +79,8 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
   readonly project?: (context: ContextFrom<TMachine>) => unknown;
   /** At most so many edges of the model are walked (5,000 by default). */
   readonly limit?: number;
+  /** Fetches what the view fetches after the first paint. */
+  readonly fetch?: () => Promise<void>;
   /** Null for a machine that no view shows: its paths are run all the same, and count as no view coverage. */
   readonly render: ((actor: ActorRefFrom<TMachine>) => ReactElement) | null;
   /** How a person gives each command. An entry for `xstate.…` events replaces the harness's own way to make them happen. */
@@ -107,6 +109,7 @@ export function runModel<TMachine extends AnyStateMachine>(spec: ModelSpec<TMach
   const coverage = createCoverage(spec.machine);
   let ran = 0;
   describe(`${spec.machine.id} under its view ${spec.holds ?? ''}`.trim(), () => {
+    if (spec.fetch !== undefined) beforeAll(spec.fetch);
     afterEach(cleanup);
     test('each leaf state says what a person sees', () => assertLeavesSeen(spec));
     test('each event is one that the machine has', () => assertEventsKnown(spec));

@@ -143,11 +143,9 @@ function busy(words: string) {
   };
 }
 
-// What is fetched after the first paint is here.
-await fetchParts();
-
 runModel({
   machine: nodesMachine,
+  fetch: fetchParts,
   holds: '[2.19] [2.20] [2.22] [2.23] [2.25] [2.26] [2.27] [2.29] [2.30] [4.05] [4.34] [4.35]',
   inputs: (host): readonly NodesInput[] =>
     [null, lists(0), MANY, FULL].map((touch) => ({
