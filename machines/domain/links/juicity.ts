@@ -1,5 +1,4 @@
 import { type LinkKind } from './codec';
-import { pinProblem } from './keys';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Juicity tab (SPEC section 3, "Server forms"). */
@@ -12,7 +11,6 @@ const defaults: JuicityForm = { ...quicDefaults, pinnedCertchainSha256: '' };
 export const juicityRules = quicRules(defaults, {
   options: { cc: ['bbr'] },
   filled: ['cc'],
-  problems: (form) => pinProblem('pinnedCertchainSha256', form.pinnedCertchainSha256),
 });
 
 export const juicity = quicCodec(juicityRules, {

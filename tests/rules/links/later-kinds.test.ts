@@ -216,7 +216,6 @@ describe('what is refused', () => {
     (text) => {
       expect(problems('hysteria2', { ...at, pin: text })).toEqual([]);
       expect(problems('anytls', { ...at, pin: text })).toEqual([]);
-      expect(problems('juicity', { ...at, uuid: 'u', pinnedCertchainSha256: text })).toEqual([]);
     },
   );
 
@@ -225,9 +224,6 @@ describe('what is refused', () => {
     (text) => {
       expect(problems('hysteria2', { ...at, pin: text })).toEqual(['pin: pin-malformed']);
       expect(problems('anytls', { ...at, pin: text })).toEqual(['pin: pin-malformed']);
-      expect(problems('juicity', { ...at, uuid: 'u', pinnedCertchainSha256: text })).toEqual([
-        'pinnedCertchainSha256: pin-malformed',
-      ]);
     },
   );
 
