@@ -1,6 +1,7 @@
 import { type BrowserContext } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, type Look, probeEverySecond, scenario, type Stage, type Visit, withBrowser } from './harness/stage';
+import { type ServiceOptions } from './harness/services/service';
 import { shareLink } from './harness/subscription-server';
 
 withBrowser();
@@ -17,11 +18,14 @@ function widenLetters(context: BrowserContext): Promise<unknown> {
 }
 
 /** From the first visit to a running core with two living servers, and out again. */
-async function journey(stage: Stage, look: Pick<Visit, keyof Look | 'prepare'>): Promise<void> {
+async function journey(
+  stage: Stage,
+  { profile, ...look }: Pick<Visit, keyof Look | 'prepare'> & Pick<ServiceOptions, 'profile'>,
+): Promise<void> {
   const port = await stage.listener();
   // Since 2.4.0 a subscription has each place once.
   const provider = await stage.provider([shareLink('🇯🇵 東京', port), shareLink('🇮🇷 تهران', await stage.listener())]);
-  const service = await stage.freshService();
+  const service = await stage.freshService(profile === undefined ? {} : { profile });
   const panel = await stage.visit({ service, loggedIn: false, ...look });
   const { login, nodes, importing, header, connected, notices } = panel;
   const place = (): Promise<unknown> => panel.page.evaluate(() => [location.href, history.length]);
@@ -111,11 +115,13 @@ describe('from the first visit to a running core and out again', () => {
   });
   scenario(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }), { variant: true });
   scenario(`${ids} on a phone, in Persian, in the dark`, (stage) =>
-    journey(stage, { width: 'phone', language: 'fa', theme: 'dark' }),
+    journey(stage, { width: 'phone', language: 'fa', theme: 'dark', profile: '2.4.14' }),
   );
   // What is beside what must not depend on the fonts of the machine.
   scenario(`${ids} on a phone whose letters are wide`, (stage) =>
-    journey(stage, { width: 'phone', prepare: widenLetters }),
+    journey(stage, { width: 'phone', prepare: widenLetters, profile: '2.0.5' }),
   );
   scenario(`${ids} in the dark`, (stage) => journey(stage, { theme: 'dark' }), { variant: true });
+  for (const profile of ['2.2.4', '2.2.7.5', '2.3.4', '2.4.0', 'newest'] as const)
+    scenario(`${ids} with the service ${profile}`, (stage) => journey(stage, { profile }), { variant: true });
 });
