@@ -11,7 +11,7 @@ export const selectGivenWay = (snapshot: NoticesSnapshot): number => snapshot.co
 export const selectSpoken = (snapshot: NoticesSnapshot): readonly NoticeRecord[] => spokenOf(snapshot.context);
 const spokenOf = memoised(({ toasts, givenWay, records }: NoticesSnapshot['context']): readonly NoticeRecord[] => {
   const spoken = new Set([...givenWay, ...toasts.map(({ id }) => id)]);
-  return records.filter(({ id }) => spoken.has(id)).toReversed();
+  return [...records].reverse().filter(({ id }) => spoken.has(id));
 });
 export const selectHistoryOpen = (snapshot: NoticesSnapshot): boolean => snapshot.matches('open');
 export const selectCount = (snapshot: NoticeSnapshot): number => snapshot.context.count;
