@@ -41,7 +41,7 @@ if (!('scrollIntoView' in Element.prototype)) {
 window.scrollTo = () => {};
 
 // Dialogs are fetched when they open; a busy machine may need longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Without catalogues the macros' English source strings are the texts.
 i18n.load('en', {});

@@ -172,11 +172,11 @@ describe('shell', () => {
     const { app, user } = await up();
     act(() => app.send({ type: 'service.unauthorised', first: false }));
     expect(await screen.findByRole('heading', { name: 'You are not logged in' })).toBeTruthy();
-    expect(await screen.findByRole('dialog', { name: 'Login' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
     expect(screen.getByText('http://10.0.0.2:2017')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Not logged in' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Change the address' }));
-    expect(await screen.findByRole('dialog', { name: 'Address and Ports' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Address and Ports' })).toBeTruthy();
   });
 
   test('a service that is not there: where it was looked for, and the ways on', async () => {
@@ -223,7 +223,7 @@ describe('shell', () => {
     const button = screen.getByRole('button', { name: 'Outbound PROXY' });
     await user.click(button);
     await user.click(await screen.findByRole('menuitem', { name: 'Add an outbound' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Add an outbound' }, { timeout: 10_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Add an outbound' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Outbound PROXY' })));
   });
