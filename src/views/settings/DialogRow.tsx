@@ -1,27 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type SectionDialog } from '../../../machines/domain/setting';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
+import { useRowStyles } from './row-styles';
 import { SECTION_DIALOG_WORDS } from './setting-words';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground2 },
-  button: { marginInlineStart: 'auto' },
-});
 
 interface DialogRowProps {
   readonly dialog: SettingsActor;
@@ -30,7 +14,7 @@ interface DialogRowProps {
 
 /** The way from a section to a dialog of its own. */
 export function DialogRow({ dialog, kind }: DialogRowProps): ReactElement {
-  const styles = useStyles();
+  const styles = useRowStyles();
   const { _ } = useLingui();
   const { name, purpose, label } = SECTION_DIALOG_WORDS[kind];
   return (

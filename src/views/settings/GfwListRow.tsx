@@ -6,21 +6,9 @@ import { type ReactElement } from 'react';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import { selectLocalIsLater } from '../../../machines/settings/settings.selectors';
 import { LINKS } from '../../../machines/shared/constants';
+import { useRowStyles } from './row-styles';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground2 },
   version: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -28,11 +16,11 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   warning: { color: tokens.colorStatusWarningForeground3 },
-  button: { marginInlineStart: 'auto' },
 });
 
 /** Newest version outside, version of the service, and the way to another one (SPEC 2.53, 2.54). */
 export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): ReactElement {
+  const row = useRowStyles();
   const styles = useStyles();
   const { t } = useLingui();
   const local = useSelector(dialog, ({ context }) => context.localGfwList);
@@ -40,12 +28,12 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
   const lookingUp = useSelector(dialog, (snapshot) => snapshot.hasTag('lookingUp'));
   const later = useSelector(dialog, selectLocalIsLater);
   return (
-    <div className={styles.root} role="group" aria-label={t`GFWList`}>
-      <span className={styles.name}>
+    <div className={row.root} role="group" aria-label={t`GFWList`}>
+      <span className={row.name}>
         <Trans>GFWList</Trans>
       </span>
       <span className={styles.version}>
-        <span className={styles.quiet}>
+        <span className={row.quiet}>
           <Trans>Latest version:</Trans>
         </span>
         {remote !== null ? (
@@ -61,7 +49,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
         )}
       </span>
       <span className={styles.version}>
-        <span className={styles.quiet}>
+        <span className={row.quiet}>
           <Trans>Local version:</Trans>
         </span>
         <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
@@ -75,7 +63,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
         ) : null}
       </span>
       <Button
-        className={styles.button}
+        className={row.button}
         size="small"
         aria-label={t`Update the GFWList now`}
         onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwlist' })}
