@@ -36,6 +36,8 @@ export interface Call<TSchema extends v.GenericSchema = v.GenericSchema> {
   readonly reply: TSchema;
   /** Shares the service's one lock: answered with the busy message while another such call runs. */
   readonly locks: boolean;
+  /** Shares it only on services after 2.4.14. */
+  readonly locksLater: boolean;
   /** Whether it carries a request id: docs/decisions/request-ids.md. */
   readonly requestId: RequestId;
   /** Answered without a token. */
@@ -51,13 +53,14 @@ function call<TSchema extends v.GenericSchema>(
   method: Method,
   path: string,
   reply: TSchema,
-  traits: Partial<Pick<Call, 'locks' | 'requestId' | 'open' | 'givesToken'>> = {},
+  traits: Partial<Pick<Call, 'locks' | 'locksLater' | 'requestId' | 'open' | 'givesToken'>> = {},
 ): Call<TSchema> {
   return {
     method,
     path: `/api/${path}`,
     reply,
     locks: traits.locks ?? false,
+    locksLater: traits.locksLater ?? false,
     requestId: traits.requestId ?? 'always',
     open: traits.open ?? false,
     givesToken: traits.givesToken ?? false,
@@ -65,6 +68,7 @@ function call<TSchema extends v.GenericSchema>(
 }
 
 const lock = { locks: true, requestId: 'unlessBroken' } as const;
+const later = { locksLater: true };
 const open = { open: true };
 const token = { open: true, givesToken: true };
 
@@ -90,23 +94,23 @@ export const calls = {
   getDnsList: /* @__PURE__ */ call('GET', 'dnsList', DnsListReplySchema),
   putDnsList: /* @__PURE__ */ call('PUT', 'dnsList', NothingReplySchema),
   getDnsRules: /* @__PURE__ */ call('GET', 'dnsRules', DnsRulesReplySchema),
-  putDnsRules: /* @__PURE__ */ call('PUT', 'dnsRules', NothingReplySchema),
+  putDnsRules: /* @__PURE__ */ call('PUT', 'dnsRules', NothingReplySchema, later),
   getIpGroups: /* @__PURE__ */ call('GET', 'tproxyWhiteIpGroups', IpGroupsReplySchema),
   putIpGroups: /* @__PURE__ */ call('PUT', 'tproxyWhiteIpGroups', NothingReplySchema),
   getNetworkInterfaces: /* @__PURE__ */ call('GET', 'networkInterfaces', NetworkInterfacesReplySchema),
   getCustomInbounds: /* @__PURE__ */ call('GET', 'customInbound', CustomInboundsReplySchema),
-  postCustomInbound: /* @__PURE__ */ call('POST', 'customInbound', CustomInboundsReplySchema),
-  deleteCustomInbound: /* @__PURE__ */ call('DELETE', 'customInbound', CustomInboundsReplySchema),
+  postCustomInbound: /* @__PURE__ */ call('POST', 'customInbound', CustomInboundsReplySchema, later),
+  deleteCustomInbound: /* @__PURE__ */ call('DELETE', 'customInbound', CustomInboundsReplySchema, later),
   getTouch: /* @__PURE__ */ call('GET', 'touch', TouchReplySchema, lock),
   deleteTouch: /* @__PURE__ */ call('DELETE', 'touch', TouchReplySchema, { locks: true }),
-  postImport: /* @__PURE__ */ call('POST', 'import', TouchReplySchema),
+  postImport: /* @__PURE__ */ call('POST', 'import', TouchReplySchema, later),
   getSharingAddress: /* @__PURE__ */ call('GET', 'sharingAddress', SharingAddressReplySchema),
   postConnection: /* @__PURE__ */ call('POST', 'connection', TouchReplySchema, lock),
   deleteConnection: /* @__PURE__ */ call('DELETE', 'connection', TouchReplySchema, lock),
   getPingLatency: /* @__PURE__ */ call('GET', 'pingLatency', LatencyReplySchema, lock),
   getHttpLatency: /* @__PURE__ */ call('GET', 'httpLatency', LatencyReplySchema, lock),
   putSubscription: /* @__PURE__ */ call('PUT', 'subscription', MaybeTouchReplySchema, lock),
-  patchSubscription: /* @__PURE__ */ call('PATCH', 'subscription', MaybeTouchReplySchema),
+  patchSubscription: /* @__PURE__ */ call('PATCH', 'subscription', MaybeTouchReplySchema, later),
   getOutbound: /* @__PURE__ */ call('GET', 'outbound', OutboundReplySchema),
   putOutbound: /* @__PURE__ */ call('PUT', 'outbound', NothingReplySchema, { requestId: 'never' }),
   postOutbound: /* @__PURE__ */ call('POST', 'outbound', OutboundsReplySchema),

@@ -68,6 +68,8 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly anytlsInsecure: boolean;
   /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
   readonly ssr: boolean;
+  /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock: after 2.4.14. */
+  readonly locksMore: boolean;
   /** The texts of subscriptions may hold anything. 2.4.7 to 2.4.14 put them unescaped into JSON, and no longer list a row that this breaks. */
   readonly quotesInSubscriptions: boolean;
   /** The values of `transparentType` that work with it here. */
@@ -155,6 +157,7 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     xhttpRanges: later,
     anytlsInsecure: !later,
     ssr: !later,
+    locksMore: later,
     quotesInSubscriptions: later || !since([2, 4, 7]),
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,

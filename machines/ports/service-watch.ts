@@ -7,6 +7,8 @@ export interface ServiceInput {
   readonly token: string | null;
   /** The service takes the same request id twice without harm. */
   readonly takesIdsTwice: boolean;
+  /** More calls share its lock. */
+  readonly locksMore: boolean;
 }
 
 /** What the outcomes of all calls say about the service. */

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
@@ -7,7 +7,6 @@ import { type ImportInput, type TouchInput } from '../ports/service';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { takenOf, type Batch } from './import-lines.rules';
 import { wantTouch } from '../service/telling';
 
@@ -39,8 +38,6 @@ interface Context extends ImportRunInput {
 
 export type ImportRunCommand = { readonly type: 'run.leave' };
 
-const outputOf = ({ event }: { readonly event: { readonly output: TouchReply } }): TouchReply => event.output;
-
 /** One import on its way: the lists are read, then each batch is sent; what came is told from the lists before and after. */
 export const importRunMachine = setup({
   types: {
@@ -51,7 +48,7 @@ export const importRunMachine = setup({
   },
   actors: {
     touch: lockedCall<TouchInput, TouchReply>('importRun', 'touch'),
-    importText: fromPromise<TouchReply, ImportInput>(notProvided('importRun', 'importText')),
+    importText: lockedCall<ImportInput, TouchReply>('importRun', 'importText'),
   },
   actions: {
     keepTouch: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
@@ -59,7 +56,9 @@ export const importRunMachine = setup({
       enqueue.assign({ touch: answer.value.touch });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    takeReply: enqueueActions(({ context, enqueue }, reply: TouchReply) => {
+    takeReply: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
+      if (!answer.ok) return;
+      const reply = answer.value;
       enqueue.assign({ touch: reply.touch, sent: context.sent + 1, output: counted(context, reply.touch) });
       enqueue.sendTo(context.host, { type: 'touch.received', reply });
     }),
@@ -145,27 +144,30 @@ export const importRunMachine = setup({
                 input: ({ context }) => ({ url: context.batches[context.sent]?.url ?? '', which: null }),
                 onDone: [
                   {
+                    guard: { type: 'inDoubt', params: faultIn },
+                    target: 'verifying',
+                    actions: { type: 'doubt', params: faultIn },
+                  },
+                  {
+                    guard: { type: 'goesOn', params: faultIn },
+                    target: 'importing',
+                    reenter: true,
+                    actions: { type: 'keepFault', params: faultIn },
+                  },
+                  {
+                    guard: { type: 'failed', params: answerIn },
+                    target: '#importRun.ended',
+                    actions: { type: 'keepFault', params: faultIn },
+                  },
+                  {
                     guard: 'moreToSend',
                     target: 'importing',
                     reenter: true,
-                    actions: { type: 'takeReply', params: outputOf },
+                    actions: { type: 'takeReply', params: answerIn },
                   },
-                  { target: '#importRun.ended', actions: { type: 'takeReply', params: outputOf } },
+                  { target: '#importRun.ended', actions: { type: 'takeReply', params: answerIn } },
                 ],
-                onError: [
-                  {
-                    guard: { type: 'inDoubt', params: faultThrown },
-                    target: 'verifying',
-                    actions: { type: 'doubt', params: faultThrown },
-                  },
-                  {
-                    guard: { type: 'goesOn', params: faultThrown },
-                    target: 'importing',
-                    reenter: true,
-                    actions: { type: 'keepFault', params: faultThrown },
-                  },
-                  { target: '#importRun.ended', actions: { type: 'keepFault', params: faultThrown } },
-                ],
+                onError: { target: '#importRun.ended', actions: { type: 'keepFault', params: faultThrown } },
               },
             },
             verifying: {

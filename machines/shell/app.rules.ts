@@ -94,7 +94,8 @@ export function connectionOf({
   token,
   version,
 }: Pick<AppContext, 'address' | 'token' | 'version'>): ServiceInput {
-  return { address, token, takesIdsTwice: capabilitiesOf(version).takesIdsTwice };
+  const { takesIdsTwice, locksMore } = capabilitiesOf(version);
+  return { address, token, takesIdsTwice, locksMore };
 }
 
 export function undoId(count: number): `undo.${number}` {

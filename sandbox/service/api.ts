@@ -127,7 +127,7 @@ export class Api {
   }
 
   private locks(name: CallName): boolean {
-    return calls[name].locks || this.parts.service.around.profile.locksToo.includes(name);
+    return calls[name].locks || (calls[name].locksLater && this.parts.service.around.profile.locksMore);
   }
 
   private async act(name: CallName, call: Call): Promise<Answer | 'never'> {

@@ -17,8 +17,8 @@ export interface Profile {
   readonly anyCase: boolean;
   /** Calls that this version does not have: 404 before any check of the token. */
   readonly lacks: ReadonlySet<CallName>;
-  /** Calls that share the lock besides those that do in every version. */
-  readonly locksToo: readonly CallName[];
+  /** More calls share the lock than those that do in every version. */
+  readonly locksMore: boolean;
   /** Fields that GET version has besides those that every version has. */
   readonly versionFields: readonly VersionField[];
   /** The setting of a new service. */
@@ -121,7 +121,7 @@ const oldest: Profile = {
     ...(['getCustomInbounds', 'postCustomInbound', 'deleteCustomInbound'] as const),
     ...(['putOutboundConnections', 'putOutboundSelection'] as const),
   ]),
-  locksToo: [],
+  locksMore: false,
   versionFields: ['loadBalanceValid', 'variant'],
   setting: {
     pacMode: 'whitelist',
@@ -279,7 +279,7 @@ const newest = differing(v2414, {
   schemes: { gone: ['ssr', 'shadowsocksr'] },
   versionFields: { more: ['coreVersion', 'docker', 'tunSupported'], gone: ['tinytunSupported'] },
   calls: { more: ['putOutboundSelection'] },
-  locksToo: ['postImport', 'patchSubscription', 'putDnsRules', 'postCustomInbound', 'deleteCustomInbound'],
+  locksMore: true,
   autoSelect: false,
   tellsTraffic: true,
   refusedDocuments: 'one',

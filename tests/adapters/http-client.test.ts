@@ -197,13 +197,15 @@ describe('a busy service', () => {
     expect(await faultOf(client.call('postConnection', { signal: signal() }))).toEqual({ kind: 'busy', own: false });
   });
 
-  test('a call without the lock does not make it our own', async () => {
+  test.each([false, true])('an import makes it our own only where it takes the lock (%s)', async (locksMore) => {
+    client.use({ address: service.address, token: 'T', takesIdsTwice: true, locksMore });
     service.answer = (response, request) => (request.path === '/api/import' ? silence : busy)(response, request);
     const control = new AbortController();
     const before = service.arrived.length;
     const importing = faultOf(client.call('postImport', { signal: control.signal, limit: 0 }));
     await arrivals(before + 1);
-    expect(await faultOf(client.call('postConnection', { signal: signal() }))).toEqual({ kind: 'busy', own: false });
+    const connecting = await faultOf(client.call('postConnection', { signal: signal() }));
+    expect(connecting).toEqual({ kind: 'busy', own: locksMore });
     control.abort();
     await importing;
   });

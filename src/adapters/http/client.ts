@@ -11,6 +11,8 @@ export interface Connection {
   readonly token: string | null;
   /** The service takes the same request id twice without harm. Left out: it is not known to. */
   readonly takesIdsTwice?: boolean;
+  /** The calls that share the lock only on later services do. Left out: they do not. */
+  readonly locksMore?: boolean;
 }
 
 export interface CallOptions {
@@ -44,8 +46,9 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   const tell = (say: (watcher: OutcomeWatcher) => void) => watchers.forEach(say);
 
   async function call<TName extends CallName>(name: TName, options: CallOptions): Promise<ReplyOf<TName>> {
-    const { locks, method } = calls[name];
+    const { method } = calls[name];
     const used = connection;
+    const locks = calls[name].locks || (calls[name].locksLater && used.locksMore === true);
     const counts = !BACKGROUND.has(name);
     const contendedBefore = locksInFlight > 0;
     if (locks) locksInFlight += 1;

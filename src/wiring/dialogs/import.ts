@@ -1,7 +1,7 @@
 import { importRunMachine } from '../../../machines/servers/import-run.machine';
 import { importMachine } from '../../../machines/servers/import.machine';
 import { type Service } from '../../adapters/http/service';
-import { lockedSlot, slot } from '../slots';
+import { lockedSlot } from '../slots';
 import { provideScan } from './scan';
 
 export { selectRetyped as retyped } from '../../../machines/servers/import.selectors';
@@ -11,7 +11,7 @@ export function provide(service: Service) {
     actors: {
       scan: provideScan(),
       run: importRunMachine.provide({
-        actors: { touch: lockedSlot(service.touch), importText: slot(service.importText) },
+        actors: { touch: lockedSlot(service.touch), importText: lockedSlot(service.importText) },
       }),
     },
   });

@@ -24,9 +24,11 @@ import {
   selectText,
   selectVerdicts,
 } from '../../../machines/servers/import.selectors';
+import { callOf } from '../../../machines/nodes/nodes.selectors';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type PictureReading } from '../../../machines/ports/pictures';
 import { type ImportInput, type TouchInput } from '../../../machines/ports/service';
+import { provideLockedCall } from '../../../machines/service/locked-call.machine';
 import { scanMachine } from '../../../machines/servers/scan.machine';
 import { type Fault } from '../../../machines/shared/faults';
 import { lists, replyOf, server } from '../../harness/touch-lists';
@@ -57,7 +59,9 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
             camera: silentCamera(),
           },
         }),
-        run: importRunMachine.provide({ actors: { touch: read.logic, importText: imported.logic } }),
+        run: importRunMachine.provide({
+          actors: { touch: read.logic, importText: provideLockedCall(imported.logic) },
+        }),
       },
     }),
     { id: 'dialog1', host: host.ref, service: serviceOf(), ...rest },
@@ -403,6 +407,34 @@ describe('sending', () => {
       expect(host.ofType('touch.wanted')).toHaveLength(1);
     },
   );
+
+  test('a busy service is waited for: the same is sent again, and nothing is counted twice', async () => {
+    const { clock, imported, now, submit, said } = start(ss('a'));
+    submit();
+    await imported.latest.reject({ kind: 'busy', own: false });
+    const run = selectRun(now()) ?? expect.fail('no run');
+    expect([selectSending(now()), callOf(run.getSnapshot())?.getSnapshot().hasTag('busyService')]).toEqual([
+      true,
+      true,
+    ]);
+    clock.increment(1_000);
+    expect(imported.calls.map(({ input }) => input.url)).toEqual([ss('a'), ss('a')]);
+    await imported.latest.resolve(replyOf(lists([old, row('a')], [1])));
+    expect(now().status).toBe('done');
+    expect(said()).toEqual([['imported', { count: 1 }]]);
+  });
+
+  test('one that stays busy leaves what was typed, and the rest unsent', async () => {
+    const { clock, imported, now, submit } = start(`${ss('a')}\nhttps://x.example.com/s`);
+    submit();
+    for (let second = 0; second < 60; second += 1) {
+      if (selectSending(now())) await imported.latest.reject({ kind: 'busy', own: false });
+      clock.increment(1_000);
+    }
+    expect(imported.calls).toHaveLength(30);
+    expect(selectProblem(now())).toEqual({ kind: 'fault', fault: { kind: 'busy', own: false } });
+    expect(selectText(now())).toBe(`${ss('a')}\nhttps://x.example.com/s`);
+  });
 
   test('that so many links can take minutes is known', () => {
     for (const [count, many] of [

@@ -63,7 +63,7 @@ describe('starting', () => {
   test('[7.01] nothing is asked before the service has answered; then the session begins', async () => {
     const app = start();
     expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
-    expect(app.service.inputs).toEqual([{ address: ADDRESS, token: TOKEN, takesIdsTwice: false }]);
+    expect(app.service.inputs).toEqual([{ address: ADDRESS, token: TOKEN, takesIdsTwice: false, locksMore: false }]);
     expect(app.touch.calls).toHaveLength(0);
     await app.version.latest.resolve(VERSION);
     expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
@@ -98,12 +98,14 @@ describe('starting', () => {
 });
 
 test.each([
-  ['2.2.6.7', false],
-  ['2.2.7.5', true],
-])('calls are told what the service bears (%s)', async (version, takesIdsTwice) => {
+  ['2.2.6.7', {}, { takesIdsTwice: false, locksMore: false }],
+  ['2.2.7.5', {}, { takesIdsTwice: true, locksMore: false }],
+  ['2.4.14', { lastKernelExit: '' }, { takesIdsTwice: true, locksMore: false }],
+  ['2.5.9', { coreVersion: '2.5.9' }, { takesIdsTwice: true, locksMore: true }],
+])('calls are told what the service bears (%s)', async (version, more, borne) => {
   const app = start();
-  await app.version.latest.resolve({ ...VERSION, version });
-  expect(app.service.commands.at(-1)).toMatchObject({ takesIdsTwice });
+  await app.version.latest.resolve({ ...VERSION, version, ...more });
+  expect(app.service.commands.at(-1)).toMatchObject(borne);
 });
 
 describe('login', () => {

@@ -3,7 +3,7 @@ import { importRunMachine } from '../../../machines/servers/import-run.machine';
 import { batchesOf, readLines } from '../../../machines/servers/import-lines.rules';
 import { Waiting } from '../../../src/views/servers/Waiting';
 import { lists, replyOf } from '../../harness/touch-lists';
-import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { lockedCases, runModel, type Stage } from '../../harness/run-model';
 import { serviceOf } from '../../harness/capabilities';
 
 const SERVICE = serviceOf();
@@ -30,9 +30,15 @@ runModel({
       faults: [{ kind: 'unreachable' }],
       crashes: [{ kind: 'setup', message: 'boom' }],
     }),
-    importText: promiseCases({
-      resolves: [replyOf(lists(1)), replyOf(lists(0))],
-      rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }, { kind: 'unreachable' }],
+    importText: lockedCases({
+      answers: [replyOf(lists(1)), replyOf(lists(0))],
+      faults: [
+        { kind: 'refused', message: 'no' },
+        { kind: 'timeout' },
+        { kind: 'unreachable' },
+        { kind: 'busy', own: false },
+      ],
+      crashes: [{ kind: 'setup', message: 'boom' }],
     }),
   },
   project: ({ sent, doubt, output, touch }) => ({ sent, doubt, output, servers: touch.servers.length }),
