@@ -187,8 +187,12 @@ export const nodesSetup = setup({
         stateIn({ activity: 'updating' }),
       ]),
     ),
+    /** SPEC 4.06 is about a person's own Connect; "use only this one" deletes nothing. */
     refusedAndMayDelete: ({ context }, { connectRefused }: ConnectionOutput) =>
-      connectRefused && context.asked?.tab === context.tab && rules.mayDelete(context),
+      connectRefused &&
+      context.asked?.mode === 'connect' &&
+      context.asked.tab === context.tab &&
+      rules.mayDelete(context),
     targetPresent: ({ context }) => context.target !== null && rules.rowExists(context.touch, context.target),
     triesLeft: ({ context }) => context.tries + 1 < FLASH.tries,
   },

@@ -412,6 +412,15 @@ describe('connecting', () => {
     expect(host.ofType('dialog.requested')).toEqual([]);
   });
 
+  test('[4.06] a failed "use only this one" deletes nothing: only Connect does', () => {
+    const { actor, connect, host, read } = start(lists(3));
+    actor.send({ type: 'rows.check', position: 2 });
+    actor.send({ type: 'row.connectOnly', row: serverRef(2) });
+    read.latest.answer(replyOf(lists(3)));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect([host.ofType('notice.raised').length, host.ofType('dialog.requested')]).toEqual([1, []]);
+  });
+
   test('[4.06] deletes nothing when the checked set was left with its tab, or holds servers of a subscription', () => {
     const left = start(lists(3, [1]));
     left.actor.send({ type: 'rows.check', position: 2 });
