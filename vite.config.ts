@@ -8,6 +8,7 @@ import { licencesPlugin } from './scripts/vite/licences.ts';
 import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
 import { machineModelsPlugin } from './scripts/vite/machine-models.ts';
 import { statechartsPlugin } from './scripts/vite/statecharts.ts';
+import { tokensPlugin } from './scripts/vite/tokens.ts';
 
 /** The dev server refreshes modules through an inline script and inline source maps; the built page needs neither. */
 function relaxedPolicyWhileDeveloping(): Plugin {
@@ -22,6 +23,7 @@ const licences = licencesPlugin();
 
 export default defineConfig({
   plugins: [
+    tokensPlugin(),
     linguiMacrosPlugin(),
     react(),
     lingui({ failOnCompileError: true }),
@@ -39,7 +41,11 @@ export default defineConfig({
   build: {
     outDir: 'dist/webdir',
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // What a part imports is found when it is there: naming all of it beforehand would be 3 kB of the first load.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // The file of packages has 520 kB; what a first visit fetches is measured by the bench.
@@ -49,13 +55,17 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: { index: 'index.html', statecharts: 'statecharts.html' },
       output: {
-        // The first page names all chunks that it may fetch later: their names are a kilobyte of what it weighs.
+        // The first page names the chunks that it may fetch later: long names are a kilobyte of what it weighs.
         chunkFileNames: 'assets/[hash].js',
         // What every visit needs from packages changes seldom: one file of its own. Dialogs are loaded when they open.
         codeSplitting: {
           groups: [
             { name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-            { name: 'panel', test: /[\\/](?:contract|machines|src)[\\/](?!main\.tsx$)/, tags: ['$initial'] },
+            {
+              name: 'panel',
+              test: /[\\/](?:contract|machines|src)[\\/](?!main\.tsx$)|[\\/]feed(?:-channel)?\.ts$/,
+              tags: ['$initial'],
+            },
           ],
         },
       },

@@ -12,7 +12,7 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view';
-import { makeStyles, mergeClasses, tokens as token } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { tokensOf, type TokenKind } from './routing-a-tokens';
 
@@ -22,50 +22,50 @@ const useStyles = makeStyles({
     minHeight: 0,
     display: 'flex',
     overflow: 'hidden',
-    borderRadius: token.borderRadiusMedium,
-    border: `1px solid ${token.colorNeutralStrokeAccessible}`,
-    ':focus-within': { outline: `2px solid ${token.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
   },
-  wrong: { border: `1px solid ${token.colorPaletteRedBorder2}` },
+  wrong: { border: `1px solid ${tokens.colorPaletteRedBorder2}` },
 });
 
 const COLOURS: Readonly<Record<TokenKind, object>> = {
-  comment: { color: token.colorNeutralForeground3, fontStyle: 'italic' },
-  keyword: { color: token.colorPaletteBerryForeground1, fontWeight: '600' },
-  function: { color: token.colorBrandForeground1, fontWeight: '600' },
-  operator: { color: token.colorNeutralForeground2, fontWeight: '600' },
-  key: { color: token.colorNeutralForeground3 },
-  string: { color: token.colorPaletteRedForeground1 },
-  outbound: { color: token.colorStatusSuccessForeground1, fontWeight: '600' },
+  comment: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  keyword: { color: tokens.colorPaletteBerryForeground1, fontWeight: '600' },
+  function: { color: tokens.colorBrandForeground1, fontWeight: '600' },
+  operator: { color: tokens.colorNeutralForeground2, fontWeight: '600' },
+  key: { color: tokens.colorNeutralForeground3 },
+  string: { color: tokens.colorPaletteRedForeground1 },
+  outbound: { color: tokens.colorStatusSuccessForeground1, fontWeight: '600' },
 };
 
 const look = EditorView.theme({
-  '&': { flexGrow: '1', minWidth: '0', color: token.colorNeutralForeground1, fontSize: token.fontSizeBase300 },
+  '&': { flexGrow: '1', minWidth: '0', color: tokens.colorNeutralForeground1, fontSize: tokens.fontSizeBase300 },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: token.fontFamilyMonospace, lineHeight: '1.6', overflow: 'auto' },
+  '.cm-scroller': { fontFamily: tokens.fontFamilyMonospace, lineHeight: '1.6', overflow: 'auto' },
   // The page may be right-to-left, and says so with `text-align`.
   '.cm-content': {
     textAlign: 'left',
-    caretColor: token.colorNeutralForeground1,
-    paddingBlock: token.spacingVerticalS,
+    caretColor: tokens.colorNeutralForeground1,
+    paddingBlock: tokens.spacingVerticalS,
   },
-  '.cm-cursor': { borderLeftColor: token.colorNeutralForeground1 },
+  '.cm-cursor': { borderLeftColor: tokens.colorNeutralForeground1 },
   '.cm-gutters': {
-    backgroundColor: token.colorNeutralBackground3,
-    color: token.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground3,
     border: 'none',
   },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '4ch', paddingInline: '8px' },
-  '.cm-activeLine': { backgroundColor: token.colorNeutralBackground2 },
+  '.cm-activeLine': { backgroundColor: tokens.colorNeutralBackground2 },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: token.colorNeutralBackground1Selected,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
   },
-  '.cm-wrongLine, .cm-wrongLine.cm-activeLine': { backgroundColor: token.colorStatusDangerBackground1 },
-  '.cm-wrong': { textDecoration: `underline wavy ${token.colorStatusDangerForeground1}`, textUnderlineOffset: '3px' },
+  '.cm-wrongLine, .cm-wrongLine.cm-activeLine': { backgroundColor: tokens.colorStatusDangerBackground1 },
+  '.cm-wrong': { textDecoration: `underline wavy ${tokens.colorStatusDangerForeground1}`, textUnderlineOffset: '3px' },
   '.cm-wrongEnd': {
     display: 'inline-block',
     width: '1ch',
-    borderBottom: `2px solid ${token.colorStatusDangerForeground1}`,
+    borderBottom: `2px solid ${tokens.colorStatusDangerForeground1}`,
   },
   ...Object.fromEntries(Object.entries(COLOURS).map(([kind, style]) => [`.cm-routing-${kind}`, style])),
 });
