@@ -136,6 +136,10 @@ export function selectOutboundsOf({ context: { touch } }: NodesSnapshot, key: Re
 export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
   selectOutboundsOf(snapshot, key).includes(snapshot.context.outbound);
 
+/** The last observation of the connected server found it dead. */
+export const selectIsDead = ({ context }: NodesSnapshot, key: ReferenceKey): boolean =>
+  context.alive.get(key) === 'dead';
+
 /** What is being done to the row, while its answer is outstanding. */
 export function selectRowActivity(
   snapshot: NodesSnapshot,

@@ -1,6 +1,7 @@
 import { type BackendSnapshot } from './backend.machine';
 import { type Fault } from '../shared/faults';
 import { hostAndPort } from './backend.rules';
+import { type Hindrance } from './health.rules';
 
 /** The address in use, or being tried. */
 export function selectAddress(snapshot: BackendSnapshot): string {
@@ -16,9 +17,10 @@ export function selectIsAway(snapshot: BackendSnapshot): boolean {
   return snapshot.hasTag('away');
 }
 
-/** As far as is known the service answers: nothing makes it doubtful. */
-export function selectIsAnswering(snapshot: BackendSnapshot): boolean {
-  return snapshot.matches('ready');
+/** Null while, as far as is known, the service answers and gives its lists. */
+export function selectHindrance(snapshot: BackendSnapshot): Hindrance | null {
+  if (snapshot.hasTag('stuck') || snapshot.hasTag('strange')) return 'withholding';
+  return snapshot.matches('ready') ? null : 'silent';
 }
 
 export function selectIsStuck(snapshot: BackendSnapshot): boolean {

@@ -11,11 +11,6 @@ export function selectCoreState({ value }: CoreSnapshot): CoreState {
   return value === 'paused' ? 'ready' : value;
 }
 
-/** The state as it is shown: whether the core runs is not known while the service does not answer. */
-export function shownState(state: CoreState, answers: boolean): CoreState {
-  return answers || (state !== 'running' && state !== 'ready') ? state : 'checking';
-}
-
 /** The tag colour of each state (SPEC 4.02). */
 export const CORE_COLOURS = {
   checking: 'neutral',

@@ -68,6 +68,13 @@ export function pruned(reports: Reports, touch: Touch): Reports {
   return unchanged ? reports : Object.fromEntries(kept.filter(([, statuses]) => statuses.length > 0));
 }
 
+/** Every server that is connected to the outbound has been reported dead. */
+export function allDead(reports: Reports, connected: readonly ConnectedReference[], outbound: string): boolean {
+  const statuses = statusesByKey(reports);
+  const here = connected.filter((reference) => reference.outbound === outbound);
+  return here.length > 0 && here.every((reference) => statuses.get(entryKey(reference))?.alive === false);
+}
+
 /** Connected servers sorted by outbound, `proxy` first, then by delay; those without a delay last, in their order. */
 export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEntry[] {
   const byKey = new Map(touch.connected.map((reference) => [entryKey(reference), reference]));

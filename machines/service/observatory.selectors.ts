@@ -1,13 +1,23 @@
+import { type ConnectedReference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { memoised } from '../domain/memoised';
 import { type ObservatorySnapshot } from './observatory.machine';
-import { entriesOf, lastHeard, type ConnectedEntry } from './observatory.rules';
+import { allDead, entriesOf, lastHeard, type ConnectedEntry } from './observatory.rules';
 
 const entriesIn = memoised(entriesOf);
 
 /** The connected servers with what is known about them; the same list for the same reports and lists. */
 export const selectEntries = ({ context }: ObservatorySnapshot, touch: Touch): readonly ConnectedEntry[] =>
   entriesIn(context.reports, touch);
+
+/** Every server that is connected to the outbound is dead; what is stale says nothing. */
+export function selectAllDead(
+  snapshot: ObservatorySnapshot,
+  connected: readonly ConnectedReference[],
+  outbound: string,
+): boolean {
+  return !snapshot.hasTag('stale') && allDead(snapshot.context.reports, connected, outbound);
+}
 
 export function selectIsStale(snapshot: ObservatorySnapshot): boolean {
   return snapshot.hasTag('stale');

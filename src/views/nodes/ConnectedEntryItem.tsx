@@ -13,6 +13,7 @@ import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
 
 const useStyles = makeStyles({
@@ -144,6 +145,7 @@ function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
+  const hindrance = useHindrance();
   return (
     <div className={styles.nowhere}>
       <Caption1>
@@ -151,7 +153,8 @@ function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
       </Caption1>
       <Button
         size="small"
-        disabledFocusable={!able}
+        disabledFocusable={!able || hindrance !== null}
+        title={hindrance ?? undefined}
         onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
       >
         <Trans>Remove</Trans>
@@ -228,16 +231,17 @@ function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
+  const hindrance = useHindrance();
   const shown = outbound.toUpperCase();
   const label = t`Disconnect ${entry.name} from ${shown}`;
   return (
     <Button
       aria-label={label}
-      title={label}
+      title={hindrance ?? label}
       size="small"
       appearance="subtle"
       icon={<PlugDisconnectedRegular />}
-      disabledFocusable={!able}
+      disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
     />
   );
@@ -249,6 +253,7 @@ function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null 
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
+  const hindrance = useHindrance();
   const balanced = useSelector(
     nodes,
     ({ context }) => (context.touch?.connected.filter((other) => other.outbound === outbound).length ?? 0) > 1,
@@ -259,11 +264,11 @@ function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null 
   return (
     <Button
       aria-label={label}
-      title={label}
+      title={hindrance ?? label}
       size="small"
       appearance="subtle"
       icon={<TargetRegular />}
-      disabledFocusable={!able}
+      disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
     />
   );

@@ -8,6 +8,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';
+import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
 import { nameId, ServerActions } from './ServerTableRow';
 import { useFoundStyles, useRowStyles } from './table-styles';
@@ -51,6 +52,7 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
         >
           {name}
         </button>
+        <DeadMark nodes={nodes} rowKey={key} />
       </td>
       <td className={mergeClasses(styles.cell, found.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>

@@ -12,6 +12,8 @@ interface ServerMenuProps {
   readonly connected: boolean;
   readonly balances: boolean;
   readonly busy: boolean;
+  /** Why nothing can be changed now. */
+  readonly hindrance: string | null;
   readonly onChange: () => void;
 }
 
@@ -22,16 +24,20 @@ export default function ServerMenu({
   connected,
   balances,
   busy,
+  hindrance,
   onChange,
 }: ServerMenuProps): ReactElement {
   const canUseOnly = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row: reference }));
   return (
     <>
-      <MenuItem disabled={busy} onClick={onChange}>
+      <MenuItem disabled={busy || hindrance !== null} subText={hindrance} onClick={onChange}>
         <ChangeLabel connected={connected} balances={balances} activity="idle" />
       </MenuItem>
       {balances ? (
-        <MenuItem disabled={!canUseOnly} onClick={() => nodes.send({ type: 'row.connectOnly', row: reference })}>
+        <MenuItem
+          disabled={!canUseOnly || hindrance !== null}
+          onClick={() => nodes.send({ type: 'row.connectOnly', row: reference })}
+        >
           <Trans>Use only this one</Trans>
         </MenuItem>
       ) : null}

@@ -23,7 +23,9 @@ import {
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
+import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
+import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
 import { useActionStyles, useRowStyles } from './table-styles';
@@ -87,6 +89,7 @@ export const ServerTableRow = memo(function ServerTableRow({
             {outbound.toUpperCase()}
           </bdi>
         ))}
+        <DeadMark nodes={nodes} rowKey={key} />
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
@@ -128,6 +131,7 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
   const balances = useSelector(nodes, selectLoadBalance);
   const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, rowKey));
   const busy = useSelector(nodes, selectBusy);
+  const hindrance = useHindrance();
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
@@ -136,9 +140,10 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
         id={`act-${rowKey}`}
         className={mergeClasses(styles.button, styles.wide)}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
-        aria-disabled={busy}
+        aria-disabled={busy || hindrance !== null}
         aria-busy={activity !== 'idle'}
-        onClick={change}
+        title={hindrance ?? undefined}
+        onClick={hindrance === null ? change : undefined}
       >
         <ChangeLabel connected={connected} balances={balances} activity={activity} />
       </button>
@@ -159,6 +164,7 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
             connected={connected}
             balances={balances}
             busy={busy}
+            hindrance={hindrance}
             onChange={change}
           />
         )}

@@ -20,6 +20,7 @@ import {
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
+import { useHindrance } from '../shared/Hindrance';
 import { RowCheck } from './RowCheck';
 import { useActionStyles, useRowStyles } from './table-styles';
 
@@ -48,6 +49,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   );
   const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
   const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
+  const hindrance = useHindrance();
   const quotas = useSelector(nodes, selectAnyQuota);
   const name = subscriptionName(row);
   const count = row.servers.length;
@@ -87,11 +89,11 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         <button
           type="button"
           className={mergeClasses(actionStyles.button, actionStyles.iconOnPhone)}
-          aria-disabled={!canUpdate}
+          aria-disabled={!canUpdate || hindrance !== null}
           aria-busy={updating}
           aria-label={t`Update ${name}`}
-          title={t`Update ${name}`}
-          onClick={() => nodes.send({ type: 'subscription.update', row: reference })}
+          title={hindrance ?? t`Update ${name}`}
+          onClick={hindrance === null ? () => nodes.send({ type: 'subscription.update', row: reference }) : undefined}
         >
           <ArrowSyncRegular className={actionStyles.phoneIcon} fontSize={20} />
           <span className={actionStyles.textBesideIcon}>

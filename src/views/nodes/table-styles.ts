@@ -176,6 +176,12 @@ export const useRowStyles = makeStyles({
     textOverflow: 'ellipsis',
   },
   badgeRunning: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
+  dead: {
+    marginInline: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
   small: {
     display: 'block',
     overflow: 'hidden',

@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
 import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
+import { HindrancePlace } from '../shared/Hindrance';
 import { NoticeHistory } from './NoticeHistory';
 import { NoticeStack } from './NoticeStack';
 import { DialogHost, type DialogViews } from './DialogHost';
@@ -145,14 +146,16 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   return (
-    <div className={styles.page}>
-      <main className={styles.main}>
-        <PageTitle />
-        <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
-        <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
-        <Nodes nodes={nodes} latency={latency} />
-      </main>
-      <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
-    </div>
+    <HindrancePlace backend={backend} observatory={observatory}>
+      <div className={styles.page}>
+        <main className={styles.main}>
+          <PageTitle />
+          <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
+          <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+          <Nodes nodes={nodes} latency={latency} />
+        </main>
+        <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
+      </div>
+    </HindrancePlace>
   );
 }

@@ -13,6 +13,7 @@ import { PartPlace } from '../../components/PartPlace';
 import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
+import { HealthNote } from './HealthNote';
 import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, ThemeMenu } from './LookMenus';
 import { MoreMenu, UserMenu } from './PreferenceMenus';
@@ -80,11 +81,13 @@ function SessionControls({ session, backend }: SessionControlsProps): ReactEleme
   const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
+  const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const socket = useSelector(session, (snapshot) => selectChild(snapshot, 'messageSocket'));
   const telling = useSelector(socket, ({ context }) => context.traffic !== null);
   return (
     <>
       <RunControl core={core} backend={backend} observatory={observatory} />
+      <HealthNote core={core} backend={backend} observatory={observatory} outbounds={outbounds} nodes={nodes} />
       <OutboundMenu outbounds={outbounds} />
       {telling ? (
         <PartPlace>

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type BackendActor } from '../../../machines/service/backend.machine';
-import { selectIsAnswering, selectIsTroubled } from '../../../machines/service/backend.selectors';
+import { selectHindrance, selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { type CoreActor } from '../../../machines/service/core.machine';
 import {
   CORE_COLOURS,
@@ -15,21 +15,31 @@ import {
   selectIsWaiting,
   selectToggle,
   selectUnanswered,
-  shownState,
   type CoreState,
 } from '../../../machines/service/core.selectors';
+import { hindranceOf, shownState } from '../../../machines/service/health.rules';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { NARROW } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
+import { useHindranceWords } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', flexShrink: 0 },
+  root: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+  },
   button: {
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
+    flexShrink: 0,
     fontWeight: tokens.fontWeightSemibold,
     // One by one: Griffel takes a list inside `:is()` apart.
     ':hover [data-prompt]': { visibility: 'visible' },
@@ -40,6 +50,7 @@ const useStyles = makeStyles({
   words: { display: 'grid', justifyItems: 'start' },
   word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
   hidden: { visibility: 'hidden' },
+  beside: { color: tokens.colorStatusWarningForeground3, [NARROW]: { display: 'none' } },
   hint: {
     position: 'absolute',
     insetBlockStart: 'calc(100% + 8px)',
@@ -87,13 +98,16 @@ export interface RunControlProps {
 /** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
 export function RunControl({ core, backend, observatory }: RunControlProps): ReactElement {
   const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
   const { i18n, t } = useLingui();
-  const answering = useSelector(backend, selectIsAnswering);
+  const ofBackend = useSelector(backend, selectHindrance);
   // Then the bar over the lists says it, and must not be covered.
   const troubled = useSelector(backend, selectIsTroubled);
   const silent = useSelector(observatory, selectIsSilent);
   const known = useSelector(core, selectCoreState);
-  const state = shownState(known, answering && !silent);
+  const hindrance = hindranceOf(ofBackend, silent);
+  const reason = useHindranceWords(hindrance);
+  const state = shownState(known, hindrance);
   const doubtful = state !== known;
   const allowed = useSelector(core, selectToggle);
   const toggle = doubtful ? null : allowed;
@@ -111,7 +125,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
         disabledFocusable={toggle === null}
         aria-label={label}
         data-state={state}
-        title={doubtful ? t`The service is not responding.` : undefined}
+        title={doubtful && reason !== null ? reason : undefined}
         onClick={() => core.send({ type: 'core.toggle' })}
       >
         <StateDot shape={SHAPES[state]} colour={CORE_COLOURS[state]} />
@@ -132,6 +146,11 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
           </span>
         </span>
       </Button>
+      {doubtful && troubled ? (
+        <Caption1 aria-hidden className={mergeClasses(ellipsis, styles.beside)}>
+          {reason}
+        </Caption1>
+      ) : null}
       <VisuallyHidden>
         <span role="status">
           <StateSentence state={state} />
@@ -141,7 +160,7 @@ export function RunControl({ core, backend, observatory }: RunControlProps): Rea
         <CallHint call={call} waiting={waiting} />
         <Caption1 role="status">
           {doubtful && !troubled ? (
-            <Trans>The service is not responding.</Trans>
+            reason
           ) : unanswered ? (
             <FaultText fault={{ kind: 'left' }} />
           ) : paused ? (

@@ -3,7 +3,6 @@ import { coreMachine } from '../../../machines/service/core.machine';
 import {
   selectCoreCall,
   CORE_COLOURS,
-  shownState,
   selectCoreState,
   selectIsPaused,
   selectIsWaiting,
@@ -361,18 +360,5 @@ describe('core', () => {
     toggle();
     actor.send({ type: 'config.refused', message: 'invalid config: unexpected exiting' });
     expect(now().value).toEqual({ starting: 'blocking' });
-  });
-});
-
-describe('the state as it is shown', () => {
-  test.each([
-    ['running', 'checking'],
-    ['ready', 'checking'],
-    ['checking', 'checking'],
-    ['starting', 'starting'],
-    ['stopping', 'stopping'],
-  ] as const)('%s while the service does not answer: %s', (state, shown) => {
-    expect(shownState(state, false)).toBe(shown);
-    expect(shownState(state, true)).toBe(state);
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type ObservatoryReport } from '../../../machines/domain/observatory';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
-import { selectEntries, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
+import {
+  selectAllDead,
+  selectEntries,
+  selectIsStale,
+  selectStaleSince,
+} from '../../../machines/service/observatory.selectors';
 import { recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
@@ -39,6 +44,15 @@ describe('observatory', () => {
       ['Server 2', 'dead'],
       ['Server 3', 'unknown'],
     ]);
+  });
+
+  test('that all servers of an outbound are dead is not said of what is stale', () => {
+    const { now, hear, actor } = begin();
+    expect(selectAllDead(now(), BOTH, 'proxy')).toBe(false);
+    hear({ outbound: 'proxy', statuses: [status(1, false, 99_999_999), status(2, false, 99_999_999)] });
+    expect([selectAllDead(now(), BOTH, 'proxy'), selectAllDead(now(), BOTH, 'video')]).toEqual([true, false]);
+    actor.send({ type: 'socket.closed', opened: true });
+    expect(selectAllDead(now(), BOTH, 'proxy')).toBe(false);
   });
 
   test('the same reports and lists give the same list', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import {
   aliveStates,
+  allDead,
   colourOf,
   entriesOf,
   lastHeard,
@@ -37,6 +38,27 @@ describe('alive in any outbound', () => {
     expect(aliveStates({ proxy: [alive, alive] }, before)).toBe(before);
     expect(aliveStates({ proxy: [dead] }, before)).not.toBe(before);
     expect([...aliveStates({}, before)]).toEqual([]);
+  });
+});
+
+describe('all servers of an outbound', () => {
+  const [one, two] = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
+  const dead = (id: number) => status({ id }, 99_999_999, false);
+
+  test.each([
+    ['both dead', { proxy: [dead(1), dead(2)] }, [one, two], true],
+    ['one alive', { proxy: [dead(1), status({ id: 2 }, 30)] }, [one, two], false],
+    ['one not yet known', { proxy: [dead(1)] }, [one, two], false],
+    ['dead in another outbound', { video: [dead(1)] }, [one], false],
+    [
+      'another outbound lives',
+      { proxy: [dead(1)], video: [status({ id: 2 }, 30)] },
+      [one, connectedRef(serverRef(2), 'video')],
+      true,
+    ],
+    ['none connected', { proxy: [dead(1)] }, [], false],
+  ])('%s: %#', (_, reports, connected, said) => {
+    expect(allDead(reports, connected, 'proxy')).toBe(said);
   });
 });
 

@@ -1,0 +1,19 @@
+import { type CoreState } from './core.selectors';
+
+/** Why nothing can be done with the service now: it does not answer, or it does not give its lists. */
+export type Hindrance = 'silent' | 'withholding';
+
+/** The messages have stopped, and until something else comes from the service nobody knows whether it is there. */
+export function hindranceOf(ofBackend: Hindrance | null, silent: boolean): Hindrance | null {
+  return ofBackend ?? (silent ? 'silent' : null);
+}
+
+/** The state of the core as it is shown: whether it runs is not known while the service cannot be asked. */
+export function shownState(state: CoreState, hindrance: Hindrance | null): CoreState {
+  return hindrance === null || (state !== 'running' && state !== 'ready') ? state : 'checking';
+}
+
+/** It is said beside the core's state, which keeps its word, that no server of the active outbound answers. */
+export function saysDead(shown: CoreState, allDead: boolean): boolean {
+  return allDead && shown === 'running';
+}

@@ -1,0 +1,88 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
+import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { NARROW } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+
+const useStyles = makeStyles({
+  button: {
+    minWidth: 0,
+    maxWidth: '280px',
+    color: tokens.colorStatusDangerForeground1,
+    ':hover': { color: tokens.colorStatusDangerForeground1 },
+    ':hover:active': { color: tokens.colorStatusDangerForeground1 },
+    [NARROW]: { paddingInline: '5px' },
+  },
+  icon: { color: 'inherit', [NARROW]: { marginInlineEnd: 0 } },
+  words: { [NARROW]: { display: 'none' } },
+  surface: {
+    boxSizing: 'border-box',
+    width: 'min(400px, calc(100vw - 16px))',
+    overflowY: 'auto',
+    overflowWrap: 'anywhere',
+  },
+  list: { margin: 0, paddingInline: 0, paddingBlock: 0, listStyleType: 'none' },
+  item: { paddingBlockStart: tokens.spacingVerticalM },
+  name: { fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface DeadNoteProps {
+  readonly nodes: NodesActor;
+  readonly observatory: ObservatoryActor;
+  readonly outbound: string;
+}
+
+/** Says that no server of the outbound answers; a click tells why, server by server. */
+export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
+  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
+  const shown = outbound.toUpperCase();
+  const words = t`No server of ${shown} responds`;
+  return (
+    <Popover withArrow trapFocus positioning={{ position: 'below', align: 'start', strategy: 'fixed', autoSize: true }}>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          icon={{ children: <ErrorCircleRegular />, className: styles.icon }}
+          aria-label={words}
+          title={words}
+        >
+          <span className={mergeClasses(ellipsis, styles.words)}>{words}</span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={words}>
+        <Subtitle2 as="h2">{words}</Subtitle2>
+        <ul className={styles.list}>
+          {entries
+            .filter(({ reference }) => reference.outbound === outbound)
+            .map((entry) => (
+              <li key={entry.key} className={styles.item}>
+                <bdi className={styles.name}>{entry.name}</bdi>
+                <br />
+                {entry.lastError === '' ? <Trans>The service gives no reason.</Trans> : <bdi>{entry.lastError}</bdi>}
+              </li>
+            ))}
+        </ul>
+      </PopoverSurface>
+    </Popover>
+  );
+}

@@ -1,0 +1,172 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createActor, SimulatedClock } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { latencyMachine } from '../../machines/nodes/latency.machine';
+import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
+import { coreMachine } from '../../machines/service/core.machine';
+import { observatoryMachine } from '../../machines/service/observatory.machine';
+import { ConnectedList } from '../../src/views/nodes/ConnectedList';
+import { Nodes } from '../../src/views/nodes/Nodes';
+import { HindrancePlace } from '../../src/views/shared/Hindrance';
+import { HealthNote } from '../../src/views/shell/HealthNote';
+import { RunControl } from '../../src/views/shell/RunControl';
+import { answeringBackend, quietObservatory } from '../harness/backend';
+import { nodesActor } from '../harness/nodes-actor';
+import { renderView } from '../harness/render';
+import { deferredSlot, recordingHost } from '../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists';
+
+const REASON = 'The service is not responding.';
+
+function show() {
+  const touch = lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
+  const latency = createActor(latencyMachine, {
+    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null },
+  }).start();
+  const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
+  const backend = answeringBackend();
+  const observatory = quietObservatory();
+  const { nodes, commands } = nodesActor(touch);
+  renderView(
+    <HindrancePlace backend={backend} observatory={observatory}>
+      <RunControl core={core} backend={backend} observatory={observatory} />
+      <Nodes nodes={nodes} latency={latency} />
+      <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />
+    </HindrancePlace>,
+  );
+  const lose = () => act(() => backend.send({ type: 'service.lost' }));
+  const comeBack = () => act(() => backend.send({ type: 'touch.received' }));
+  return { nodes, commands, lose, comeBack, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
+
+const row = (index: number): HTMLElement => document.querySelectorAll<HTMLElement>('tbody tr')[index] ?? expect.fail();
+const button = (within: HTMLElement): HTMLElement =>
+  within.querySelector<HTMLElement>('button[id^=act]') ?? expect.fail();
+
+describe('while the service does not answer', () => {
+  test('the state of the core is not claimed, and the reason is said', () => {
+    const { lose, comeBack } = show();
+    expect(screen.getByRole('button', { name: 'Core: Running. Stop it' }).title).toBe('');
+    lose();
+    const badge = screen.getByRole('button', { name: 'Core: Checking…' });
+    expect([badge.getAttribute('aria-disabled'), badge.title]).toEqual(['true', REASON]);
+    comeBack();
+    expect(screen.getByRole('button', { name: 'Core: Running. Stop it' }).title).toBe('');
+  });
+
+  test('the button of a row says why it cannot act, and does nothing', async () => {
+    const { lose, comeBack, commands, user } = show();
+    const act = button(row(2));
+    expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['false', '']);
+    lose();
+    expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['true', REASON]);
+    await user.click(act);
+    expect(commands).toEqual([]);
+    comeBack();
+    expect(act.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('so do the row’s menu, the connected servers and the update of a subscription', async () => {
+    const { lose, commands, user } = show();
+    lose();
+    await user.click(within(row(2)).getByRole('button', { name: 'More actions for Server 3' }));
+    const select = await screen.findByRole('menuitem', { name: /^Select/ });
+    expect([select.getAttribute('aria-disabled'), select.textContent]).toEqual(['true', `Select${REASON}`]);
+    expect(screen.getByRole('menuitem', { name: 'Use only this one' }).getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Escape}');
+    for (const name of ['Disconnect Server 1 from PROXY', 'Use only Server 1 in PROXY']) {
+      const button = screen.getByRole('button', { name });
+      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', REASON]);
+    }
+    await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
+    const update = screen.getByRole('button', { name: 'Update host1.example.com' });
+    expect([update.getAttribute('aria-disabled'), update.title]).toEqual(['true', REASON]);
+    await user.click(update);
+    expect(commands).toEqual([{ type: 'tab.choose', tab: 'subscriptions' }]);
+  });
+});
+
+describe('no server of the active outbound responds', () => {
+  const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
+  const WORDS = 'No server of PROXY responds';
+
+  function beside() {
+    const touch = lists(3, [2], BOTH);
+    const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
+    const backend = answeringBackend();
+    const observatory = createActor(observatoryMachine, {
+      input: { host: recordingHost().ref },
+      clock: new SimulatedClock(),
+    }).start();
+    const outbounds = createActor(
+      outboundsMachine.provide({ actors: { outbounds: deferredSlot<readonly string[], void>().logic } }),
+      { input: { host: recordingHost().ref, active: 'proxy' } },
+    ).start();
+    outbounds.send({ type: 'touch.received', reply: replyOf(touch, true) });
+    const { nodes } = nodesActor(touch);
+    renderView(
+      <HealthNote core={core} backend={backend} observatory={observatory} outbounds={outbounds} nodes={nodes} />,
+    );
+    const hear = (...alive: readonly boolean[]) =>
+      act(() =>
+        observatory.send({
+          type: 'observatory.received',
+          report: {
+            outbound: 'proxy',
+            statuses: alive.map((lives, index) => ({
+              which: serverRef(index + 1),
+              alive: lives,
+              delay: lives ? 30 : 99_999_999,
+              lastSeen: null,
+              lastTry: null,
+              lastError: `reason ${index + 1}`,
+            })),
+          },
+        }),
+      );
+    return { core, backend, hear, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  }
+
+  test('a text says so, where it is announced, and why', async () => {
+    const { hear, user } = beside();
+    hear(true, false);
+    expect(screen.getByRole('status').textContent).toBe('');
+    hear(false, false);
+    const note = await screen.findByRole('button', { name: WORDS });
+    expect(screen.getByRole('status').contains(note)).toBe(true);
+    await user.click(note);
+    expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(`${WORDS}Server 1reason 1Server 2reason 2`);
+    hear(false, true);
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+
+  test('it is not said of a core that stops, nor while the service does not answer', async () => {
+    const { core, backend, hear } = beside();
+    hear(false, false);
+    await screen.findByText(WORDS);
+    act(() => backend.send({ type: 'service.lost' }));
+    expect(screen.queryByText(WORDS)).toBeNull();
+    act(() => backend.send({ type: 'touch.received' }));
+    expect(screen.queryByText(WORDS)).not.toBeNull();
+    act(() => core.send({ type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) }));
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+});
+
+describe('a dead server', () => {
+  test('is marked in the table by a word', () => {
+    const { nodes } = show();
+    expect(document.querySelectorAll('[data-dead]')).toHaveLength(0);
+    act(() =>
+      nodes.send({
+        type: 'alive.received',
+        alive: new Map([
+          ['server:1', 'alive'],
+          ['server:2', 'dead'],
+        ]),
+      }),
+    );
+    expect([0, 1, 2].map((index) => within(row(index)).queryAllByText('Dead').length)).toEqual([0, 1, 0]);
+  });
+});
