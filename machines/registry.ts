@@ -470,7 +470,8 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'sheet',
     title: 'Sheet',
-    purpose: 'Shows what the app knows: About, or the keyboard shortcuts and whether single keys are on.',
+    purpose:
+      'Shows what the app knows: About, with what the service in use can do, or the keyboard shortcuts and whether single keys are on.',
     spec: ['1.04', '2.90', '9.01'],
     file: 'machines/shell/sheet.machine.ts',
     machine: sheetMachine,

@@ -1,6 +1,10 @@
 import { speaksReality, type ServiceVersion } from './service-version';
 import { type Touch } from './touch';
 
+/** The last service that is known by its number; a later one is told by its fields alone. */
+export const LAST_NUMBERED = '2.4.14';
+const LATER = [2, 4, 15] as const;
+
 /** What came with a service, by the first one that has it. */
 const SINCE = {
   juicity: [2, 1, 1],
@@ -38,6 +42,10 @@ const SINCE = {
   hysteria2InCore: [2, 4, 10],
   /** Connecting starts a stopped core. */
   connectStarts: [2, 4, 11],
+  /** The core starts with ranges of xhttp: that of 2.4.14 refuses the form in which the service writes them (recorded). */
+  xhttpRanges: LATER,
+  /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock. */
+  locksMore: LATER,
 } as const;
 
 /** What went, by the first service that has it no more. */
@@ -50,6 +58,10 @@ const UNTIL = {
   dnsLists: [2, 3, 4],
   /** vmess, vless and trojan can leave certificates unchecked. */
   insecureTls: [2, 4, 1],
+  /** AnyTLS can leave certificates unchecked. */
+  anytlsInsecure: LATER,
+  /** Servers of ShadowsocksR; later services refuse them. */
+  ssr: LATER,
 } as const;
 
 type Flags<Table> = { readonly [Name in keyof Table]: boolean };
@@ -62,14 +74,6 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly olderTransports: boolean;
   /** The core has the transport mKCP: recorded with 2.4.14, whose core refuses its header and seed, which the service always writes. */
   readonly mkcp: boolean;
-  /** The core starts with ranges of xhttp: recorded with 2.4.14, whose core refuses the form in which the service writes them. */
-  readonly xhttpRanges: boolean;
-  /** AnyTLS can leave certificates unchecked: until 2.4.14. */
-  readonly anytlsInsecure: boolean;
-  /** Servers of ShadowsocksR: refused since the services that tell the version of their core, later than 2.4.14. */
-  readonly ssr: boolean;
-  /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock: after 2.4.14. */
-  readonly locksMore: boolean;
   /** The texts of subscriptions may hold anything. 2.4.7 to 2.4.14 put them unescaped into JSON, and no longer list a row that this breaks. */
   readonly quotesInSubscriptions: boolean;
   /** The values of `transparentType` that work with it here. */
@@ -78,12 +82,15 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly coreMismatch: string | null;
 }
 
+/** What a service has or has not. */
+export type Flag = {
+  [Name in keyof Capabilities]: Capabilities[Name] extends boolean ? Name : never;
+}[keyof Capabilities];
+
 type Numbers = readonly number[];
 
 /** The service that the specification describes. */
 const BASE = [2, 2, 6, 7];
-/** Some service later than all that are numbered here. */
-const LATER = [2, 4, 15];
 
 /** Fields of services after 2.4.14. */
 function isLater({ coreVersion, tunSupported }: ServiceVersion): boolean {
@@ -123,7 +130,8 @@ function ageOf(service: ServiceVersion | null, touch: Touch | null): (least: Num
   const before = beforeFields(touch);
   const named = numbersOf(service?.version ?? '') ?? told ?? BASE;
   const version = told !== null && compare(told, named) > 0 ? told : named;
-  return (least) => compare(version, least) >= 0 && (before === null || compare(least, before) < 0);
+  return (least) =>
+    least === LATER ? told === LATER : compare(version, least) >= 0 && (before === null || compare(least, before) < 0);
 }
 
 function transparentTypes(service: ServiceVersion | null, since: (least: Numbers) => boolean): readonly string[] {
@@ -145,7 +153,6 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     Object.fromEntries(
       Object.entries(table).map(([name, numbers]) => [name, since(numbers) === wanted]),
     ) as Flags<Table>;
-  const later = service !== null && isLater(service);
   const ownCore = service?.variant.toLowerCase() === 'v2rayacore';
   const misfit = service?.coreVersionValid === false || (service?.v5 === false && service.lastKernelExit !== undefined);
   return {
@@ -154,12 +161,21 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     reality: speaksReality(service?.variant ?? 'Unknown'),
     olderTransports: !ownCore,
     mkcp: !ownCore || !since([2, 4, 14]),
-    xhttpRanges: later,
-    anytlsInsecure: !later,
-    ssr: !later,
-    locksMore: later,
-    quotesInSubscriptions: later || !since([2, 4, 7]),
+    quotesInSubscriptions: since(LATER) || !since([2, 4, 7]),
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,
   };
+}
+
+/** With which service something came, or went: three numbers or four; null where the number is not known, after `LAST_NUMBERED`. */
+export type Origin = { readonly came: string | null } | { readonly went: string | null };
+
+/** Null where it does not follow the version, but the core. */
+export function originOf(name: Flag): Origin | null {
+  if (name in SINCE) return { came: textOf(SINCE[name as keyof typeof SINCE]) };
+  return name in UNTIL ? { went: textOf(UNTIL[name as keyof typeof UNTIL]) } : null;
+}
+
+function textOf(numbers: Numbers): string | null {
+  return numbers === LATER ? null : [...numbers, 0, 0].slice(0, Math.max(3, numbers.length)).join('.');
 }

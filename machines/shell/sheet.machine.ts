@@ -7,7 +7,7 @@ export type SheetCommand = { readonly type: 'keys.toggle' | 'dialog.cancel' };
 
 export type SheetFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
 
-type Shown = Pick<DialogContext, 'version' | 'address' | 'singleKeys'>;
+type Shown = Pick<DialogContext, 'version' | 'address' | 'service' | 'singleKeys'>;
 
 export interface SheetInput extends Shown {
   readonly host: Host;
@@ -18,11 +18,14 @@ export interface SheetInput extends Shown {
 export const sheetMachine = setup({
   types: { context: {} as SheetInput, events: {} as SheetCommand | SheetFact, input: {} as SheetInput },
   actions: {
-    keepShown: assign((_, { dialogContext: { version, address, singleKeys } }: { readonly dialogContext: Shown }) => ({
-      version,
-      address,
-      singleKeys,
-    })),
+    keepShown: assign(
+      (_, { dialogContext: { version, address, service, singleKeys } }: { readonly dialogContext: Shown }) => ({
+        version,
+        address,
+        service,
+        singleKeys,
+      }),
+    ),
     storeToggled: sendTo(
       ({ context }) => context.host,
       ({ context }) =>
@@ -32,7 +35,14 @@ export const sheetMachine = setup({
   },
 }).createMachine({
   id: 'sheet',
-  context: ({ input: { host, id, version, address, singleKeys } }) => ({ host, id, version, address, singleKeys }),
+  context: ({ input: { host, id, version, address, service, singleKeys } }) => ({
+    host,
+    id,
+    version,
+    address,
+    service,
+    singleKeys,
+  }),
   initial: 'open',
   states: {
     open: {

@@ -1,11 +1,9 @@
-import { type Capabilities } from '../capabilities';
+import { type Capabilities, type Flag } from '../capabilities';
 import { type LinkCodec, type Problem } from './codec';
 import { textOf } from './encoding/json';
 import { type Extra, isYes } from './encoding/query';
 import { type FieldLabel, type FieldSpec } from './fields';
 import { type Reason } from './reasons';
-
-type Flag = { [Name in keyof Capabilities]: Capabilities[Name] extends boolean ? Name : never }[keyof Capabilities];
 
 /** What services keep since some version besides the form of SPEC section 3: drawn as a field, held among the extras. */
 export interface Parameter extends Omit<FieldSpec<object>, 'label'> {

@@ -7,25 +7,31 @@ import { DEFAULT_PORTS, LINKS } from '../../../machines/shared/constants';
 import { version as panelVersion } from '../../../package.json';
 import { FormDialog } from '../../components/FormDialog';
 import { Logo } from '../../components/Logo';
-import { PHONE } from '../../theme/layout';
+import { NOT_PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { CapabilityList } from './CapabilityList';
 
 const useStyles = makeStyles({
   lead: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, margin: 0 },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1 },
   heading: {
     margin: 0,
-    paddingBlockStart: tokens.spacingVerticalM,
+    paddingBlock: tokens.spacingVerticalXS,
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
+  both: {
+    display: 'grid',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalM,
+    [NOT_PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
   facts: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(180px, auto) 1fr',
-    columnGap: tokens.spacingHorizontalXL,
+    gridTemplateColumns: 'minmax(0, auto) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
     margin: 0,
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   row: {
     display: 'grid',
@@ -39,7 +45,7 @@ const useStyles = makeStyles({
     ':last-child': { borderBlockEndStyle: 'none' },
   },
   what: { color: tokens.colorNeutralForeground2 },
-  value: { margin: 0, overflowWrap: 'anywhere' },
+  value: { margin: 0, textAlign: 'end', overflowWrap: 'anywhere' },
   links: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalXS },
 });
 
@@ -47,15 +53,16 @@ const useStyles = makeStyles({
 const LICENCES = './static/licences.txt';
 const STATECHARTS = import.meta.env.DEV ? './statecharts.html' : './static/statecharts.html';
 
-/** Default ports, versions and links (SPEC 2.90). */
+/** Default ports, versions and links (SPEC 2.90), and what the service in use can do. */
 export default function AboutDialog({ dialog }: { readonly dialog: SheetActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const version = useSelector(dialog, ({ context }) => context.version);
   const address = useSelector(dialog, ({ context }) => context.address);
+  const service = useSelector(dialog, ({ context }) => context.service);
   const close = (): void => dialog.send({ type: 'dialog.cancel' });
   return (
-    <FormDialog title={<Trans>About</Trans>} size="narrow" sticky={false} onClose={close} actions={null}>
+    <FormDialog title={<Trans>About</Trans>} size="wide" sticky={false} onClose={close} actions={null}>
       <p className={styles.lead}>
         <span className={styles.logo}>
           <Logo title={t`Switchyard`} />
@@ -63,26 +70,40 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
         <Trans>A panel for v2rayA. Your account and your servers stay with the service you run.</Trans>
       </p>
 
-      <h3 className={styles.heading}>
-        <Trans>Versions</Trans>
-      </h3>
-      <dl className={styles.facts}>
-        <Fact what={t`Panel`}>{panelVersion}</Fact>
-        <Fact what={t`Service`}>{version?.version ?? t`not known yet`}</Fact>
-        <Fact what={t`Core`}>{version?.variant ?? t`not known yet`}</Fact>
-        <Fact what={t`Address in use`}>{address}</Fact>
-      </dl>
+      <div className={styles.both}>
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>Versions</Trans>
+          </h3>
+          <dl className={styles.facts}>
+            <Fact what={t`Panel`}>{panelVersion}</Fact>
+            <Fact what={t`Service`}>{version?.version ?? t`not known yet`}</Fact>
+            <Fact what={t`Core`}>{version?.variant ?? t`not known yet`}</Fact>
+            <Fact what={t`Address in use`}>{address}</Fact>
+          </dl>
+        </section>
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>Default ports</Trans>
+          </h3>
+          <dl className={styles.facts}>
+            <Fact what={t`Service`}>{DEFAULT_PORTS.backend}</Fact>
+            <Fact what={t`SOCKS5`}>{DEFAULT_PORTS.socks5}</Fact>
+            <Fact what={t`HTTP`}>{DEFAULT_PORTS.http}</Fact>
+            <Fact what={t`HTTP with rules`}>{DEFAULT_PORTS.httpWithRules}</Fact>
+            <Fact what={t`Transparent proxy (tproxy)`}>{DEFAULT_PORTS.tproxy}</Fact>
+          </dl>
+        </section>
+      </div>
 
-      <h3 className={styles.heading}>
-        <Trans>Default ports</Trans>
-      </h3>
-      <dl className={styles.facts}>
-        <Fact what={t`Service`}>{DEFAULT_PORTS.backend}</Fact>
-        <Fact what={t`SOCKS5`}>{DEFAULT_PORTS.socks5}</Fact>
-        <Fact what={t`HTTP`}>{DEFAULT_PORTS.http}</Fact>
-        <Fact what={t`HTTP with rules`}>{DEFAULT_PORTS.httpWithRules}</Fact>
-        <Fact what={t`Transparent proxy (tproxy)`}>{DEFAULT_PORTS.tproxy}</Fact>
-      </dl>
+      {version === null ? null : (
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>What this service can do</Trans>
+          </h3>
+          <CapabilityList service={service} />
+        </section>
+      )}
 
       <h3 className={styles.heading}>
         <Trans>Links</Trans>

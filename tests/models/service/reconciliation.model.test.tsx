@@ -13,6 +13,7 @@ import { sheetMachine } from '../../../machines/shell/sheet.machine';
 import { ClashFooter, ClashQuestion } from '../../../src/components/Clashes';
 import { FormDialog } from '../../../src/components/FormDialog';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { serviceOf } from '../../harness/capabilities';
 import { recordingHost } from '../../harness/slots';
 
 type Reconciliation = Stage<typeof reconciliationMachine>;
@@ -23,7 +24,14 @@ const THEIRS = { ...BASE, mode: 'theirs', text: 'two\nthree', hidden: 2 };
 
 /** Any dialog that can be left. */
 const dialog = createActor(sheetMachine, {
-  input: { host: recordingHost().ref, id: 'dialog1', version: null, address: '', singleKeys: true },
+  input: {
+    host: recordingHost().ref,
+    id: 'dialog1',
+    version: null,
+    address: '',
+    service: serviceOf(),
+    singleKeys: true,
+  },
 });
 
 function Question({ clashes }: { readonly clashes: ReconciliationActor }): ReactElement {

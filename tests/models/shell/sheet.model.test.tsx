@@ -5,12 +5,13 @@ import AboutDialog from '../../../src/views/shell/AboutDialog';
 import ShortcutsDialog from '../../../src/views/shell/ShortcutsDialog';
 import { runModel, type Stage } from '../../harness/run-model';
 import { VERSION } from '../../harness/fixtures';
+import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 
 /** Pages about the service, or files that the panel brings along. */
 const OUT_OR_OWN = /^(?:https:\/\/github\.com\/|\.\/(?:static\/)?(?:licences\.txt|statecharts\.html)$)/;
 
-const known = { version: VERSION, address: 'http://10.0.0.2:2017', singleKeys: true };
+const known = { version: VERSION, address: 'http://10.0.0.2:2017', service: serviceOf(), singleKeys: true };
 
 const isAbout = ({ id }: { readonly id: string }): boolean => id === 'about';
 
@@ -20,6 +21,7 @@ function seeAbout({ screen, context }: Stage<typeof sheetMachine>): void {
   expect(screen.getByText(context.address)).toBeTruthy();
   if (context.version === null) expect(screen.getAllByText('not known yet')).toHaveLength(2);
   else expect(screen.getByText(context.version.version)).toBeTruthy();
+  expect(screen.queryAllByText('Custom inbounds')).toHaveLength(context.version === null ? 0 : 1);
   for (const link of screen.getAllByRole('link')) {
     expect(link.getAttribute('href')).toMatch(OUT_OR_OWN);
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');

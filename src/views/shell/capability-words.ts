@@ -1,0 +1,50 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type Flag } from '../../../machines/domain/capabilities';
+
+export type CapabilityGroup = 'servers' | 'transport' | 'routing' | 'use';
+
+export const GROUP_WORDS: Readonly<Record<CapabilityGroup, MessageDescriptor>> = {
+  servers: msg`Servers`,
+  transport: msg`Transports and certificates`,
+  routing: msg`Routing and DNS`,
+  use: msg`Everyday use`,
+};
+
+/** What each is called, and with which others it is listed, in this order. Proper names are the same in every language. */
+export const CAPABILITY_WORDS: Readonly<
+  Record<Flag, { readonly group: CapabilityGroup; readonly words: MessageDescriptor | string }>
+> = {
+  ssr: { group: 'servers', words: 'ShadowsocksR' },
+  juicity: { group: 'servers', words: 'Juicity' },
+  tuic: { group: 'servers', words: 'TUIC' },
+  hysteria2: { group: 'servers', words: 'Hysteria2' },
+  anytls: { group: 'servers', words: 'AnyTLS' },
+  wireguard: { group: 'servers', words: 'WireGuard' },
+  innerShadowsocks: { group: 'servers', words: msg`Shadowsocks inside Trojan-Go` },
+  tuicVerbatim: { group: 'servers', words: msg`TUIC passwords with any characters` },
+  hysteria2InCore: { group: 'servers', words: msg`Hysteria2 without a plugin` },
+  linkBackend: { group: 'servers', words: msg`A backend for each Shadowsocks or Trojan server` },
+  mkcp: { group: 'transport', words: 'mKCP' },
+  olderTransports: { group: 'transport', words: 'H2, QUIC, XTLS' },
+  reality: { group: 'transport', words: 'REALITY' },
+  xhttp: { group: 'transport', words: 'XHTTP' },
+  xhttpMode: { group: 'transport', words: msg`Mode of XHTTP` },
+  xhttpRanges: { group: 'transport', words: msg`Ranges of XHTTP` },
+  trojanServiceName: { group: 'transport', words: msg`Service name of gRPC with Trojan` },
+  streamTuning: { group: 'transport', words: msg`Early data of WebSocket, settings of gRPC` },
+  certificatePins: { group: 'transport', words: msg`Pinned certificates` },
+  insecureTls: { group: 'transport', words: msg`Unchecked certificates with VMess, VLESS and Trojan` },
+  anytlsInsecure: { group: 'transport', words: msg`Unchecked certificates with AnyTLS` },
+  gfwListLink: { group: 'routing', words: msg`GFWList from your own link` },
+  ipGroups: { group: 'routing', words: msg`IP groups` },
+  dnsLists: { group: 'routing', words: msg`DNS as two lists` },
+  dnsRules: { group: 'routing', words: msg`DNS rules` },
+  customInbounds: { group: 'routing', words: msg`Custom inbounds` },
+  inboundOutbounds: { group: 'routing', words: msg`Custom inbounds with routing of their own` },
+  testUrl: { group: 'use', words: msg`Latency tests with your own URL` },
+  connectStarts: { group: 'use', words: msg`Connecting starts the core` },
+  quotesInSubscriptions: { group: 'use', words: msg`Quotation marks in subscriptions` },
+  locksMore: { group: 'use', words: msg`Imports wait for other changes` },
+  takesIdsTwice: { group: 'use', words: msg`Repeated requests do no harm` },
+};
