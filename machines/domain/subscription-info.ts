@@ -7,12 +7,34 @@ export interface SubscriptionInfo {
   readonly share: number | null;
   /** Unix seconds. */
   readonly expires: number | null;
+  /** Each amount was rounded down to whole 10⁹ bytes, as services up to 2.4.14 do: they are the least that it can be. */
+  readonly rough: boolean;
+}
+
+/** An amount in the units that providers count in. */
+export interface QuotaSize {
+  /** At most one digit after the point. */
+  readonly value: number;
+  readonly unit: 'MiB' | 'GiB' | 'TiB';
 }
 
 /** Powers of 1000 or, with an i, of 1024. */
 function bytesOf(amount: string, unit: string): number {
   const power = 'bkmgtp'.indexOf(unit.charAt(0).toLowerCase());
   return Number(amount) * (/i/i.test(unit) ? 1024 : 1000) ** power;
+}
+
+const [MIB, GIB, TIB] = [2 ** 20, 2 ** 30, 2 ** 40];
+
+/**
+ * An amount of bytes as its provider counts it: in units of 1024. A provider's 100 GiB arrives as 107 GB, so that
+ * the whole GiB above a rough amount is the likely one.
+ */
+export function quotaSize(bytes: number, rough: boolean): QuotaSize {
+  const likely = rough ? Math.ceil(bytes / GIB) * GIB : bytes;
+  const [unit, size] =
+    likely >= TIB ? (['TiB', TIB] as const) : likely >= GIB || rough ? (['GiB', GIB] as const) : (['MiB', MIB] as const);
+  return { value: Math.round((likely / size) * 10) / 10, unit };
 }
 
 const AMOUNT = /\b(download|upload|total):\s*(\d+(?:\.\d+)?)\s*([kmgtp]?b)\b/gi;
@@ -38,6 +60,7 @@ export function parseSubscriptionInfo(info: string): SubscriptionInfo {
     total: total > 0 ? total : null,
     share: used === null || total <= 0 ? null : Math.min(1, used / total),
     expires: expiryIn(info),
+    rough: Object.keys(amounts).length > 0,
   };
 }
 

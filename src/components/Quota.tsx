@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
-import { type SubscriptionInfo } from '../../machines/domain/subscription-info';
-import { localeTag } from './relative-time';
+import { quotaSize, type SubscriptionInfo } from '../../machines/domain/subscription-info';
 
 const useStyles = makeStyles({
   track: {
@@ -21,32 +20,34 @@ const useStyles = makeStyles({
 /** From here on the bar warns. */
 const SHORT = 0.9;
 
-const UNITS = [
-  ['terabyte', 1e12],
-  ['gigabyte', 1e9],
-  ['megabyte', 1e6],
-] as const;
-
-function amount(bytes: number, locale: string): string {
-  const [unit, size] = UNITS.find(([, least]) => bytes >= least) ?? ['gigabyte', 1e9];
-  return new Intl.NumberFormat(localeTag(locale), {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  }).format(bytes / size);
+/** "≈ 11 GiB of 100 GiB", or as much of it as is known. */
+export function useQuotaText({ used, total, rough }: SubscriptionInfo): string {
+  const { t, i18n } = useLingui();
+  const amount = (bytes: number): string => {
+    const { value, unit } = quotaSize(bytes, rough);
+    return `${i18n.number(value)} ${unit}`;
+  };
+  const [usedText, totalText] = [used, total].map((bytes) => (bytes === null ? '' : amount(bytes)));
+  const text =
+    used === null
+      ? total === null
+        ? ''
+        : t`${totalText} in total`
+      : total === null
+        ? t`${usedText} used`
+        : t`${usedText} of ${totalText}`;
+  return rough && text !== '' ? `≈ ${text}` : text;
 }
 
-/** "11 GB of 107 GB", or as much of it as is known. */
-export function useQuotaText({ used, total }: SubscriptionInfo): string {
-  const { t, i18n } = useLingui();
-  const [usedText, totalText] = [used, total].map((bytes) => (bytes === null ? '' : amount(bytes, i18n.locale)));
-  if (used === null) return total === null ? '' : t`${totalText} in total`;
-  return total === null ? t`${usedText} used` : t`${usedText} of ${totalText}`;
+export interface QuotaBarProps {
+  readonly share: number;
+  readonly label: string;
+  /** What the service says, word for word. */
+  readonly raw: string;
 }
 
 /** The share that is used up, as a bar; its meaning stands in `label`. Plain elements: it stands in every row. */
-export function QuotaBar({ share, label }: { readonly share: number; readonly label: string }): ReactElement {
+export function QuotaBar({ share, label, raw }: QuotaBarProps): ReactElement {
   const styles = useStyles();
   return (
     <span
@@ -56,7 +57,7 @@ export function QuotaBar({ share, label }: { readonly share: number; readonly la
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
-      title={label}
+      title={raw}
     >
       <span
         className={mergeClasses(styles.bar, share >= SHORT && styles.short, share >= 1 && styles.spent)}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localTimeOf } from '../../machines/domain/update-time';
-import { parseSubscriptionInfo } from '../../machines/domain/subscription-info';
+import { parseSubscriptionInfo, quotaSize } from '../../machines/domain/subscription-info';
 
 /** Minutes of the time zone are whole, so that the local time is what `toISOString` says of the moved moment. */
 function here(time: number): string {
@@ -9,7 +9,7 @@ function here(time: number): string {
   return new Date(moved).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const NOTHING = { used: null, total: null, share: null, expires: null };
+const NOTHING = { used: null, total: null, share: null, expires: null, rough: false };
 const DECEMBER = Date.UTC(2026, 11, 1) / 1_000;
 
 describe('quota and expiry of a subscription', () => {
@@ -53,6 +53,33 @@ describe('quota and expiry of a subscription', () => {
   test('the share is what is used of the total, at most all of it', () => {
     expect(parseSubscriptionInfo('download: 25 GB; upload: 25 GB; total: 100 GB').share).toBe(0.5);
     expect(parseSubscriptionInfo('download: 200 GB; total: 100 GB').share).toBe(1);
+  });
+
+  test.each([
+    [107e9, true, 100, 'GiB'],
+    [53e9, true, 50, 'GiB'],
+    [1099e9, true, 1, 'TiB'],
+    [11e9, true, 11, 'GiB'],
+    [0, true, 0, 'GiB'],
+    [1.23 * 2 ** 30, false, 1.2, 'GiB'],
+    [512 * 2 ** 20, false, 512, 'MiB'],
+  ] as const)('%d bytes (rough: %s) are %d %s', (bytes, rough, value, unit) =>
+    expect(quotaSize(bytes, rough)).toEqual({ value, unit }),
+  );
+
+  test('a whole number of GiB survives the service’s rounding', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 900 }), (gib) => {
+        const told = Math.floor((gib * 2 ** 30) / 1e9);
+        const { total, rough } = parseSubscriptionInfo(`total: ${told} GB`);
+        expect(quotaSize(total ?? 0, rough)).toEqual({ value: gib, unit: 'GiB' });
+      }),
+    );
+  });
+
+  test('amounts of later services are exact', () => {
+    expect(parseSubscriptionInfo('Used 1.23 GiB / 100.00 GiB').rough).toBe(false);
+    expect(parseSubscriptionInfo('download: 1 GB').rough).toBe(true);
   });
 
   test('no text makes it throw, and a share is never outside 0 to 1', () => {

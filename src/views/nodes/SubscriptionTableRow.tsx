@@ -137,7 +137,7 @@ function Quota({ text }: { readonly text: string }): ReactElement {
       </span>
       {info.share === null ? null : (
         <span className={styles.wide}>
-          <QuotaBar share={info.share} label={quota} />
+          <QuotaBar share={info.share} label={quota} raw={text} />
         </span>
       )}
       {info.expires === null ? null : (

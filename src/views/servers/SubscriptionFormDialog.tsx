@@ -82,7 +82,7 @@ function Info({ dialog }: PartProps): ReactElement | null {
           {info.expires === null ? null : <ExpiryDate at={info.expires} />}
         </div>
       )}
-      {info.share === null ? null : <QuotaBar share={info.share} label={quota} />}
+      {info.share === null ? null : <QuotaBar share={info.share} label={quota} raw={raw} />}
       <Caption1 className={styles.raw}>
         <bdi>{raw}</bdi>
       </Caption1>
