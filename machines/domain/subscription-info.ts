@@ -33,7 +33,11 @@ const [MIB, GIB, TIB] = [2 ** 20, 2 ** 30, 2 ** 40];
 export function quotaSize(bytes: number, rough: boolean): QuotaSize {
   const likely = rough ? Math.ceil(bytes / GIB) * GIB : bytes;
   const [unit, size] =
-    likely >= TIB ? (['TiB', TIB] as const) : likely >= GIB || rough ? (['GiB', GIB] as const) : (['MiB', MIB] as const);
+    likely >= TIB
+      ? (['TiB', TIB] as const)
+      : likely >= GIB || rough
+        ? (['GiB', GIB] as const)
+        : (['MiB', MIB] as const);
   return { value: Math.round((likely / size) * 10) / 10, unit };
 }
 

@@ -23,6 +23,18 @@ export const selectUnsure = (snapshot: DeletionSnapshot): boolean => snapshot.ha
 /** The name of the only row, or null when there are several. */
 export const selectOnlyName = ({ context }: DeletionSnapshot): string | null =>
   context.targets.length === 1 ? (context.targets[0]?.name ?? null) : null;
+/** How many are named in the question: more than can be read at a glance would hide it. */
+const NAMED = 8;
+
+/** The names of the first targets, a line each. */
+export const selectFirstNames = ({ context }: DeletionSnapshot): string =>
+  context.targets
+    .slice(0, NAMED)
+    .map(({ name }) => name.replaceAll(/\s+/g, ' '))
+    .join('\n');
+
+/** How many targets are not among those. */
+export const selectUnnamed = ({ context }: DeletionSnapshot): number => Math.max(0, context.targets.length - NAMED);
 export const selectAfterFailure = ({ context }: DeletionSnapshot): boolean => context.mode === 'afterFailure';
 
 /** What the dialog shows. */

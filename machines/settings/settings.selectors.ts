@@ -17,6 +17,12 @@ export function selectLite({ context }: SettingsSnapshot): boolean {
   return formOf(context).lite;
 }
 
+/** How many settings differ from what the service has. */
+export const selectChangeCount = ({ context }: SettingsSnapshot): number => Object.keys(context.edits).length;
+
+/** A save restarts the core. */
+export const selectCoreRuns = ({ context }: SettingsSnapshot): boolean => context.dialogContext.reply?.running === true;
+
 /** The setting that gets the focus when the form appears; null when the person is somewhere already. */
 export function selectBeginning(snapshot: SettingsSnapshot): string | null {
   const { beginning } = snapshot.context;

@@ -11,16 +11,33 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     paddingBlockStart: tokens.spacingVerticalM,
+    borderBlockStartWidth: '1px',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
   },
   // An empty live region takes no room.
   status: { '& > :not(:empty)': { marginBlockEnd: tokens.spacingVerticalM } },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     justifyContent: 'flex-end',
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalS,
     [PHONE]: { '& > *': { flexGrow: 1 } },
+  },
+  /** Takes the room that is left and wraps in it; a line of its own above the buttons on a phone. */
+  effect: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: '96px',
+    textAlign: 'end',
+    paddingInline: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+    [PHONE]: { flexBasis: '100%', order: -1, textAlign: 'start', paddingInline: 0 },
   },
   start: { display: 'flex', marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0, '& > *': { flexGrow: 1 } } },
 });
@@ -30,18 +47,21 @@ export interface DialogFooterProps {
   readonly status?: ReactNode;
   /** A button apart from the others, at the start. */
   readonly start?: ReactNode;
+  /** What the primary button will do. */
+  readonly effect?: ReactNode;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** The footer of a dialog: the outcome of its last action, and its buttons, the primary one last. */
-export function DialogFooter({ status, start, children, ref }: DialogFooterProps): ReactElement {
+export function DialogFooter({ status, start, effect, children, ref }: DialogFooterProps): ReactElement {
   const styles = useStyles();
   return (
     <div ref={ref} className={styles.root}>
       <div className={styles.status}>{status}</div>
       <div className={styles.buttons}>
         {start ? <div className={styles.start}>{start}</div> : null}
+        {effect ? <span className={styles.effect}>{effect}</span> : null}
         {children}
       </div>
     </div>

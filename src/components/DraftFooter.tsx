@@ -14,12 +14,14 @@ export interface DraftFooterProps {
   readonly status?: ReactNode;
   /** A button apart from the others, while nothing is asked. */
   readonly start?: ReactNode;
+  /** What the primary button will do. */
+  readonly effect?: ReactNode;
   /** The buttons while nothing is asked. */
   readonly children: ReactNode;
 }
 
 /** The footer of a dialog with a draft: its buttons, or the question whether the draft may be lost. */
-export function DraftFooter({ dialog, status, start, children }: DraftFooterProps): ReactElement {
+export function DraftFooter({ dialog, status, start, effect, children }: DraftFooterProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   useFocusBack(root, asking);
@@ -44,7 +46,7 @@ export function DraftFooter({ dialog, status, start, children }: DraftFooterProp
       </Button>
     </DialogFooter>
   ) : (
-    <DialogFooter ref={root} status={status} start={start}>
+    <DialogFooter ref={root} status={status} start={start} effect={effect}>
       {children}
     </DialogFooter>
   );

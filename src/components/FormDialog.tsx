@@ -12,7 +12,8 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { PHONE, SHORT } from '../theme/layout';
+import { DIALOG_HEIGHT, PHONE, SHORT } from '../theme/layout';
+import { useSharedStyles } from '../theme/shared-styles';
 
 const useStyles = makeStyles({
   surface: {
@@ -33,13 +34,12 @@ const useStyles = makeStyles({
   large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
   tall: {
-    height: 'calc(100dvh - 96px)',
+    height: DIALOG_HEIGHT,
     gridTemplateRows: 'auto 1fr auto',
     [PHONE]: { height: '100%' },
     [SHORT]: { height: 'auto' },
   },
   body: {
-    maxHeight: 'calc(100dvh - 48px - 48px)',
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
     // The whole dialog scrolls: between a fixed title and footer, nothing of its content would be visible.
     [SHORT]: { height: 'auto', maxHeight: 'none' },
@@ -83,6 +83,7 @@ export function FormDialog({
   children,
 }: FormDialogProps): ReactElement {
   const styles = useStyles();
+  const shared = useSharedStyles();
   const { t } = useLingui();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -100,11 +101,11 @@ export function FormDialog({
       }}
     >
       <DialogSurface
-        className={mergeClasses(styles.surface, size !== 'wide' && styles[size])}
+        className={mergeClasses(shared.dialog, styles.surface, size !== 'wide' && styles[size])}
         {...(onPaste === undefined ? {} : { onPaste })}
       >
         <form className={styles.form} onSubmit={submit} noValidate>
-          <DialogBody className={mergeClasses(styles.body, size === 'large' && styles.tall)}>
+          <DialogBody className={mergeClasses(shared.dialogBody, styles.body, size === 'large' && styles.tall)}>
             <DialogTitle className={styles.title} action={actions === null ? close : null}>
               {title}
             </DialogTitle>

@@ -6,9 +6,11 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   tokens,
 } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
+import { useSharedStyles } from '../theme/shared-styles';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
@@ -26,10 +28,11 @@ export interface QuestionDialogProps {
 /** A question that has to be answered before anything else: a click beside it answers nothing. */
 export function QuestionDialog({ title, onClose, actions, children }: QuestionDialogProps): ReactElement {
   const styles = useStyles();
+  const shared = useSharedStyles();
   return (
     <Dialog open modalType="alert" onOpenChange={onClose}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
+      <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
+        <DialogBody className={shared.dialogBody}>
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>{actions}</DialogActions>

@@ -11,3 +11,8 @@ export const NOT_PHONE = '@media (min-width: 640px)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
 export const HEADER_HEIGHT = '48px';
+
+/** Where a dialog begins: it keeps its upper edge when its content changes. */
+export const DIALOG_TOP = 'clamp(24px, 8dvh, 72px)';
+/** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
+export const DIALOG_HEIGHT = `calc(100dvh - ${DIALOG_TOP} - 24px - 48px)`;

@@ -1,8 +1,18 @@
-import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
-import { SHORT } from './layout';
+import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, SHORT } from './layout';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  /** A primary button that destroys something. */
+  danger: {
+    '&:not([aria-disabled="true"])': {
+      backgroundColor: tokens.colorStatusDangerBackground3,
+      ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
+      ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
+    },
+  },
+  dialog: { [NOT_PHONE]: { marginTop: DIALOG_TOP } },
+  dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
   numbers: { fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -18,6 +18,10 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
     colorStatusDangerForeground1: '#eb8a92',
+    // And its tints are darker than the card that they are to stand out from.
+    colorBrandBackground2: brand[40],
+    colorBrandBackground2Hover: brand[50],
+    colorBrandBackground2Pressed: brand[60],
   },
   contrast: { ...teamsHighContrastTheme, ...FONTS },
 };

@@ -110,6 +110,7 @@ describe('Address and Ports', () => {
   scenario('[2.91] [5.15] the checker of the egress port whitelist', async (stage) => {
     const { panel } = await visit(stage);
     const entry = panel.page.locator('input[name="whitelist-entry"]');
+    await panel.page.locator('summary', { hasText: 'Egress port whitelist' }).click();
     await entry.fill('20170:20172');
     await panel.seeText('This is a valid entry.');
     await entry.fill('20172:20170');

@@ -8,6 +8,7 @@ import {
   DialogTitle,
   Field,
   makeStyles,
+  mergeClasses,
   ProgressBar,
   tokens,
 } from '@fluentui/react-components';
@@ -21,15 +22,18 @@ import {
   selectCount,
   selectDisconnected,
   selectFault,
+  selectFirstNames,
   selectLinksDone,
   selectOnlyName,
   selectStage,
+  selectUnnamed,
   selectUnsure,
   selectWithoutLink,
 } from '../../../machines/nodes/deletion.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
+import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '560px' },
@@ -41,12 +45,13 @@ const useStyles = makeStyles({
 /** Links for undo, the question, then progress; a failure halfway says what is done and what is left. */
 export default function DeletionDialog({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
   const styles = useStyles();
+  const shared = useSharedStyles();
   const stage = useSelector(dialog, selectStage);
   const afterFailure = useSelector(dialog, selectAfterFailure);
   return (
     <Dialog open modalType="alert" onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
+      <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
+        <DialogBody className={shared.dialogBody}>
           <DialogTitle action={null}>
             {afterFailure ? <Trans>Connection failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
           </DialogTitle>
@@ -65,6 +70,7 @@ export default function DeletionDialog({ dialog }: { readonly dialog: DeletionAc
 }
 
 function Actions({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const shared = useSharedStyles();
   const stage = useSelector(dialog, selectStage);
   return (
     <DialogActions>
@@ -78,7 +84,13 @@ function Actions({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
         </Button>
       )}
       {stage === 'asking' ? (
-        <Button key="delete" appearance="primary" autoFocus onClick={() => dialog.send({ type: 'deletion.confirm' })}>
+        <Button
+          key="delete"
+          className={shared.danger}
+          appearance="primary"
+          autoFocus
+          onClick={() => dialog.send({ type: 'deletion.confirm' })}
+        >
           <Trans>Delete</Trans>
         </Button>
       ) : null}
@@ -122,6 +134,7 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
           <Trans>Delete {name}?</Trans>
         )}
       </p>
+      {name === null ? <Names dialog={dialog} /> : null}
       {connected > 0 ? (
         <p className={styles.text}>
           <Plural
@@ -144,6 +157,27 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
         </InlineMessage>
       )}
     </>
+  );
+}
+
+/** What is deleted, by name; of many, the first. */
+function Names({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const styles = useStyles();
+  const names = useSelector(dialog, selectFirstNames);
+  const more = useSelector(dialog, selectUnnamed);
+  return (
+    <ul className={styles.names}>
+      {names.split('\n').map((one, index) => (
+        <li key={index}>
+          <bdi>{one}</bdi>
+        </li>
+      ))}
+      {more === 0 ? null : (
+        <li>
+          <Plural value={more} one="# more" other="# more" />
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -12,10 +12,12 @@ import {
 import { BusyButton } from '../../components/BusyButton';
 import { FaultText } from '../../components/FaultText';
 import { QuestionDialog } from '../../components/QuestionDialog';
+import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
 
 /** The confirmation before an outbound is deleted. */
 export default function DeleteOutboundDialog({ dialog }: { readonly dialog: DeleteOutboundActor }): ReactElement {
+  const shared = useSharedStyles();
   const { t } = useLingui();
   const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
   const count = useSelector(dialog, selectConnectedCount);
@@ -35,6 +37,7 @@ export default function DeleteOutboundDialog({ dialog }: { readonly dialog: Dele
             <Trans>Cancel</Trans>
           </Button>
           <BusyButton
+            className={shared.danger}
             appearance="primary"
             busy={deleting}
             busyLabel={t`Deleting the outbound…`}

@@ -35,6 +35,19 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  summary: {
+    paddingBlock: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+  },
+  folded: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    paddingBlockStart: tokens.spacingVerticalS,
+  },
   link: { alignSelf: 'start' },
   quiet: {
     margin: 0,
@@ -184,40 +197,42 @@ function Whitelist({ dialog }: PartProps): ReactElement {
   const verdict = useSelector(dialog, selectEntryVerdict);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'entry.edit', text: '' }));
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>
+    <details>
+      <summary className={styles.summary}>
         <Trans>Egress port whitelist</Trans>
-      </h3>
-      <p className={styles.quiet}>
-        <Trans>
-          Ports of this machine whose replies must bypass the transparent proxy, such as an SSH server’s. The list is
-          set where the service is started; here you can only check an entry. Nothing is sent.
-        </Trans>
-      </p>
-      <Field
-        label={t`Entry to check`}
-        hint={
+      </summary>
+      <div className={styles.folded}>
+        <p className={styles.quiet}>
           <Trans>
-            A port or a range: <code dir="ltr">22</code> or <code dir="ltr">20170:20172</code>.
+            Ports of this machine whose replies must bypass the transparent proxy, such as an SSH server’s. The list is
+            set where the service is started; here you can only check an entry. Nothing is sent.
           </Trans>
-        }
-        {...(verdict === null
-          ? {}
-          : verdict === 'valid'
-            ? { validationState: 'success', validationMessage: t`This is a valid entry.` }
-            : { validationState: 'error', validationMessage: t`Not a port or a range.` })}
-      >
-        <Input
-          name="whitelist-entry"
-          dir="ltr"
-          value={entry}
-          placeholder="20170:20172"
-          autoComplete="off"
-          spellCheck={false}
-          readOnly={frozen}
-          onChange={(_, { value }) => dialog.send({ type: 'entry.edit', text: value })}
-        />
-      </Field>
-    </section>
+        </p>
+        <Field
+          label={t`Entry to check`}
+          hint={
+            <Trans>
+              A port or a range: <code dir="ltr">22</code> or <code dir="ltr">20170:20172</code>.
+            </Trans>
+          }
+          {...(verdict === null
+            ? {}
+            : verdict === 'valid'
+              ? { validationState: 'success', validationMessage: t`This is a valid entry.` }
+              : { validationState: 'error', validationMessage: t`Not a port or a range.` })}
+        >
+          <Input
+            name="whitelist-entry"
+            dir="ltr"
+            value={entry}
+            placeholder="20170:20172"
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={frozen}
+            onChange={(_, { value }) => dialog.send({ type: 'entry.edit', text: value })}
+          />
+        </Field>
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui as useMessages } from '@lingui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
@@ -8,6 +8,8 @@ import { type SettingsActor } from '../../../machines/settings/settings.machine'
 import {
   selectBeginning,
   selectCall,
+  selectChangeCount,
+  selectCoreRuns,
   selectLite,
   selectPending,
   selectSections,
@@ -89,6 +91,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
       retry={<Trans>Reload the settings</Trans>}
       save={<Trans>Save and Apply</Trans>}
       start={<AddressButton dialog={dialog} />}
+      effect={<Effect dialog={dialog} />}
       restarts
       hint={<Wait dialog={dialog} />}
       clashText={useSettingClashText()}
@@ -166,7 +169,7 @@ function StoredOnly({ dialog, subject }: Props & { readonly subject: StoredSubje
   const styles = useStyles();
   const { t } = useLingui();
   const { _ } = useMessages();
-  const running = useSelector(dialog, ({ context }) => context.dialogContext.reply?.running === true);
+  const running = useSelector(dialog, selectCoreRuns);
   const applying = useSelector(dialog, (snapshot) => snapshot.hasTag('applying') && snapshot.hasTag('busy'));
   return (
     <InlineMessage intent="info">
@@ -244,6 +247,18 @@ function AddressButton({ dialog }: Props): ReactElement {
     <Button disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
       <Trans>Address and Ports</Trans>
     </Button>
+  );
+}
+
+/** What a save will do. */
+function Effect({ dialog }: Props): ReactElement | null {
+  const count = useSelector(dialog, selectChangeCount);
+  const running = useSelector(dialog, selectCoreRuns);
+  if (count === 0) return null;
+  return running ? (
+    <Plural value={count} one="# change; the core restarts" other="# changes; the core restarts" />
+  ) : (
+    <Plural value={count} one="# change" other="# changes" />
   );
 }
 

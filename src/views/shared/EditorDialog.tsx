@@ -37,6 +37,8 @@ interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'on
   readonly busyLabel?: string | undefined;
   /** A button apart from the others. */
   readonly start?: ReactNode;
+  /** What a save will do. */
+  readonly effect?: ReactNode;
   /** A save restarts the core. */
   readonly restarts?: boolean;
   /** The outcome of the last attempt, where that is more than its fault. */
@@ -101,6 +103,7 @@ function Footer({
   cancel,
   busyLabel,
   start,
+  effect,
   restarts = false,
   status,
   hint,
@@ -119,6 +122,7 @@ function Footer({
         </>
       }
       start={start}
+      effect={effect}
     >
       <SaveButtons dialog={dialog} saving={saving} maySave={maySave} busyLabel={busyLabel} cancel={cancel}>
         {save}

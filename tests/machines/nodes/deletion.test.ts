@@ -8,9 +8,11 @@ import {
   selectCount,
   selectDisconnected,
   selectFault,
+  selectFirstNames,
   selectLinksDone,
   selectOnlyName,
   selectStage,
+  selectUnnamed,
   selectUnsure,
   selectWithoutLink,
 } from '../../../machines/nodes/deletion.selectors';
@@ -491,6 +493,22 @@ describe('what a person sees', () => {
     expect(host.ofType('touch.wanted')).toEqual([]);
     actor.send({ type: 'deletion.retry' });
     expect([selectStage(now()), selectFault(now())]).toEqual(['deleting', null]);
+  });
+
+  test('[4.06] of many rows the first eight are named, a line each, and the others counted', () => {
+    const ids = Array.from({ length: 11 }, (_, index) => index + 1);
+    const many = lists(11);
+    const all = start(
+      many,
+      ids.map((id) => serverRef(id)),
+      'ask',
+    );
+    all.read.latest.answer(replyOf(many));
+    expect(selectFirstNames(all.now()).split('\n')).toEqual(ids.slice(0, 8).map((id) => `Server ${id}`));
+    expect(selectUnnamed(all.now())).toBe(3);
+    const few = start(FIVE, [serverRef(1), serverRef(2)], 'ask');
+    few.read.latest.answer(replyOf(FIVE));
+    expect([selectFirstNames(few.now()), selectUnnamed(few.now())]).toEqual(['Server 1\nServer 2', 0]);
   });
 
   test('the name of a single row, and that nobody asked for its deletion', () => {

@@ -8,6 +8,8 @@ import { settingsMachine, type SettingsSnapshot } from '../../../machines/settin
 import {
   selectBeginning,
   selectCall,
+  selectChangeCount,
+  selectCoreRuns,
   selectLacksCustomRouting,
   selectLite,
   selectLocalIsLater,
@@ -53,6 +55,19 @@ async function opened(given?: DialogContext & { readonly field?: SettingKey }, s
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' };
 const SAVED = [{ type: 'setting.applied' }, { type: 'notice.raised', notice: success('settingsSaved') }, CLOSED];
 const POLL = { type: 'poll.requested', reason: 'saveSettings' };
+
+describe('what a save will do', () => {
+  test('the settings that differ are counted, whether the core runs is known', async () => {
+    const { actor, now } = await opened();
+    expect([selectChangeCount(now()), selectCoreRuns(now())]).toEqual([0, false]);
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
+    expect(selectChangeCount(now())).toBe(2);
+    actor.send({ type: 'field.edit', field: 'transparent', value: 'close' });
+    actor.send({ type: 'context.changed', dialogContext: dialogContext({ reply: RUNNING }) });
+    expect([selectChangeCount(now()), selectCoreRuns(now())]).toEqual([1, true]);
+  });
+});
 
 describe('reading', () => {
   test('the form starts at the requested setting, otherwise at its first, and only until the person moves on', async () => {

@@ -107,7 +107,7 @@ runModel({
       expect(screen.getByText('Delete Server 1?')).toBeTruthy();
       const lost = context.targets.filter(({ link }) => link === null).length;
       expect(screen.queryAllByRole('listitem')).toHaveLength(lost);
-      expect(screen.queryAllByText(/^The share links of these cannot be had/)).toHaveLength(lost);
+      expect(screen.queryAllByText(/^No share link could be fetched/)).toHaveLength(lost);
       expect(screen.queryAllByText(/^1 connection is removed first/)).toHaveLength(context.touch.connected.length);
       expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
     },
