@@ -136,6 +136,9 @@ export const MESSAGE_PATH = '/api/message';
 /** Message of the answer while another call holds the lock. */
 export const BUSY_MESSAGE = 'the last request is being processed';
 
+/** The same after 2.4.14, whatever the message. */
+export const BUSY_CODE = 'REQUEST_IN_PROGRESS';
+
 /** FAIL with exactly this message counts as 401. */
 export const EXPIRED_TOKEN_MESSAGE = 'expired token';
 

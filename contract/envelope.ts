@@ -8,6 +8,9 @@ export const EnvelopeSchema = v.looseObject({
   code: v.string(),
   message: v.nullish(v.string()),
   data: v.optional(v.unknown()),
+  /** What a refusal is about and its values, after 2.4.14 (docs/service.md "Envelope and access"). */
+  errorCode: v.fallback(v.optional(v.string(), ''), ''),
+  params: v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {}),
 });
 export type Envelope = v.InferOutput<typeof EnvelopeSchema>;
 

@@ -46,6 +46,8 @@ const SINCE = {
   xhttpRanges: LATER,
   /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock. */
   locksMore: LATER,
+  /** POST import is told whether it gets a link or the address of a subscription. */
+  asksForKind: LATER,
 } as const;
 
 /** What went, by the first service that has it no more. */

@@ -120,7 +120,8 @@ function isAlike(step: UndoStep, work: Restoration): boolean {
 
 /** An import appends at the end; a subscription is fetched again. */
 function importInput({ index }: { readonly index: number }, { notes: { rows } }: Restoration): ImportInput {
-  return { url: rows[index]?.url ?? '', which: null };
+  const row = rows[index];
+  return { url: row?.url ?? '', which: null, kind: row?.row._type === 'subscription' ? 'subscription' : 'server' };
 }
 
 /** The row that an import has appended; undefined when the lists have not grown. */

@@ -9,6 +9,8 @@ export interface ServiceInput {
   readonly takesIdsTwice: boolean;
   /** More calls share its lock. */
   readonly locksMore: boolean;
+  /** An import says whether it is a link or the address of a subscription. */
+  readonly asksForKind: boolean;
 }
 
 /** What the outcomes of all calls say about the service. */

@@ -114,6 +114,8 @@ export interface ImportInput {
   readonly url: string;
   /** The server to replace. */
   readonly which: Reference | null;
+  /** What it is for, told to the services that ask (after 2.4.14); null leaves it to them. */
+  readonly kind: 'server' | 'subscription' | null;
 }
 
 export type LinkAnswer = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly fault: Fault };

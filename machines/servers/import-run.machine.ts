@@ -141,7 +141,7 @@ export const importRunMachine = setup({
               invoke: {
                 id: 'import',
                 src: 'importText',
-                input: ({ context }) => ({ url: context.batches[context.sent]?.url ?? '', which: null }),
+                input: sending,
                 onDone: [
                   {
                     guard: { type: 'inDoubt', params: faultIn },
@@ -206,6 +206,14 @@ export const importRunMachine = setup({
     ended: { type: 'final' },
   },
 });
+
+const KIND_OF = { servers: 'server', subscription: 'subscription', foreign: null } as const;
+
+/** The batch that is next. The service itself says what a foreign link is. */
+function sending({ context: { batches, sent } }: { readonly context: Context }): ImportInput {
+  const batch = batches[sent];
+  return { url: batch?.url ?? '', which: null, kind: batch === undefined ? null : KIND_OF[batch.kind] };
+}
 
 /** All lines of the batch have arrived. */
 function isWhole(context: Context, now: Touch): boolean {

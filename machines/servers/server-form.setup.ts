@@ -77,7 +77,7 @@ export const saveOf = ({
   host: context.host,
   caller: self,
   poll: pollOf(context),
-  call: { url: rules.linkOf(context.tab), which: context.row },
+  call: { url: rules.linkOf(context.tab), which: context.row, kind: 'server' },
 });
 
 /** The vocabulary of the chart in `server-form.machine.ts`. */

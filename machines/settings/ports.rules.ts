@@ -82,10 +82,19 @@ export function portsToSend(stored: Ports, { texts, services }: PortsForm): Port
   return { ...stored, ...numbers, api: stored.api && { ...stored.api, port: api, services } };
 }
 
-/** Who has a port that the service refused, and which (`port is occupied by nginx(812): 20170`), or null. */
+/** `port is occupied by nginx(812): 20170`; after 2.4.14 `port 20170 … by nginx (pid 812)`. */
+const OCCUPIED = [
+  /port is occupied by (?<by>.*): (?<port>\d+)\s*$/u,
+  /\bport (?<port>\d+) .*\bby (?<by>.+ \(pid \d+\))\s*$/u,
+];
+
+/** Who has a port that the service refused, and which, or null. */
 export function occupantOf(message: string): { readonly by: string; readonly port: number } | null {
-  const [, by, port] = /port is occupied by (.*): (\d+)\s*$/u.exec(message) ?? [];
-  return by === undefined ? null : { by, port: Number(port) };
+  for (const pattern of OCCUPIED) {
+    const { by, port } = pattern.exec(message)?.groups ?? {};
+    if (by !== undefined) return { by, port: Number(port) };
+  }
+  return null;
 }
 
 /** Whether an entry of the egress port whitelist is one: `22`, or a range `20170:20172` (SPEC 5.15). */

@@ -2,7 +2,8 @@
  * How a call to the service can fail, as plain data. Adapters classify, machines decide.
  *
  * - `unauthorised`: 401, or FAIL "expired token"; `first` when no account exists yet.
- * - `refused`: FAIL with the service's own words. `reading`: of a call that changes nothing, here as below.
+ * - `refused`: FAIL with the service's own words; `code` when it names a reason that the panel has words for, and what
+ *   those tell. `reading`: of a call that changes nothing, here as below.
  * - `busy`: FAIL "the last request is being processed"; `own` when a call of this panel held the lock meanwhile.
  * - `missing`: 404, the service in use lacks the call.
  * - `failed`: another HTTP status; the service crashed on this request.
@@ -13,7 +14,7 @@
  */
 export type Fault =
   | { readonly kind: 'unauthorised'; readonly first: boolean }
-  | { readonly kind: 'refused'; readonly message: string; readonly reading?: true }
+  | ({ readonly kind: 'refused'; readonly message: string; readonly reading?: true } & RefusalReason)
   | { readonly kind: 'busy'; readonly own: boolean }
   | { readonly kind: 'missing'; readonly call: string }
   | { readonly kind: 'failed'; readonly status: number; readonly reading?: true }
@@ -24,6 +25,32 @@ export type Fault =
   | { readonly kind: 'unfetched' }
   | { readonly kind: 'left' }
   | { readonly kind: 'silent' };
+
+/** The reasons of a refusal that services after 2.4.14 name and the panel has words for (service.md "Envelope and access"). */
+const REFUSAL_CODES = [
+  'CORE_VERSION_MISMATCH',
+  'INVALID_CONFIG',
+  'MUX_RANGE',
+  'NO_SERVER_SELECTED',
+  'PORT_OCCUPIED',
+  'SERVER_NOT_FOUND',
+  'SUBSCRIPTION_FETCH_FAILED',
+  'SUBSCRIPTION_NOT_FOUND',
+  'SUBSCRIPTION_SERVER_NOT_FOUND',
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+interface RefusalReason {
+  readonly code?: RefusalCode;
+  /** The service's words for the reason alone. */
+  readonly detail?: string;
+  readonly port?: string;
+}
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return (REFUSAL_CODES as readonly string[]).includes(code);
+}
 
 /** The service declined; after any other fault the call may still take effect. */
 export function wasDeclined({ kind }: Fault): boolean {

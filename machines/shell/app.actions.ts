@@ -111,7 +111,8 @@ export function without(
   return connections.filter((one) => !sameConnection(one, gone));
 }
 
-const OUT_OF_RANGE = /\bID exceed range\b/iu;
+/** After 2.4.14 in other words. */
+const OUT_OF_RANGE = /\bID exceed range\b|\bserver #\d+ (?:of subscription #\d+ )?does not exist\b/iu;
 
 /**
  * Connections that a refused start may be about: "ID exceed range" means entries that point at no row, listed or remembered; an

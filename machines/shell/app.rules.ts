@@ -94,8 +94,8 @@ export function connectionOf({
   token,
   version,
 }: Pick<AppContext, 'address' | 'token' | 'version'>): ServiceInput {
-  const { takesIdsTwice, locksMore } = capabilitiesOf(version);
-  return { address, token, takesIdsTwice, locksMore };
+  const { takesIdsTwice, locksMore, asksForKind } = capabilitiesOf(version);
+  return { address, token, takesIdsTwice, locksMore, asksForKind };
 }
 
 export function undoId(count: number): `undo.${number}` {

@@ -2,7 +2,7 @@ import { BUSY_MESSAGE, type CallName, calls, LOGGER_PATH } from '../../contract/
 import { Fields, firstJson } from '../go-json';
 import { ServiceError, ServicePanic } from '../go-text';
 import type { Accounts } from './accounts';
-import { errorCodeOf } from './error-codes';
+import { type Reason, reasonOf } from './error-codes';
 import { callFor, type GuardedCall, handlers } from './handlers';
 import { type Remembered, ReplyMemory } from './reply-memory';
 import type { Service } from './service';
@@ -48,8 +48,8 @@ function success(data: string): string {
   return `{"code":"SUCCESS","data":${data},"message":null}`;
 }
 
-export function failure(message: string | null, data: unknown = null, errorCode?: string): string {
-  return JSON.stringify({ code: 'FAIL', data, message, ...(errorCode === undefined ? {} : { errorCode }) });
+export function failure(message: string | null, data: unknown = null, reason?: Reason): string {
+  return JSON.stringify({ code: 'FAIL', data, message, ...reason });
 }
 
 /** Answers calls: who may make them, one lock, and a memory of the last replies by their request ids. */
@@ -123,7 +123,7 @@ export class Api {
   }
 
   private refused(message: string): string {
-    return failure(message, null, this.parts.service.around.profile.errorCodes ? errorCodeOf(message) : undefined);
+    return failure(message, null, this.parts.service.around.profile.errorCodes ? reasonOf(message) : undefined);
   }
 
   private locks(name: CallName): boolean {

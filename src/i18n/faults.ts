@@ -7,10 +7,8 @@ import { type Fault } from '../../machines/shared/faults';
 /** Why a call failed and what to do about it: the only words for it, beside what was asked for and in a notice. */
 export function faultMessage(fault: Fault): MessageDescriptor {
   switch (fault.kind) {
-    case 'refused': {
-      const message = shown(fault.message);
-      return message === '' ? msg`The service refused this and gave no reason.` : msg`The service answered: ${message}`;
-    }
+    case 'refused':
+      return refusalMessage(fault);
     case 'failed': {
       const { status } = fault;
       return fault.reading === true
@@ -44,6 +42,38 @@ export function faultMessage(fault: Fault): MessageDescriptor {
     case 'silent':
       return msg`The service could not do this.`;
   }
+}
+
+function refusalMessage(fault: Extract<Fault, { readonly kind: 'refused' }>): MessageDescriptor {
+  const message = shown(fault.message);
+  const detail = fault.detail === undefined ? message : shown(fault.detail);
+  switch (fault.code) {
+    case 'MUX_RANGE':
+      return msg`The mux concurrency must be between 1 and 1024.`;
+    case 'INVALID_CONFIG':
+      return msg`The core refuses this configuration: ${detail}`;
+    case 'CORE_VERSION_MISMATCH':
+      return msg`The service and its core are of different versions: ${detail}`;
+    case 'NO_SERVER_SELECTED':
+      return msg`No server is connected, so the core cannot start.`;
+    case 'SERVER_NOT_FOUND':
+    case 'SUBSCRIPTION_SERVER_NOT_FOUND':
+      return msg`The service no longer has this server.`;
+    case 'SUBSCRIPTION_NOT_FOUND':
+      return msg`The service no longer has this subscription.`;
+    case 'SUBSCRIPTION_FETCH_FAILED':
+      return msg`The subscription could not be fetched: ${detail}`;
+    case 'PORT_OCCUPIED': {
+      const { port } = fault;
+      return port === undefined ? answered(message) : msg`Port ${port} is already in use.`;
+    }
+    default:
+      return answered(message);
+  }
+}
+
+function answered(message: string): MessageDescriptor {
+  return message === '' ? msg`The service refused this and gave no reason.` : msg`The service answered: ${message}`;
 }
 
 function shown(text: string): string {

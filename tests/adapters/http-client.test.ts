@@ -84,6 +84,36 @@ describe('what an answer means', () => {
       text(404, '404 page not found', 'text/plain'),
       { kind: 'missing', call: 'GET /api/touch' },
     ],
+    [
+      'a reason that there are words for, with what it tells of it',
+      json({
+        code: 'FAIL',
+        message: 'invalid config: x: y',
+        errorCode: 'INVALID_CONFIG',
+        params: { detail: 'y', a: [] },
+      }),
+      { kind: 'refused', message: 'invalid config: x: y', reading: true, code: 'INVALID_CONFIG', detail: 'y' },
+    ],
+    [
+      'one whose values are of another kind',
+      json({ code: 'FAIL', message: 'm', data: null, errorCode: 'PORT_OCCUPIED', params: { detail: {}, port: 80 } }),
+      { kind: 'refused', message: 'm', reading: true, code: 'PORT_OCCUPIED', port: '80' },
+    ],
+    [
+      'a reason that nobody here knows',
+      json({ code: 'FAIL', message: 'm', data: null, errorCode: 'NEWER_THAN_NEW', params: { detail: 'd' } }),
+      { kind: 'refused', message: 'm', reading: true },
+    ],
+    [
+      'a reason that is none',
+      json({ code: 'FAIL', message: 'm', data: null, errorCode: 7, params: [] }),
+      { kind: 'refused', message: 'm', reading: true },
+    ],
+    [
+      'busy by its code, whatever the words',
+      json({ code: 'FAIL', message: 'please wait', data: null, errorCode: 'REQUEST_IN_PROGRESS' }),
+      { kind: 'busy', own: false },
+    ],
     ['500 with an empty body', text(500, ''), { kind: 'failed', status: 500, reading: true }],
     [
       '502 of a web server in between',

@@ -24,14 +24,35 @@ const signal = new AbortController().signal;
 const row = { _type: 'subscriptionServer', id: 3, sub: 1 } as const;
 
 /** The service over a client that answers by name and writes down what it was asked. */
-function service(replies: Readonly<Record<string, unknown>>) {
+function service(replies: Readonly<Record<string, unknown>>, connection: object = {}) {
   const asked: unknown[] = [];
   const call = (name: string, { signal: _, ...options }: { readonly signal: AbortSignal }): Promise<unknown> => {
     asked.push([name, options]);
     return name in replies ? Promise.resolve(replies[name]) : expect.fail(`nobody expected ${name}`);
   };
-  return { asked, service: createService({ call } as unknown as HttpClient) };
+  const client = { call, connection: () => connection };
+  return { asked, service: createService(client as unknown as HttpClient) };
 }
+
+describe('what an import is for', () => {
+  const importing = async (asksForKind: boolean | undefined, kind: 'server' | 'subscription' | null) => {
+    const { asked, service: calls } = service({ postImport: WIRE }, { asksForKind });
+    await calls.importText({ url: 'https://h/s', which: null, kind }, signal);
+    return asked;
+  };
+  const sent = (body: object) => [['postImport', { limit: 0, body }]];
+
+  test('is said where the service asks for it', async () => {
+    expect(await importing(true, 'subscription')).toEqual(sent({ url: 'https://h/s', kind: 'subscription' }));
+    expect(await importing(true, 'server')).toEqual(sent({ url: 'https://h/s', kind: 'server' }));
+  });
+
+  test('is left out where it does not, and where nobody knows', async () => {
+    expect(await importing(false, 'subscription')).toEqual(sent({ url: 'https://h/s' }));
+    expect(await importing(undefined, 'server')).toEqual(sent({ url: 'https://h/s' }));
+    expect(await importing(true, null)).toEqual(sent({ url: 'https://h/s' }));
+  });
+});
 
 describe('what only some services send', () => {
   const subscription = { id: 1, _type: 'subscription', host: 'h', status: '', info: '', servers: [] };
@@ -235,14 +256,14 @@ describe('what is asked', () => {
     [
       '[7.25] [9.04]',
       'import',
-      (calls) => calls.importText({ url: 'ss://x', which: null }, signal),
+      (calls) => calls.importText({ url: 'ss://x', which: null, kind: 'server' }, signal),
       'postImport',
       { limit: 0, body: { url: 'ss://x' } },
     ],
     [
       '[7.25]',
       'import in place of a server',
-      (calls) => calls.importText({ url: 'ss://x', which: { _type: 'server', id: 2, sub: 0 } }, signal),
+      (calls) => calls.importText({ url: 'ss://x', which: { _type: 'server', id: 2, sub: 0 }, kind: 'server' }, signal),
       'postImport',
       { limit: 0, body: { url: 'ss://x', which: { _type: 'server', id: 2, sub: 0 } } },
     ],

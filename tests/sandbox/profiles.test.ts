@@ -116,7 +116,10 @@ describe('what each version does', () => {
     const url = 'ss://YWVzLTI1Ni1nY206cGFzcw@s.example.com:8388#s';
     expect(await client.call('POST', 'import', { url, kind: 'subscription' })).toMatchObject({ code: 'FAIL' });
     expect(await client.call('POST', 'import', { url, kind: 'server' })).toMatchObject({ code: 'SUCCESS' });
-    expect(json(await client.call('POST', 'import', { url, kind: 'x' }))).toMatchObject({ errorCode: 'INVALID_KIND' });
+    expect(json(await client.call('POST', 'import', { url, kind: 'x' }))).toMatchObject({
+      errorCode: 'INVALID_KIND',
+      params: { kind: 'x' },
+    });
   });
 
   it.each([

@@ -28,9 +28,15 @@ function emptySlots(machine: AnyStateMachine): readonly string[] {
 test('calls go to the stored service with its token from the first one on', () => {
   const client = createHttpClient();
   createActor(serviceSlot(client), {
-    input: { address: 'http://a:1', token: 'T', takesIdsTwice: true, locksMore: true },
+    input: { address: 'http://a:1', token: 'T', takesIdsTwice: true, locksMore: true, asksForKind: true },
   }).start();
-  expect(client.connection()).toEqual({ address: 'http://a:1', token: 'T', takesIdsTwice: true, locksMore: true });
+  expect(client.connection()).toEqual({
+    address: 'http://a:1',
+    token: 'T',
+    takesIdsTwice: true,
+    locksMore: true,
+    asksForKind: true,
+  });
 });
 
 describe('every slot of every machine is filled', () => {

@@ -1,5 +1,6 @@
 import { AxiosError } from 'axios';
 import {
+  BUSY_CODE,
   BUSY_MESSAGE,
   calls,
   EXPIRED_TOKEN_MESSAGE,
@@ -14,8 +15,9 @@ import {
   parseFirstDocument,
   SUCCESS,
   UnauthorisedSchema,
+  type Envelope,
 } from '../../../contract/envelope';
-import { type Fault } from '../../../machines/shared/faults';
+import { isRefusalCode, type Fault } from '../../../machines/shared/faults';
 
 /** An answer with status 200. */
 export interface Answer<TBody extends string | ArrayBuffer> {
@@ -40,8 +42,8 @@ export function dataOf<TName extends CallName>(name: TName, body: string): Reply
   const label = `${method} ${path}`;
   const envelope = checkEnvelope(parsed(label, body));
   if (!envelope.ok) throw malformed(label, envelope.where);
-  const { code, message, data } = envelope.value;
-  if (code !== SUCCESS) throw faultOfRefusal(message ?? '');
+  const { code, data } = envelope.value;
+  if (code !== SUCCESS) throw faultOfRefusal(envelope.value);
   const checked = checkData(calls[name].reply, data);
   if (!checked.ok) throw malformed(label, checked.where);
   return checked.value as ReplyOf<TName>;
@@ -59,10 +61,20 @@ function malformed(label: string, where: string): Fault {
   return { kind: 'malformed', where: `${label}: ${where}` };
 }
 
-function faultOfRefusal(message: string): Fault {
-  if (message === BUSY_MESSAGE) return { kind: 'busy', own: false };
+function faultOfRefusal({ message, errorCode, params }: Envelope): Fault {
+  if (message === BUSY_MESSAGE || errorCode === BUSY_CODE) return { kind: 'busy', own: false };
   if (message === EXPIRED_TOKEN_MESSAGE) return { kind: 'unauthorised', first: false };
-  return { kind: 'refused', message };
+  const said = { kind: 'refused', message: message ?? '' } as const;
+  if (!isRefusalCode(errorCode)) return said;
+  return { ...said, code: errorCode, ...textsIn({ detail: params['detail'], port: params['port'] }) };
+}
+
+function textsIn(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
 }
 
 /** Whether a 401 says that no account exists yet. */

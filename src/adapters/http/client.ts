@@ -13,6 +13,8 @@ export interface Connection {
   readonly takesIdsTwice?: boolean;
   /** The calls that share the lock only on later services do. Left out: they do not. */
   readonly locksMore?: boolean;
+  /** POST import takes `kind`. Left out: it does not. */
+  readonly asksForKind?: boolean;
 }
 
 export interface CallOptions {

@@ -41,7 +41,7 @@ const TEXT_CALLS = {
   ipGroups: 'putIpGroups',
 } as const;
 
-export function createService({ call, readLog }: HttpClient): Service {
+export function createService({ call, readLog, connection }: HttpClient): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 
   const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
@@ -89,12 +89,16 @@ export function createService({ call, readLog }: HttpClient): Service {
       touchReplyOf(
         await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } }),
       ),
-    importText: async ({ url, which }, signal) =>
+    importText: async ({ url, which, kind }, signal) =>
       touchReplyOf(
         await call('postImport', {
           signal,
           limit: NO_LIMIT,
-          body: which === null ? { url } : { url, which: bareReference(which) },
+          body: {
+            url,
+            ...(which === null ? {} : { which: bareReference(which) }),
+            ...(kind !== null && connection().asksForKind === true ? { kind } : {}),
+          },
         }),
       ),
     sharingAddress,

@@ -46,5 +46,6 @@ export const CAPABILITY_WORDS: Readonly<
   connectStarts: { group: 'use', words: msg`Connecting starts the core` },
   quotesInSubscriptions: { group: 'use', words: msg`Quotation marks in subscriptions` },
   locksMore: { group: 'use', words: msg`Imports wait for other changes` },
+  asksForKind: { group: 'use', words: msg`Links and subscription addresses told apart` },
   takesIdsTwice: { group: 'use', words: msg`Repeated requests do no harm` },
 };

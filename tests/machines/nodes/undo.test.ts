@@ -177,9 +177,9 @@ describe('restoring', () => {
     ]);
     restore(lists(3));
     expect(now().hasTag('busy')).toBe(true);
-    expect(imported.latest.input).toEqual({ url: 'https-proxy://user:pw@h:1#x', which: null });
+    expect(imported.latest.input).toEqual({ url: 'https-proxy://user:pw@h:1#x', which: null, kind: 'server' });
     await imported.latest.resolve(replyOf(lists(4)));
-    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
+    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null, kind: 'server' });
     await imported.latest.resolve(replyOf(lists(5)));
     expect(said().at(-1)).toEqual({ key: 'restored', values: { count: 2, name: 'Server 1' }, actions: 0 });
     expect(now().status).toBe('done');
@@ -201,7 +201,7 @@ describe('restoring', () => {
     await imported.latest.resolve(replyOf(lists(1, [1])));
     expect(connect.latest.input).toEqual(connectedRef(serverRef(1), 'work'));
     connect.latest.answer(replyOf(lists(1, [1], [connectedRef(serverRef(1), 'work')])));
-    expect(imported.latest.input).toEqual({ url: 'https://host2.example.com/sub', which: null });
+    expect(imported.latest.input).toEqual({ url: 'https://host2.example.com/sub', which: null, kind: 'subscription' });
     await imported.latest.resolve(replyOf(lists(1, [1, 2])));
     expect(patch.latest.input).toEqual({
       row: subscriptionRef(2),
@@ -428,7 +428,7 @@ describe('what is tried again', () => {
     expect(now().value).toBe('partly');
     actor.send({ type: 'undo.restore' });
     read.latest.answer(replyOf(lists([server(1, { name: 'Server 2' })])));
-    expect(imported.latest.input).toEqual({ url: 'ss://link1', which: null });
+    expect(imported.latest.input).toEqual({ url: 'ss://link1', which: null, kind: 'server' });
     await imported.latest.resolve(replyOf(lists(2)));
     expect(connect.latest.input).toEqual(connectedRef(serverRef(2)));
     connect.latest.answer(replyOf(lists(2, [], [connectedRef(serverRef(2))])));
@@ -516,7 +516,7 @@ describe('without the service or a login nothing more is sent', () => {
     await imported.latest.resolve(replyOf(lists(1)));
     connect.latest.fail({ kind: 'refused', message: 'no' });
     read.latest.answer(replyOf(lists(1)));
-    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
+    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null, kind: 'server' });
   });
 
   test('a reading that nobody answers says no more than what is missing', () => {
@@ -634,7 +634,7 @@ describe('a call that crashes', () => {
     restore(lists(0));
     await imported.latest.resolve(replyOf(lists(1)));
     connect.latest.crash(broken);
-    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null });
+    expect(imported.latest.input).toEqual({ url: 'ss://link2', which: null, kind: 'server' });
   });
 
   test('while the core is started is said; the rows are back', async () => {

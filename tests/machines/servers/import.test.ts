@@ -171,7 +171,7 @@ describe('thousands of lines', () => {
     expect(selectReadSoFar(now())).toBeNull();
     expect(selectCounts(now())).toMatchObject({ servers: 2_500, unknown: 0 });
     submit();
-    expect(imported.latest.input).toEqual({ url: many.join('\n'), which: null });
+    expect(imported.latest.input).toEqual({ url: many.join('\n'), which: null, kind: 'server' });
   });
 
   test('a keystroke among them reads one', () => {
@@ -195,13 +195,14 @@ describe('thousands of lines', () => {
 describe('sending', () => {
   test.each([
     [`  ${ss('a').replace('ss', 'SS')}  `, ss('a')],
-    ['https://example.com/sub', 'https://example.com/sub'],
+    ['https://example.com/sub', 'https://example.com/sub', 'subscription'],
+    ['foreign://a', 'foreign://a', null],
     [`${ss('a')}\n\n  ${ss('b')} \nrubbish`, `${ss('a')}\n${ss('b')}`],
     ['{"servers":[{"server":"h","server_port":1,"method":"a","password":"/"}]}', 'ss://YTov@h:1'],
-  ])('[7.25] of %j sends %j', (text, url) => {
+  ])('[7.25] of %j sends %j', (text, url, kind = 'server') => {
     const { imported, submit } = start(text);
     submit();
-    expect(imported.latest.input).toEqual({ url, which: null });
+    expect(imported.latest.input).toEqual({ url, which: null, kind });
   });
 
   test('[9.04] has no time limit; the elapsed time is counted and the wait can be left', async () => {

@@ -591,7 +591,11 @@ describe('modify', () => {
     it.actor.send({ type: 'editor.save' });
     const servers = LISTS.touch.servers.map((row) => (row.id === 2 ? { ...row, ...OSAKA } : row));
     it.touch.latest.answer({ ...LISTS, touch: { ...LISTS.touch, servers } });
-    expect(it.send.latest.input).toMatchObject({ which: SECOND, url: expect.stringMatching(/#Kobe$/) as string });
+    expect(it.send.latest.input).toMatchObject({
+      which: SECOND,
+      kind: 'server',
+      url: expect.stringMatching(/#Kobe$/) as string,
+    });
   });
 
   test('a connected server: the dialog says that the core starts or restarts', async () => {

@@ -63,7 +63,9 @@ describe('starting', () => {
   test('[7.01] nothing is asked before the service has answered; then the session begins', async () => {
     const app = start();
     expect(app.now().value).toEqual({ session: 'away', login: 'closed' });
-    expect(app.service.inputs).toEqual([{ address: ADDRESS, token: TOKEN, takesIdsTwice: false, locksMore: false }]);
+    expect(app.service.inputs).toEqual([
+      { address: ADDRESS, token: TOKEN, takesIdsTwice: false, locksMore: false, asksForKind: false },
+    ]);
     expect(app.touch.calls).toHaveLength(0);
     await app.version.latest.resolve(VERSION);
     expect(app.now().value).toEqual({ session: 'mounted', login: 'closed' });
@@ -100,8 +102,8 @@ describe('starting', () => {
 test.each([
   ['2.2.6.7', {}, { takesIdsTwice: false, locksMore: false }],
   ['2.2.7.5', {}, { takesIdsTwice: true, locksMore: false }],
-  ['2.4.14', { lastKernelExit: '' }, { takesIdsTwice: true, locksMore: false }],
-  ['2.5.9', { coreVersion: '2.5.9' }, { takesIdsTwice: true, locksMore: true }],
+  ['2.4.14', { lastKernelExit: '' }, { takesIdsTwice: true, locksMore: false, asksForKind: false }],
+  ['2.5.9', { coreVersion: '2.5.9' }, { takesIdsTwice: true, locksMore: true, asksForKind: true }],
 ])('calls are told what the service bears (%s)', async (version, more, borne) => {
   const app = start();
   await app.version.latest.resolve({ ...VERSION, version, ...more });

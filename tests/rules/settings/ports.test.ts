@@ -116,6 +116,8 @@ describe('ports', () => {
     ['port is occupied by nginx(1): 80 \n', { by: 'nginx(1)', port: 80 }],
     ['port is occupied by nginx(1): 80, and more', null],
     ['port is occupied by nginx(1): 80and', null],
+    ['port 20170 is occupied by nginx (pid 812)', { by: 'nginx (pid 812)', port: 20170 }],
+    ['port 20170 is out of range', null],
     ['ports duplicate. check it', null],
   ])('%j', (message, occupant) => expect(occupantOf(message)).toEqual(occupant));
 

@@ -182,6 +182,8 @@ describe('connections that were remembered', () => {
     const known = { reply, connections: [connectedRef(serverRef(7)), connectedRef(serverRef(8))] };
     const lost = [connectedRef(serverRef(7)), connectedRef(serverRef(8))];
     expect(staleConnections(known, 'failed: id exceed range')).toEqual(lost);
+    expect(staleConnections(known, 'server #9 does not exist (there are 1 servers); reload')).toEqual(lost);
+    expect(staleConnections(known, 'x: server #9 of subscription #2 does not exist')).toEqual(lost);
     expect(staleConnections(known, 'Android ID exceed ranges')).toEqual([]);
     expect(staleConnections(known, 'VOID exceed range')).toEqual([]);
   });
