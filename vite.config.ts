@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { axiosWithoutFetchPlugin } from './scripts/vite/axios-without-fetch.ts';
 import { firstLoadPlugin } from './scripts/vite/first-load.ts';
 import { licencesPlugin } from './scripts/vite/licences.ts';
 import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
@@ -24,6 +25,7 @@ const licences = licencesPlugin();
 export default defineConfig({
   plugins: [
     tokensPlugin(),
+    axiosWithoutFetchPlugin(),
     linguiMacrosPlugin(),
     react(),
     lingui({ failOnCompileError: true }),

@@ -20,12 +20,18 @@ function Hello({ name }: { readonly name: string }): ReactElement {
   return <p>Hello {name}</p>;
 }
 
-/** A part whose code the test brings, or not. */
+let ended: AbortController | null = null;
+
+/** A part whose code the test brings, or not. After the test it is there: other files share the list of parts and fetch them all. */
 function part() {
   const tries: ReturnType<typeof deferred<Module>>[] = [];
+  const { signal } = (ended ??= new AbortController());
   const Part = fetched('dialog', () => {
     const next = deferred<Module>();
     tries.push(next);
+    const bring = (): void => next.resolve({ default: Hello });
+    if (signal.aborted) bring();
+    else signal.addEventListener('abort', bring);
     return next.promise;
   });
   const bring = () => act(async () => tries.at(-1)?.resolve({ default: Hello }));
@@ -41,6 +47,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  ended?.abort();
+  ended = null;
   stop();
   vi.restoreAllMocks();
 });
