@@ -64,6 +64,7 @@ export const nodesMachine = nodesSetup.createMachine({
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
+            'row.test': { guard: 'mayEdit', actions: { type: 'requestTestOf', params: ({ event }) => event } },
             'sort.choose': {
               actions: [{ type: 'chooseSort', params: ({ event }) => event.column }, 'tellView', 'storeSort'],
             },

@@ -1,6 +1,6 @@
 import { type AnyActorRef } from 'xstate';
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
-import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { serverAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type Search, type Sort, type TabId } from '../ports/host';
 import { callIn } from '../service/long-call.machine';
@@ -139,6 +139,11 @@ export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey):
 /** The last observation of the connected server found it dead. */
 export const selectIsDead = ({ context }: NodesSnapshot, key: ReferenceKey): boolean =>
   context.alive.get(key) === 'dead';
+
+/** The text of the row's last latency test: of this session, else what the lists say. */
+export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot, row: Reference): string {
+  return latencies.get(referenceKey(row)) ?? (touch && serverAt(touch, row))?.pingLatency ?? '';
+}
 
 /** What is being done to the row, while its answer is outstanding. */
 export function selectRowActivity(

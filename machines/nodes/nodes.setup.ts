@@ -116,6 +116,11 @@ export const nodesSetup = setup({
       ({ context }, { test }: { readonly test: LatencyTest }) =>
         ({ type: 'latency.requested', test, ...rules.checkedRows(context) }) as const,
     ),
+    requestTestOf: sendTo(
+      ({ context }) => context.host,
+      ({ context }, { row }: { readonly row: Reference }) =>
+        ({ type: 'latency.requested', test: 'ping', rows: [row], touch: context.touch ?? EMPTY_TOUCH }) as const,
+    ),
     keepAsked: assign(
       ({ context }, { command, mode }: { readonly command: RowCommand; readonly mode: Asked['mode'] }) => ({
         asked: {

@@ -20,6 +20,8 @@ export interface ConnectedEntry {
   readonly host: string;
   readonly alive: AliveState;
   readonly selected: boolean;
+  /** No other server is connected to its outbound: the service observes none that is alone. */
+  readonly alone: boolean;
   /** Milliseconds, only when it is to be shown: below 99999 and not zero (SPEC 9.20). */
   readonly delay: number | null;
   /** Unix seconds. */
@@ -27,6 +29,11 @@ export interface ConnectedEntry {
   readonly lastTry: number | null;
   /** Why it is dead, in the core's words; empty when it is not, and where the service does not say. */
   readonly lastError: string;
+}
+
+/** Nothing will be heard of it: only a test of its own says whether it can be used. */
+export function isUnobserved({ alive, alone, missing }: ConnectedEntry): boolean {
+  return alive === 'unknown' && alone && !missing;
 }
 
 /** SPEC 2.35 to 2.38. */
@@ -80,8 +87,14 @@ export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEnt
   const byKey = new Map(touch.connected.map((reference) => [entryKey(reference), reference]));
   const statuses = statusesByKey(reports);
   const selected = selectedKeys(reports, byKey);
+  const counts = new Map<string, number>();
+  for (const { outbound } of touch.connected) counts.set(outbound, (counts.get(outbound) ?? 0) + 1);
   return [...byKey]
-    .map(([key, reference]) => entryOf(key, reference, touch, statuses.get(key), selected.has(key)))
+    .map(([key, reference]) => ({
+      ...entryOf(key, reference, touch, statuses.get(key)),
+      selected: selected.has(key),
+      alone: counts.get(reference.outbound) === 1,
+    }))
     .sort(
       (one, other) =>
         byOutbound(one.reference.outbound, other.reference.outbound) ||
@@ -121,8 +134,7 @@ function entryOf(
   reference: ConnectedReference,
   touch: Touch,
   status: ObservatoryStatus | undefined,
-  selected: boolean,
-): ConnectedEntry {
+): Omit<ConnectedEntry, 'selected' | 'alone'> {
   const row = serverAt(touch, reference);
   const host = reference._type === 'subscriptionServer' ? touch.subscriptions[reference.sub]?.host : undefined;
   return {
@@ -133,7 +145,6 @@ function entryOf(
     net: row?.net ?? '',
     host: host ?? '',
     alive: status === undefined ? 'unknown' : status.alive ? 'alive' : 'dead',
-    selected,
     delay: status !== undefined && counts(status) ? status.delay : null,
     lastSeen: status?.lastSeen ?? null,
     lastTry: status?.lastTry ?? null,

@@ -31,7 +31,7 @@ function show(...connected: readonly ConnectedReference[]) {
         },
       }),
     );
-  return { commands, hear };
+  return { nodes, commands, hear };
 }
 
 const item = (): HTMLElement => screen.getByRole('listitem');
@@ -57,19 +57,43 @@ describe('connected panel', () => {
 
   test('[2.35] [2.37] [2.38] the colour follows the alive state, and a word says it too', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
-    expect([item().dataset.colour, item().textContent]).toEqual(['light', expect.stringContaining('Not known yet')]);
+    expect([item().dataset.colour, item().textContent]).toEqual(['light', expect.stringContaining('Not tested yet')]);
     hear(true, 42, 1);
     expect([item().dataset.colour, item().textContent]).toEqual(['primary', expect.stringContaining('Alive, in use')]);
     hear(false, 99_999_999, 1);
     expect([item().dataset.colour, item().textContent]).toEqual(['danger', expect.stringContaining('Dead')]);
   });
 
-  test('[3.09] a dead server says why, where the service does', () => {
+  test('[3.09] a dead server says why in plain words, the words of the core lie behind them', async () => {
     const { hear } = show(FROM_SUBSCRIPTION);
-    hear(false, 99_999_999, 1, { lastError: 'connection refused' });
-    expect(within(item()).getByText('connection refused')).toBeTruthy();
-    hear(true, 42, 2, { lastError: 'connection refused' });
-    expect(within(item()).queryByText('connection refused')).toBeNull();
+    hear(false, 99_999_999, 1, { lastError: 'dial tcp: connection refused' });
+    const words = await within(item()).findByText('Its port refuses connections.');
+    expect(words.closest('details')?.textContent).toContain('dial tcp: connection refused');
+    hear(true, 42, 2, { lastError: 'dial tcp: connection refused' });
+    expect(item().textContent).not.toContain('refuse');
+  });
+
+  test('where the service does not say why, the last test of the row does', async () => {
+    const { hear, nodes } = show(FROM_SUBSCRIPTION);
+    hear(false, 99_999_999, 1);
+    expect(await within(item()).findByText('The service gives no reason.')).toBeTruthy();
+    act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', 'TIMEOUT']]) }));
+    expect(within(item()).getByText('It did not answer in time.').closest('details')?.textContent).toContain('TIMEOUT');
+  });
+
+  test('a server that is alone has its last test in place of an observation, and can be tested', async () => {
+    const { commands, nodes } = show(FROM_SUBSCRIPTION);
+    const says = (text: string) =>
+      act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Test Node 1-2 now' }));
+    expect(commands).toEqual([{ type: 'row.test', row: { _type: 'subscriptionServer', id: 2, sub: 0 } }]);
+    says('testing');
+    expect(screen.getByRole('button', { name: 'Test Node 1-2 now' }).getAttribute('aria-disabled')).toBe('true');
+    says('42ms');
+    expect(within(item()).getByText('Last test: 42ms')).toBeTruthy();
+    expect(item().querySelector('details')).toBeNull();
+    says('0ms');
+    expect(within(item()).getByText(/^Nothing answered/)).toBeTruthy();
   });
 
   test('[2.36] alive without being the quickest is success', () => {

@@ -120,7 +120,7 @@ describe('no server of the active outbound responds', () => {
               delay: lives ? 30 : 99_999_999,
               lastSeen: null,
               lastTry: null,
-              lastError: `reason ${index + 1}`,
+              lastError: `no route to host ${index + 1}`,
             })),
           },
         }),
@@ -136,7 +136,9 @@ describe('no server of the active outbound responds', () => {
     const note = await screen.findByRole('button', { name: WORDS });
     expect(screen.getByRole('status').contains(note)).toBe(true);
     await user.click(note);
-    expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(`${WORDS}Server 1reason 1Server 2reason 2`);
+    expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(
+      `${WORDS}Server 1There is no route to it in the network.no route to host 1Server 2There is no route to it in the network.no route to host 2`,
+    );
     hear(false, true);
     expect(screen.queryByText(WORDS)).toBeNull();
   });

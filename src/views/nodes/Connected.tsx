@@ -150,7 +150,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
           <li key={entry.key} className={styles.chip}>
             <AliveIcon entry={entry} />
             <VisuallyHidden>
-              <AliveText entry={entry} />
+              <AliveText nodes={nodes} entry={entry} />
             </VisuallyHidden>
             <FindButton nodes={nodes} entry={entry} className={mergeClasses(styles.chipName, ellipsis)} />
             {entry.delay === null ? null : (
@@ -175,7 +175,7 @@ export function ConnectedStrip({ nodes, observatory, panel }: ConnectedProps): R
         >
           <AliveIcon entry={first} />
           <VisuallyHidden>
-            <AliveText entry={first} />
+            <AliveText nodes={nodes} entry={first} />
           </VisuallyHidden>
           <EntryName entry={first} className={styles.barName} />
           {first.delay === null ? null : (

@@ -10,11 +10,15 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
-import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { colourOf, isUnobserved, type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { RelativeTime } from '../../components/RelativeTime';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
+
+const EntryTest = fetched('menu', () => import('./EntryTest'));
 
 const useStyles = makeStyles({
   root: {
@@ -51,16 +55,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground3,
     maxWidth: '100%',
-  },
-  // The core's words can have any length.
-  reason: {
-    maxWidth: '100%',
-    color: tokens.colorNeutralForeground3,
-    display: '-webkit-box',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
   },
   actions: { display: 'flex' },
   nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
@@ -105,7 +99,7 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
           )}
         </Caption1>
         <Caption1 className={mergeClasses(styles.facts, shared.numbers)}>
-          <AliveText entry={entry} />
+          <AliveText nodes={nodes} entry={entry} />
           {entry.lastSeen === null ? null : (
             <span>
               <Trans>
@@ -121,11 +115,11 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
             </span>
           )}
         </Caption1>
-        {entry.lastError === '' ? null : (
-          <Caption1 className={styles.reason} title={entry.lastError}>
-            <bdi>{entry.lastError}</bdi>
-          </Caption1>
-        )}
+        {entry.alive === 'dead' || isUnobserved(entry) ? (
+          <PartPlace>
+            <EntryTest nodes={nodes} entry={entry} />
+          </PartPlace>
+        ) : null}
         {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
         <Badge appearance="tint" color="informative">
           <bdi>{entry.reference.outbound.toUpperCase()}</bdi>

@@ -9,13 +9,14 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { DeadReason } from '../nodes/DeadReason';
 import { NARROW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
@@ -78,7 +79,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
               <li key={entry.key} className={styles.item}>
                 <bdi className={styles.name}>{entry.name}</bdi>
                 <br />
-                {entry.lastError === '' ? <Trans>The service gives no reason.</Trans> : <bdi>{entry.lastError}</bdi>}
+                <DeadReason nodes={nodes} entry={entry} />
               </li>
             ))}
         </ul>

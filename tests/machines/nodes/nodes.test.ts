@@ -11,6 +11,7 @@ import {
   selectEmpty,
   selectHiddenCount,
   selectIsLit,
+  selectLastTest,
   selectList,
   selectListName,
   selectNoAnswer,
@@ -289,6 +290,24 @@ describe('checked rows', () => {
     ]);
     expect(now().can({ type: 'row.edit', row: serverRef(3) })).toBe(false);
     expect(start(lists(1)).now().can({ type: 'subscriptions.updateAll' })).toBe(false);
+  });
+
+  test('one row is tested without being checked', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    const { touch } = now().context;
+    for (const row of [serverRef(2), nodeRef(0, 1)]) {
+      actor.send({ type: 'row.test', row });
+      expect(host.take()).toEqual([{ type: 'latency.requested', test: 'ping', rows: [row], touch }]);
+    }
+    expect(now().can({ type: 'row.test', row: serverRef(3) })).toBe(false);
+  });
+
+  test('the last test of a row is what was found in this session, else what the lists say', () => {
+    const { actor, now } = start(lists([server(1, { pingLatency: '42ms' }), server(2)]));
+    const tests = () => [1, 2, 3].map((id) => selectLastTest(now(), serverRef(id)));
+    expect(tests()).toEqual(['42ms', '', '']);
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:1', 'TIMEOUT']]) });
+    expect(tests()).toEqual(['TIMEOUT', '', '']);
   });
 
   test('[2.28] [2.32] a row is shared in its dialog', () => {

@@ -79,6 +79,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'rows.share' },
     { type: 'latency.testPing' },
     { type: 'latency.testHttp' },
+    { type: 'row.test', row: serverRef(2) },
     { type: 'sort.choose', column: 'id' },
     { type: 'server.create' },
     ...(tab === 'servers'
@@ -181,7 +182,15 @@ runModel({
   }),
   limit: 10_000,
   render: (nodes) => <Nodes nodes={nodes} latency={latencyActor()} />,
-  facts: ['call.delayed', 'touch.received', 'outbound.chosen', 'latencies.received', 'alive.received', 'node.find'],
+  facts: [
+    'call.delayed',
+    'touch.received',
+    'outbound.chosen',
+    'latencies.received',
+    'alive.received',
+    'node.find',
+    'row.test',
+  ],
   perform: {
     'import.open': async (stage) => press(stage, 'Import'),
     'import.scan': async (stage) => press(stage, 'Scan a QR code'),

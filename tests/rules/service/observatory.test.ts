@@ -5,6 +5,7 @@ import {
   allDead,
   colourOf,
   entriesOf,
+  isUnobserved,
   lastHeard,
   pruned,
   withReport,
@@ -38,6 +39,38 @@ describe('alive in any outbound', () => {
     expect(aliveStates({ proxy: [alive, alive] }, before)).toBe(before);
     expect(aliveStates({ proxy: [dead] }, before)).not.toBe(before);
     expect([...aliveStates({}, before)]).toEqual([]);
+  });
+});
+
+describe('a server that nobody observes', () => {
+  const [one, two] = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
+  const here = (reports: Reports, ...connected: readonly ConnectedReference[]) =>
+    entriesOf(reports, lists(3, [2], connected)).map((entry) => [entry.reference.id, isUnobserved(entry)]);
+
+  test.each([
+    ['alone in its outbound', {}, [one], [[1, true]]],
+    [
+      'one of two',
+      {},
+      [one, two],
+      [
+        [1, false],
+        [2, false],
+      ],
+    ],
+    [
+      'alone in each of two outbounds',
+      {},
+      [one, connectedRef(serverRef(2), 'video')],
+      [
+        [1, true],
+        [2, true],
+      ],
+    ],
+    ['observed all the same', { proxy: [status({ id: 1 }, 30)] }, [one], [[1, false]]],
+    ['a connection that points nowhere', {}, [connectedRef(serverRef(99))], [[99, false]]],
+  ] as const)('%s', (_, reports, connected, unobserved) => {
+    expect(here(reports, ...connected)).toEqual(unobserved);
   });
 });
 
@@ -129,6 +162,7 @@ describe('connected entries', () => {
         reference: fromSubscription,
         name: 'Node 1-2',
         missing: false,
+        alone: true,
         net: 'trojan',
         host: 'host1.example.com',
         alive: 'alive',

@@ -1,0 +1,71 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { cutForShow } from '../../../machines/domain/long-text';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
+import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
+import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
+
+const useStyles = makeStyles({
+  root: { maxWidth: '100%', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  words: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
+  raw: {
+    paddingBlockEnd: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground3,
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+  },
+});
+
+export interface DeadReasonProps {
+  readonly nodes: NodesActor;
+  readonly entry: ConnectedEntry;
+}
+
+/** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. */
+export function DeadReason({ nodes, entry }: DeadReasonProps): ReactElement | null {
+  const styles = useStyles();
+  const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
+  const reason = deadReasonOf(entry, test);
+  if (reason === null) return null;
+  const words = <CauseWords cause={reason.cause} />;
+  return reason.raw === '' ? (
+    <span className={styles.root}>{words}</span>
+  ) : (
+    <details className={styles.root}>
+      <summary className={styles.words}>{words}</summary>
+      <bdi className={styles.raw}>{cutForShow(reason.raw)}</bdi>
+    </details>
+  );
+}
+
+function CauseWords({ cause }: { readonly cause: DeadCause }): ReactElement {
+  switch (cause) {
+    case 'timeout':
+      return <Trans>It did not answer in time.</Trans>;
+    case 'refused':
+      return <Trans>Its port refuses connections.</Trans>;
+    case 'unknownHost':
+      return <Trans>Its host name could not be resolved.</Trans>;
+    case 'unreachable':
+      return <Trans>There is no route to it in the network.</Trans>;
+    case 'certificate':
+      return <Trans>Its certificate was not accepted.</Trans>;
+    case 'tls':
+      return <Trans>No TLS connection could be made with it.</Trans>;
+    case 'login':
+      return <Trans>It rejected the user name, password or ID.</Trans>;
+    case 'cut':
+      return <Trans>It cut off the connection.</Trans>;
+    case 'unsupported':
+      return <Trans>The service cannot test servers of this kind.</Trans>;
+    case 'closedPort':
+      return <Trans>Nothing answered: a closed port is reported as 0 ms.</Trans>;
+    case 'other':
+      return <Trans>The last test failed.</Trans>;
+    case 'unsaid':
+      return <Trans>The service gives no reason.</Trans>;
+  }
+}
