@@ -58,8 +58,15 @@ export type SettingField =
 export interface SettingSection {
   readonly name: SectionName;
   readonly fields: readonly SettingField[];
+  /** Those that start a row, so that the number that they bring with them stands beside them. */
+  readonly leading: readonly SettingKey[];
   readonly dialogs: readonly SectionDialog[];
 }
+
+/** The choices that bring a number with them. */
+const LEADING: ReadonlySet<SettingKey> = new Set(
+  SETTING_KEYS.flatMap((key) => (isOfKind(key, 'number') ? (specOf(key).shownBy?.setting ?? []) : [])),
+);
 
 /** What the form shows: the sections, with the fields that this service, its mode and the other fields allow. */
 export function settingSections(form: SettingsForm): readonly SettingSection[] {
@@ -67,6 +74,7 @@ export function settingSections(form: SettingsForm): readonly SettingSection[] {
   return SECTIONS.map((name) => ({
     name,
     fields: keys.filter((key) => specOf(key).section === name).map((key) => fieldOf(form, key)),
+    leading: keys.filter((key) => LEADING.has(key) && specOf(key).section === name),
     dialogs: SECTION_DIALOGS.filter(({ section, exists }) => section === name && exists(form.service)).map(
       ({ dialog }) => dialog,
     ),

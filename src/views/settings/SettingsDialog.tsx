@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLingui as useMessages } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -59,6 +59,7 @@ const useStyles = makeStyles({
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   field: { minWidth: 0 },
+  leading: { gridColumnStart: 1 },
   stored: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -119,7 +120,7 @@ function Form({ dialog }: Props): ReactElement {
 
 function Section({
   dialog,
-  section: { name, fields, dialogs },
+  section: { name, fields, leading, dialogs },
 }: Props & { readonly section: SettingSection }): ReactElement {
   const styles = useStyles();
   const { _ } = useMessages();
@@ -131,11 +132,22 @@ function Section({
       <h3 className={styles.heading} id={id}>
         {_(SECTION_WORDS[name])}
       </h3>
+      {name === 'rulePort' ? (
+        <p className={styles.quiet}>
+          <Trans>
+            The rule ports are the ports “with rules” in Address and Ports. The others always use the proxy.
+          </Trans>
+        </p>
+      ) : null}
       {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
       {fields.length === 0 ? null : (
         <div className={styles.fields}>
           {fields.map((field) => (
-            <FocusArea key={field.key} focusRequest={field.key === beginning ? 1 : 0} className={styles.field}>
+            <FocusArea
+              key={field.key}
+              focusRequest={field.key === beginning ? 1 : 0}
+              className={mergeClasses(styles.field, leading.includes(field.key) && styles.leading)}
+            >
               <SettingFieldControl dialog={dialog} field={field} />
             </FocusArea>
           ))}

@@ -86,7 +86,19 @@ describe('which fields are in sight', () => {
   });
 
   test('the updates are shown whatever the service has: the GFWList stands there', () => {
-    expect(settingSections(form({}, { setting: {} }))).toEqual([{ name: 'updates', fields: [], dialogs: [] }]);
+    expect(settingSections(form({}, { setting: {} }))).toEqual([
+      { name: 'updates', fields: [], leading: [], dialogs: [] },
+    ]);
+  });
+
+  test('a choice that brings a number with it starts a row', () => {
+    const leading = (shape: SettingsForm) => settingSections(shape).flatMap((section) => section.leading);
+    expect(leading(form())).toEqual(['muxOn', 'subscriptionAutoUpdateMode']);
+    expect(leading(form({ transparent: 'gfwlist' }))).toEqual([
+      'muxOn',
+      'pacAutoUpdateMode',
+      'subscriptionAutoUpdateMode',
+    ]);
   });
 
   test('a switch stands as it is stored until it is turned', () => {
