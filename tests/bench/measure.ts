@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { type Sandbox } from '../../sandbox/server';
-import { installAgent, timeClick, timeLatencyAnswers, timeToLoad } from './page-agent';
+import { installAgent, shiftsOf, timeClick, timeLatencyAnswers, timeToLoad, watchShifts } from './page-agent';
 import { type Figures } from './targets';
 
 export interface Setting {
@@ -49,10 +49,33 @@ export async function measure(setting: Setting): Promise<Figures> {
     load: median(loads),
     ...slowest(dialogs),
     ...(await measureOpenPage(page, setting)),
+    ...(await measureSlowly(setting)),
   };
   await context.close();
   return figures;
 }
+
+/** How much slower the processor of `measureSlowly` is: about a phone's of some years ago. */
+const SLOWER = 4;
+
+/** The load and the slowest click, the second opening of a dialog among them, as a slow processor takes them. */
+async function measureSlowly(setting: Setting): Promise<Figures> {
+  const context = await visit(setting);
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(setting.panel);
+  const slowLoad = await timeToLoad(page);
+  await page.waitForLoadState('networkidle');
+  const dialogs: DialogTimes = new Map();
+  for (let run = 0; run < SLOW_RUNS; run++) await openDialogs(page, run, dialogs);
+  const { tab, sort, selectAll } = await timeClicks(page, setting.servers, SLOW_RUNS);
+  const medians = [tab, sort, selectAll].map(median);
+  await context.close();
+  return { slowLoad, slowClick: Math.max(...medians, slowest(dialogs)['dialogAgain'] ?? Number.NaN) };
+}
+
+const SLOW_RUNS = 3;
 
 /** Buttons of the page, and what stands in the dialog that each opens once its own content is there. */
 const DIALOGS: Readonly<Record<string, string>> = {
@@ -141,23 +164,16 @@ async function middleOf(locator: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function measureOpenPage(page: Page, { servers, clicks }: Setting): Promise<Figures> {
+type Clicks = Record<'noop' | 'tab' | 'sort' | 'selectAll', number[]>;
+
+/** Clicks on a page that stands on the tab of the subscription. */
+async function timeClicks(page: Page, servers: number, clicks: number): Promise<Clicks> {
   const shown = Math.min(servers, 100);
   const table = page.getByRole('tabpanel').locator('table');
   const own = page.locator('#tab-servers');
   const subscription = page.locator('[id="tab-sub:0"]');
   const nothing = { x: 700, y: 24 };
-  const samples: Record<'noop' | 'tab' | 'sort' | 'selectAll' | 'latency', number[]> = {
-    noop: [],
-    tab: [],
-    sort: [],
-    selectAll: [],
-    latency: [],
-  };
-  await page.waitForTimeout(500);
-  const heap = await heapAfterCollection(page);
-  const elements = await page.locator('*').count();
-
+  const samples: Clicks = { noop: [], tab: [], sort: [], selectAll: [] };
   for (let run = 0; run <= clicks; run++) {
     const noop = await timeClick(page, nothing, { kind: 'nothing' });
     await own.click();
@@ -178,7 +194,18 @@ async function measureOpenPage(page: Page, { servers, clicks }: Setting): Promis
     samples.sort.push(sort);
     samples.selectAll.push(selectAll);
   }
+  return samples;
+}
 
+async function measureOpenPage(page: Page, { servers, clicks }: Setting): Promise<Figures> {
+  const table = page.getByRole('tabpanel').locator('table');
+  await page.waitForTimeout(500);
+  const heap = await heapAfterCollection(page);
+  const elements = await page.locator('*').count();
+  const samples = await timeClicks(page, servers, clicks);
+  const latencies: number[] = [];
+
+  await watchShifts(page);
   const boxes = table.locator('tbody').getByRole('checkbox');
   await boxes.first().check();
   await boxes.last().click({ modifiers: ['Shift'] });
@@ -186,9 +213,14 @@ async function measureOpenPage(page: Page, { servers, clicks }: Setting): Promis
     const latency = await timeLatencyAnswers(page, () =>
       page.getByRole('button', { name: 'PING', exact: true }).click(),
     );
-    if (run > 0) samples.latency.push(latency);
+    if (run > 0) latencies.push(latency);
   }
   await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await page.getByRole('searchbox').fill('1');
+  await page.waitForTimeout(500);
+  await page.getByRole('searchbox').fill('');
+  await page.waitForTimeout(500);
+  const shift = await shiftsOf(page);
 
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-tabster-dummy]').analyze();
   const axe = violations
@@ -196,6 +228,8 @@ async function measureOpenPage(page: Page, { servers, clicks }: Setting): Promis
     .reduce((sum, { nodes }) => sum + nodes.length, 0);
   return {
     ...Object.fromEntries(Object.entries(samples).map(([id, values]) => [id, median(values)])),
+    latency: median(latencies),
+    shift,
     heap,
     elements,
     axe,

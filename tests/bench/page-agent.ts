@@ -7,6 +7,13 @@ interface Agent {
   /** Milliseconds from navigation start until the rows had been painted; null before. */
   loaded: number | null;
   measured: Promise<number> | null;
+  /** What has moved since it is watched: the sum of the layout shifts, those after an input among them. */
+  shifted: number;
+}
+
+/** https://wicg.github.io/layout-instability/ */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
 }
 
 declare global {
@@ -24,7 +31,7 @@ export async function installAgent(context: BrowserContext, rows: number): Promi
   await context.addInitScript({ content: 'globalThis.__name = (it) => it;' });
   await context.addInitScript(
     ({ selector, wanted }) => {
-      window.bench = { loaded: null, measured: null };
+      window.bench = { loaded: null, measured: null, shifted: 0 };
       const observer = new MutationObserver(() => {
         if (document.querySelectorAll(selector).length < wanted) return;
         observer.disconnect();
@@ -147,4 +154,18 @@ export async function timeLatencyAnswers(page: Page, press: () => Promise<void>)
   }, TABLE_ROWS);
   await press();
   return page.evaluate(() => window.bench.measured ?? Number.NaN);
+}
+
+/** From now on, layout shifts are added up. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.bench.shifted += (entry as LayoutShift).value;
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+/** The layout shifts since `watchShifts`, in thousandths of the window. */
+export async function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => window.bench.shifted * 1_000);
 }
