@@ -70,6 +70,8 @@ type Flags<Table> = { readonly [Name in keyof Table]: boolean };
 
 /** What a service can do and keeps, where services differ. Made of what it tells; nothing else looks at versions. */
 export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
+  /** Several servers can be connected to one outbound. */
+  readonly loadBalanceValid: boolean;
   /** The core speaks reality and xtls. */
   readonly reality: boolean;
   /** The core has the transports h2 and quic, and xtls: not the service's own core. */
@@ -160,6 +162,7 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
   return {
     ...flags(SINCE, true),
     ...flags(UNTIL, false),
+    loadBalanceValid: service?.loadBalanceValid ?? false,
     reality: speaksReality(service?.variant ?? 'Unknown'),
     olderTransports: !ownCore,
     mkcp: !ownCore || !since([2, 4, 14]),

@@ -60,7 +60,8 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     connecting: {
-      description: 'The connect poll goes with the call when the core was running (gaps.md "Polling").',
+      description:
+        'The connect poll goes with the call when the core was running, or is started by it (gaps.md "Polling").',
       invoke: {
         id: 'connect',
         src: 'connect',

@@ -22,6 +22,8 @@ export interface ConnectionInput {
   readonly outbound: string;
   /** `only` connects the row and then disconnects the outbound's others. */
   readonly mode: 'connect' | 'only' | 'disconnect';
+  /** Connecting starts a stopped core. */
+  readonly starts: boolean;
   /** It is told when a call takes long. */
   readonly caller: Caller;
 }
@@ -57,15 +59,15 @@ const othersIn = (now: Touch, context: Context): readonly ConnectedReference[] =
   return row === undefined ? [] : others(now, { ...context, row });
 };
 
-/** A call that the poll accompanies, when the core ran, or one that it does not. */
+/** A call that the poll accompanies, when the core ran or the call starts it, or one that it does not. */
 export const callOf = <TInput>(
-  { host, caller, running }: Context,
+  { host, caller, running, starts }: Context,
   call: TInput,
   polled: boolean,
 ): LongCallInput<TInput> => ({
   host,
   caller,
-  poll: running && polled ? 'connect' : null,
+  poll: polled && (running || starts) ? 'connect' : null,
   call,
 });
 

@@ -37,6 +37,7 @@ export const latencyMachine = latencySetup.createMachine({
     touch: input.touch ?? EMPTY_TOUCH,
     latencies: withoutTesting(input.latencies),
     testUrl: input.testUrl,
+    takesTestUrl: input.takesTestUrl,
     ...AT_REST,
   }),
   entry: 'tellLatencies',
@@ -92,7 +93,10 @@ export const latencyMachine = latencySetup.createMachine({
               invoke: {
                 id: 'http',
                 src: 'httpLatency',
-                input: ({ context }) => ({ rows: context.flight?.rows ?? [], testUrl: context.testUrl }),
+                input: ({ context }) => ({
+                  rows: context.flight?.rows ?? [],
+                  testUrl: context.takesTestUrl ? context.testUrl : null,
+                }),
                 ...outcome,
               },
             },

@@ -13,6 +13,8 @@ export const selectTesting = (snapshot: LatencySnapshot): boolean => snapshot.ha
 /** n of m rows of the test in progress. */
 export const selectDone = (snapshot: LatencySnapshot): number => snapshot.context.done;
 export const selectTotal = (snapshot: LatencySnapshot): number => snapshot.context.total;
+/** Whether another page can be asked for than the service's own. */
+export const selectTakesTestUrl = (snapshot: LatencySnapshot): boolean => snapshot.context.takesTestUrl;
 /** The form for the HTTP test's page; it lives as long as the session. */
 export const selectTestUrl = (snapshot: LatencySnapshot): TestUrlActor =>
   snapshot.children.testUrl as unknown as TestUrlActor;

@@ -32,6 +32,8 @@ export interface LatencyInputs {
   readonly latencies: Latencies;
   /** The page that the HTTP test asks for; null is the service's own. */
   readonly testUrl: string | null;
+  /** The service asks for that page; before 2.2.4.4 it ignores it. */
+  readonly takesTestUrl: boolean;
 }
 
 interface Context {
@@ -39,6 +41,7 @@ interface Context {
   readonly touch: Touch;
   readonly latencies: Latencies;
   readonly testUrl: string | null;
+  readonly takesTestUrl: boolean;
   readonly queue: readonly Chunk[];
   readonly flight: Flight | null;
   readonly done: number;

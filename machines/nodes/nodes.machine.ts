@@ -215,10 +215,21 @@ export const nodesMachine = nodesSetup.createMachine({
 
 const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
 
-function connectionInput({ host, touch, asked, outbound }: NodesContext, caller: Caller): ConnectionInput {
+function connectionInput(
+  { host, touch, asked, outbound, capabilities }: NodesContext,
+  caller: Caller,
+): ConnectionInput {
   const mode = asked === null || asked.mode === 'update' ? 'connect' : asked.mode;
   const row = asked?.row ?? NO_ROW;
-  return { host, touch: touch ?? EMPTY_TOUCH, row, outbound: asked?.outbound ?? outbound, mode, caller };
+  return {
+    host,
+    touch: touch ?? EMPTY_TOUCH,
+    row,
+    outbound: asked?.outbound ?? outbound,
+    mode,
+    caller,
+    starts: capabilities.connectStarts,
+  };
 }
 
 function updateInput({ host, touch, asked }: NodesContext): SubscriptionUpdateInput {

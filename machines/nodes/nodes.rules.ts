@@ -1,3 +1,4 @@
+import { type Capabilities } from '../domain/capabilities';
 import { referenceKey, type Reference } from '../domain/reference';
 import { connectedTo, contentAt, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { follower, rebase, sourceOf } from '../domain/same-row';
@@ -389,7 +390,7 @@ interface RowChange {
 
 /** Connect when not connected, disconnect when connected (SPEC 4.05). */
 export function mayChange(
-  lists: Lists & { readonly outbound: string; readonly capabilities: { readonly loadBalanceValid: boolean } },
+  lists: Lists & { readonly outbound: string; readonly capabilities: Pick<Capabilities, 'loadBalanceValid'> },
   { type, row, outbound = lists.outbound }: RowChange,
 ): boolean {
   const { touch } = lists;

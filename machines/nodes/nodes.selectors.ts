@@ -61,6 +61,9 @@ export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.ta
 export const selectAnyQuota = ({ context: { touch } }: NodesSnapshot): boolean =>
   touch?.subscriptions.some(({ info }) => info !== '') ?? false;
 export const selectRunning = (snapshot: NodesSnapshot): boolean => snapshot.context.running;
+/** Connecting starts the core, which does not run. */
+export const selectConnectStarts = ({ context }: NodesSnapshot): boolean =>
+  context.capabilities.connectStarts && !context.running;
 export const selectLoadBalance = (snapshot: NodesSnapshot): boolean => snapshot.context.capabilities.loadBalanceValid;
 
 export const selectSortColumn = ({ context }: NodesSnapshot): Sort['column'] =>

@@ -1,4 +1,5 @@
 import { type LongCallFact } from '../service/long-call.machine';
+import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import {
@@ -58,13 +59,16 @@ export type NodesFact =
   | { readonly type: 'alive.received'; readonly alive: AliveStates }
   | LongCallFact;
 
+/** What of the service's capabilities decides about connecting. */
+type NodesCapabilities = Pick<Capabilities, 'loadBalanceValid' | 'connectStarts'>;
+
 export interface NodesInput {
   readonly host: SessionHost;
   /** The lists to begin with; null until the first are read. */
   readonly touch: Touch | null;
   readonly running: boolean;
   readonly view: KeptView;
-  readonly capabilities: { readonly loadBalanceValid: boolean };
+  readonly capabilities: NodesCapabilities;
 }
 
 /** What the activity region works on; kept after it, so that the view can say what came of it. */
@@ -82,7 +86,7 @@ export interface NodesContext extends Omit<KeptView, 'testUrl'> {
   readonly host: SessionHost;
   readonly touch: Touch | null;
   readonly running: boolean;
-  readonly capabilities: { readonly loadBalanceValid: boolean };
+  readonly capabilities: NodesCapabilities;
   readonly latencies: Latencies;
   /** Belongs to the tab; cleared when the tab changes. */
   readonly checked: ReadonlySet<Position>;

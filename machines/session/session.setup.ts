@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 import { connectPollMachine } from '../service/connect-poll.machine';
 import { coreMachine } from '../service/core.machine';
+import { type Capabilities } from '../domain/capabilities';
 import { type TouchReply } from '../domain/touch';
 import { settleReply } from '../domain/touch-changes';
 import { latencyMachine } from '../nodes/latency.machine';
@@ -45,7 +46,7 @@ export interface SessionInput {
   readonly fresh: boolean;
   /** What its latency tests found. */
   readonly latencies: Latencies;
-  readonly loadBalanceValid: boolean;
+  readonly service: Capabilities;
   /** The state of the page and of this panel's calls at the beginning; later changes are told. */
   readonly visible: boolean;
   readonly inFlight: number;

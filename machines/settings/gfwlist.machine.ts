@@ -8,6 +8,7 @@ import {
   type ActorRefFrom,
   type SnapshotFrom,
 } from 'xstate';
+import { type Capabilities } from '../domain/capabilities';
 import { type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault, success } from '../ports/notice';
@@ -31,6 +32,8 @@ export interface GfwListInput {
   readonly id: string;
   /** The date of the file that the service has, or empty. */
   readonly localVersion: string;
+  /** Before 2.2.6.4 it ignores a link, and deletes no list. */
+  readonly service: Pick<Capabilities, 'gfwListLink'>;
 }
 
 interface Context extends GfwListInput {
@@ -78,15 +81,16 @@ export const gfwListMachine = setup({
     isSound: ({ context }) => isDownloadLink(context.link),
     isBlank: ({ context }) => context.link === '',
     isLeft: stateIn({ updating: { place: 'left' } }),
-    hasLocalVersion: ({ context }) => context.localVersion !== '',
+    mayDelete: ({ context }) => context.service.gfwListLink && context.localVersion !== '',
   },
   delays: { second: SECOND },
 }).createMachine({
   id: 'gfwList',
-  context: ({ input: { host, id, localVersion } }) => ({
+  context: ({ input: { host, id, localVersion, service } }) => ({
     host,
     id,
     localVersion,
+    service,
     link: '',
     elapsed: 0,
     lastFault: null,
@@ -98,7 +102,7 @@ export const gfwListMachine = setup({
       on: {
         'link.edit': { target: '.typed', actions: { type: 'keepLink', params: ({ event }) => event } },
         'list.update': [{ guard: 'isSound', target: 'updating' }, { target: '.invalid' }],
-        'list.delete': { guard: 'hasLocalVersion', target: 'deleting' },
+        'list.delete': { guard: 'mayDelete', target: 'deleting' },
         'dialog.cancel': 'asking',
       },
       states: {

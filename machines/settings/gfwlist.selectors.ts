@@ -7,6 +7,11 @@ export function selectIsWrongLink(snapshot: GfwListSnapshot): boolean {
   return snapshot.hasTag('problems') && !isDownloadLink(snapshot.context.link);
 }
 
+/** A link can be given, and the list deleted. */
+export function selectTakesLink({ context }: GfwListSnapshot): boolean {
+  return context.service.gfwListLink;
+}
+
 /** An empty link means the automatic download (SPEC 2.82). */
 export function selectIsAutomatic({ context }: GfwListSnapshot): boolean {
   return context.link.trim() === '';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
-import { backendInputOf, connectionOf, initialContext } from './app.rules';
+import { backendInputOf, connectionOf, dialogContextOf, initialContext } from './app.rules';
 import { appSetup } from './app.setup';
 
 const crashed = {
@@ -149,7 +149,7 @@ export const appMachine = appSetup.createMachine({
               reply: context.reply,
               fresh: event.type === 'remount.requested' && event.unread !== true,
               latencies: context.latencies,
-              loadBalanceValid: context.version?.loadBalanceValid ?? false,
+              service: dialogContextOf(context).service,
               visible: context.visible,
               inFlight: context.inFlight,
             }),

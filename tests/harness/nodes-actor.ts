@@ -8,6 +8,7 @@ import { recordingHost } from './slots';
 export function nodesActor(
   touch: Touch,
   running = true,
+  connectStarts = false,
 ): { readonly nodes: NodesActor; readonly commands: readonly NodesCommand[] } {
   const commands: NodesCommand[] = [];
   const nodes = createActor(nodesMachine, {
@@ -16,7 +17,7 @@ export function nodesActor(
       touch,
       running,
       view: { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' },
-      capabilities: { loadBalanceValid: true },
+      capabilities: { loadBalanceValid: true, connectStarts },
     },
     inspect: (event) => {
       if (event.type === '@xstate.event' && event.actorRef === nodes && !event.event.type.startsWith('xstate.'))

@@ -22,7 +22,7 @@ const REASON = 'The service is not responding.';
 function show() {
   const touch = lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
   const latency = createActor(latencyMachine, {
-    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null },
+    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
   const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
   const backend = answeringBackend();

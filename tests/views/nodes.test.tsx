@@ -13,7 +13,7 @@ import { connectedRef, lists, nodeRef, server, serverRef, subscription } from '.
 function show(...[touch, running]: Parameters<typeof nodesActor>) {
   const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
   const latency = createActor(latencyMachine.provide({ actors: { pingLatency: ping.logic } }), {
-    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null },
+    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
   const { nodes } = nodesActor(touch, running);
   renderView(<Nodes nodes={nodes} latency={latency} />);

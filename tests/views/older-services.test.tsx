@@ -1,16 +1,25 @@
-// What a service before 2.2.6.4 does not tell, no view asks for.
+// What a service before 2.2.6.4 does not tell or ignores, no view asks for; what a later one does by itself is said before.
 import { cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { latencyMachine } from '../../machines/nodes/latency.machine';
+import { gfwListMachine } from '../../machines/settings/gfwlist.machine';
 import { addressPortsMachine } from '../../machines/settings/address-ports.machine';
 import { subscriptionFormMachine } from '../../machines/servers/subscription-form.machine';
+import { ConnectedList } from '../../src/views/nodes/ConnectedList';
+import { Nodes } from '../../src/views/nodes/Nodes';
+import { Welcome } from '../../src/views/nodes/Welcome';
+import GfwListDialog from '../../src/views/settings/GfwListDialog';
 import { PortFields } from '../../src/views/settings/PortFields';
 import SubscriptionFormDialog from '../../src/views/servers/SubscriptionFormDialog';
 import { type Ports } from '../../machines/domain/ports';
+import { quietObservatory } from '../harness/backend';
 import { VERSION } from '../harness/fixtures';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 import { renderView } from '../harness/render';
 import { serviceOf } from '../harness/capabilities';
-import { lists, subscription, subscriptionRef } from '../harness/touch-lists';
+import { nodesActor } from '../harness/nodes-actor';
+import { connectedRef, lists, serverRef, subscription, subscriptionRef } from '../harness/touch-lists';
 
 afterEach(cleanup);
 
@@ -51,4 +60,89 @@ test.each([null, { port: 0, services: [] }])('the ports have the Core API when t
   const { queryAllByText, getAllByRole } = renderView(<PortFields dialog={actor} />);
   expect(queryAllByText('Core API')).toHaveLength(api === null ? 0 : 1);
   expect(getAllByRole('spinbutton')).toHaveLength(api === null ? 5 : 6);
+});
+
+test.each(['2.2.4', '2.2.6.7'])(
+  'the GFWList has a link of its own, and is deleted, where that works (%s)',
+  (version) => {
+    const { actor } = startActor(gfwListMachine, {
+      id: 'dialog1',
+      host: recordingHost().ref,
+      localVersion: '2026-11-20',
+      service: serviceOf(version),
+    });
+    const { queryAllByLabelText, queryAllByRole, getByRole } = renderView(<GfwListDialog dialog={actor} />);
+    const there = version === '2.2.4' ? 0 : 1;
+    expect(queryAllByLabelText('Custom download link')).toHaveLength(there);
+    expect(queryAllByRole('button', { name: 'Delete' })).toHaveLength(there);
+    expect(queryAllByRole('alert')).toHaveLength(there);
+    expect(getByRole('button', { name: 'Auto update' })).toBeTruthy();
+  },
+);
+
+const TWO = lists(2, [], [connectedRef(serverRef(1))]);
+
+function nodes(...[running, connectStarts]: readonly [boolean, boolean]) {
+  return nodesActor(TWO, running, connectStarts).nodes;
+}
+
+test.each([true, false])(
+  'another page for the HTTP test is offered where the service asks for it (%s)',
+  (takesTestUrl) => {
+    const { actor } = startActor(latencyMachine, {
+      host: recordingHost().ref,
+      touch: TWO,
+      latencies: new Map(),
+      testUrl: null,
+      takesTestUrl,
+    });
+    const { queryAllByRole } = renderView(<Nodes nodes={nodes(true, false)} latency={actor} />);
+    expect(queryAllByRole('button', { name: 'HTTP test page' })).toHaveLength(takesTestUrl ? 1 : 0);
+  },
+);
+
+test.each([
+  ['connecting starts the core, which is stopped', false, true, true],
+  ['the core runs', true, true, false],
+  ['connecting starts nothing', false, false, false],
+])('who connects is told what happens to the core: %s', async (_, running, connectStarts, said) => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const { actor } = startActor(latencyMachine, {
+    host: recordingHost().ref,
+    touch: TWO,
+    latencies: new Map(),
+    testUrl: null,
+    takesTestUrl: true,
+  });
+  const { getByRole, findByRole } = renderView(<Nodes nodes={nodes(running, connectStarts)} latency={actor} />);
+  expect(getByRole('button', { name: 'Select Server 2' }).title).toBe(said ? 'Connects it and starts the core' : '');
+  // A disconnect starts nothing.
+  expect(getByRole('button', { name: 'Cancel Server 1' }).title).toBe('');
+  await user.click(getByRole('button', { name: 'More actions for Server 2' }));
+  expect((await findByRole('menuitem', { name: /^Select/ })).textContent).toBe(
+    said ? 'SelectStarts the core' : 'Select',
+  );
+});
+
+test.each([
+  [
+    true,
+    'No servers connected. Connect one from the list; the core starts with it.',
+    /^There are no .*; the core starts with it\.$/,
+  ],
+  [
+    false,
+    'No servers connected. Connect one from the list.',
+    /^There are no .*, then connect a server and start the core\.$/,
+  ],
+])('who has nothing connected yet is told whether the core is to be started, too (%s)', (starts, nothing, welcome) => {
+  const { nodes: empty } = nodesActor(lists(0), false, starts);
+  const { getByText } = renderView(
+    <>
+      <ConnectedList nodes={empty} observatory={quietObservatory()} touch={lists(1)} />
+      <Welcome nodes={empty} />
+    </>,
+  );
+  expect(getByText(nothing)).toBeTruthy();
+  expect(getByText(welcome)).toBeTruthy();
 });

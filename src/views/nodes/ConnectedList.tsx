@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
 import { RelativeTime } from '../../components/RelativeTime';
@@ -35,10 +36,15 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   const styles = useStyles();
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
+  const starts = useSelector(nodes, selectConnectStarts);
   if (entries.length === 0) {
     return (
       <Body1 className={styles.note}>
-        <Trans>No servers connected. Connect one from the list.</Trans>
+        {starts ? (
+          <Trans>No servers connected. Connect one from the list; the core starts with it.</Trans>
+        ) : (
+          <Trans>No servers connected. Connect one from the list.</Trans>
+        )}
       </Body1>
     );
   }

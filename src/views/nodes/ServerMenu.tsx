@@ -1,5 +1,5 @@
 import { MenuItem } from '@fluentui/react-components';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
@@ -14,6 +14,8 @@ interface ServerMenuProps {
   readonly busy: boolean;
   /** Why nothing can be changed now. */
   readonly hindrance: string | null;
+  /** Connecting starts the core, which does not run. */
+  readonly starts: boolean;
   readonly onChange: () => void;
 }
 
@@ -25,12 +27,18 @@ export default function ServerMenu({
   balances,
   busy,
   hindrance,
+  starts,
   onChange,
 }: ServerMenuProps): ReactElement {
+  const { t } = useLingui();
   const canUseOnly = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row: reference }));
   return (
     <>
-      <MenuItem disabled={busy || hindrance !== null} subText={hindrance} onClick={onChange}>
+      <MenuItem
+        disabled={busy || hindrance !== null}
+        subText={hindrance ?? (starts ? t`Starts the core` : null)}
+        onClick={onChange}
+      >
         <ChangeLabel connected={connected} balances={balances} activity="idle" />
       </MenuItem>
       {balances ? (

@@ -12,6 +12,7 @@ import { type Position } from '../../../machines/nodes/nodes.rules';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import {
   selectConnectedHere,
+  selectConnectStarts,
   selectIsLit,
   selectIsTarget,
   selectLoadBalance,
@@ -131,6 +132,7 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
   const balances = useSelector(nodes, selectLoadBalance);
   const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, rowKey));
   const busy = useSelector(nodes, selectBusy);
+  const starts = useSelector(nodes, selectConnectStarts) && !connected;
   const hindrance = useHindrance();
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
@@ -142,7 +144,7 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={busy || hindrance !== null}
         aria-busy={activity !== 'idle'}
-        title={hindrance ?? undefined}
+        title={hindrance ?? (starts ? t`Connects it and starts the core` : undefined)}
         onClick={hindrance === null ? change : undefined}
       >
         <ChangeLabel connected={connected} balances={balances} activity={activity} />
@@ -165,6 +167,7 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
             balances={balances}
             busy={busy}
             hindrance={hindrance}
+            starts={starts}
             onChange={change}
           />
         )}

@@ -9,7 +9,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
-import { selectDone, selectTesting, selectTotal } from '../../../machines/nodes/latency.selectors';
+import { selectDone, selectTakesTestUrl, selectTesting, selectTotal } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectCheckedCount, selectHiddenCount, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
@@ -73,6 +73,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const { t } = useLingui();
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
+  const takesTestUrl = useSelector(latency, selectTakesTestUrl);
   const tab = useSelector(nodes, selectTab);
   const canUpdateAll = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
@@ -101,7 +102,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       >
         HTTP
       </Button>
-      <TestUrlButton latency={latency} />
+      {takesTestUrl ? <TestUrlButton latency={latency} /> : null}
       <span aria-hidden className={styles.divider} />
       <Button
         appearance="subtle"

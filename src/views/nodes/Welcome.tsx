@@ -3,8 +3,10 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 
 const useStyles = makeStyles({
   root: {
@@ -26,16 +28,24 @@ const useStyles = makeStyles({
 /** The card shown when there are no servers or subscriptions (SPEC 2.22). */
 export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
+  const starts = useSelector(nodes, selectConnectStarts);
   return (
     <section className={styles.root}>
       <Subtitle1 as="h2">
         <Trans>Welcome</Trans>
       </Subtitle1>
       <Body1>
-        <Trans>
-          There are no servers here yet. Import a share link or the address of a subscription, then connect a server and
-          start the core.
-        </Trans>
+        {starts ? (
+          <Trans>
+            There are no servers here yet. Import a share link or the address of a subscription, then connect a server;
+            the core starts with it.
+          </Trans>
+        ) : (
+          <Trans>
+            There are no servers here yet. Import a share link or the address of a subscription, then connect a server
+            and start the core.
+          </Trans>
+        )}
       </Body1>
       <div className={styles.buttons}>
         <Button appearance="primary" icon={<ArrowImportRegular />} onClick={() => nodes.send({ type: 'import.open' })}>

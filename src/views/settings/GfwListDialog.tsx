@@ -3,7 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type GfwListActor } from '../../../machines/settings/gfwlist.machine';
-import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/settings/gfwlist.selectors';
+import {
+  selectFault,
+  selectIsAutomatic,
+  selectIsWrongLink,
+  selectTakesLink,
+} from '../../../machines/settings/gfwlist.selectors';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FaultMessage } from '../../components/FaultMessage';
 import { FormDialog } from '../../components/FormDialog';
@@ -43,6 +48,7 @@ interface Props {
 export default function GfwListDialog({ dialog }: Props): ReactElement {
   const styles = useStyles();
   const local = useSelector(dialog, ({ context }) => context.localVersion);
+  const takesLink = useSelector(dialog, selectTakesLink);
   const working = useSelector(dialog, (snapshot) => snapshot.hasTag('updating') || snapshot.hasTag('deleting'));
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   return (
@@ -57,7 +63,7 @@ export default function GfwListDialog({ dialog }: Props): ReactElement {
       <div className={styles.root}>
         <div className={working ? styles.covered : undefined}>
           <div className={styles.root}>
-            <LinkField dialog={dialog} readOnly={asking} />
+            {takesLink ? <LinkField dialog={dialog} readOnly={asking} /> : null}
             <ul className={styles.notes}>
               <li>
                 {local === '' ? (
@@ -69,18 +75,24 @@ export default function GfwListDialog({ dialog }: Props): ReactElement {
                 )}
               </li>
               <li>
-                <Trans>Without a link, the service downloads the latest version.</Trans>
+                {takesLink ? (
+                  <Trans>Without a link, the service downloads the latest version.</Trans>
+                ) : (
+                  <Trans>The service downloads the latest version.</Trans>
+                )}
               </li>
               <li>
                 <Trans>The download can take minutes. You can close this and come back.</Trans>
               </li>
             </ul>
-            <InlineMessage intent="warning">
-              <Trans>
-                A wrong file may keep the service from starting. The service does not check it; if that happens, delete
-                the file here.
-              </Trans>
-            </InlineMessage>
+            {takesLink ? (
+              <InlineMessage intent="warning">
+                <Trans>
+                  A wrong file may keep the service from starting. The service does not check it; if that happens,
+                  delete the file here.
+                </Trans>
+              </InlineMessage>
+            ) : null}
           </div>
         </div>
         {working ? <Overlay dialog={dialog} /> : null}
@@ -142,6 +154,7 @@ function Actions({ dialog }: Props): ReactElement {
   const updating = useSelector(dialog, (snapshot) => snapshot.hasTag('updating'));
   const deleting = useSelector(dialog, (snapshot) => snapshot.hasTag('deleting'));
   const automatic = useSelector(dialog, selectIsAutomatic);
+  const takesLink = useSelector(dialog, selectTakesLink);
   const fault = useSelector(dialog, selectFault);
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.delete' }));
   const mayUpdate = useSelector(dialog, (snapshot) => snapshot.can({ type: 'list.update' }));
@@ -151,9 +164,11 @@ function Actions({ dialog }: Props): ReactElement {
       dialog={dialog}
       status={<FaultMessage fault={fault} draft={false} />}
       start={
-        <Button disabledFocusable={!mayDelete} onClick={() => dialog.send({ type: 'list.delete' })}>
-          <Trans>Delete</Trans>
-        </Button>
+        takesLink ? (
+          <Button disabledFocusable={!mayDelete} onClick={() => dialog.send({ type: 'list.delete' })}>
+            <Trans>Delete</Trans>
+          </Button>
+        ) : null
       }
     >
       <Button key="cancel" disabledFocusable={!mayCancel} onClick={() => dialog.send({ type: 'dialog.cancel' })}>

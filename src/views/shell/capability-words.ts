@@ -6,8 +6,8 @@ export type CapabilityGroup = 'servers' | 'transport' | 'routing' | 'use';
 
 export const GROUP_WORDS: Readonly<Record<CapabilityGroup, MessageDescriptor>> = {
   servers: msg`Servers`,
-  transport: msg`Transports and certificates`,
   routing: msg`Routing and DNS`,
+  transport: msg`Transports and certificates`,
   use: msg`Everyday use`,
 };
 
@@ -42,6 +42,7 @@ export const CAPABILITY_WORDS: Readonly<
   dnsRules: { group: 'routing', words: msg`DNS rules` },
   customInbounds: { group: 'routing', words: msg`Custom inbounds` },
   inboundOutbounds: { group: 'routing', words: msg`Custom inbounds with routing of their own` },
+  loadBalanceValid: { group: 'use', words: msg`Several servers in one outbound` },
   testUrl: { group: 'use', words: msg`Latency tests with your own URL` },
   connectStarts: { group: 'use', words: msg`Connecting starts the core` },
   quotesInSubscriptions: { group: 'use', words: msg`Quotation marks in subscriptions` },

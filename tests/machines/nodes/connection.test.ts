@@ -7,14 +7,14 @@ import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { connectedRef, lists, nodeRef, replyOf, server, serverRef } from '../../harness/touch-lists';
 import { longSlot, recordingHost, startActor } from '../../harness/slots';
 
-function start(touch: Touch, row: Reference, mode: ConnectionInput['mode'], outbound = 'proxy') {
+function start(touch: Touch, row: Reference, mode: ConnectionInput['mode'], outbound = 'proxy', starts = false) {
   const host = recordingHost();
   const read = longSlot<LocateInput, TouchReply>();
   const connect = longSlot<ConnectedReference, TouchReply>();
   const disconnect = longSlot<ConnectedReference, TouchReply>();
   const { actor, clock } = startActor(
     connectionMachine.provide({ actors: { touch: read.logic, connect: connect.logic, disconnect: disconnect.logic } }),
-    { host: host.ref, touch, row, outbound, mode, caller: host.ref as never },
+    { host: host.ref, touch, row, outbound, mode, caller: host.ref as never, starts },
   );
   return { actor, clock, host, read, connect, disconnect, now: () => actor.getSnapshot() };
 }
@@ -173,6 +173,17 @@ describe('the connect poll', () => {
     connect.latest.answer(replyOf(DONE, false));
     expect(host.ofType('poll.requested')).toHaveLength(0);
   });
+
+  test.each([true, false])(
+    'begins when the connect starts a stopped core (%s): with the answer, or after 3 s without one',
+    (answered) => {
+      const { clock, connect, host, read } = start(BEFORE, serverRef(2), 'connect', 'proxy', true);
+      read.latest.answer(replyOf(BEFORE, false));
+      if (answered) connect.latest.answer(replyOf(DONE, true));
+      else clock.increment(3_000);
+      expect(host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'connect' }]);
+    },
+  );
 
   test('does not begin without a connected server, for a disconnect, or after a failure', () => {
     const empty = start(BEFORE, serverRef(2), 'connect');

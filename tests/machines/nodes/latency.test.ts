@@ -9,13 +9,14 @@ import {
   selectTesting,
   selectTestUrl,
   selectTotal,
+  selectTakesTestUrl,
 } from '../../../machines/nodes/latency.selectors';
 import { type Latencies, type LatencyTest } from '../../../machines/ports/host';
 import { type LatencyAnswer, type LatencyInput } from '../../../machines/ports/service';
 import { lists, nodeRef, replyOf, server, serverRef, subscriptionRef } from '../../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
 
-function start(touch: Touch, latencies: Latencies = new Map(), testUrl: string | null = null) {
+function start(touch: Touch, latencies: Latencies = new Map(), testUrl: string | null = null, takesTestUrl = true) {
   const host = recordingHost();
   const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
   const http = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
@@ -26,6 +27,7 @@ function start(touch: Touch, latencies: Latencies = new Map(), testUrl: string |
       touch,
       latencies,
       testUrl,
+      takesTestUrl,
     },
   );
   const ask = (test: LatencyTest, rows: readonly Reference[]): void =>
@@ -302,6 +304,14 @@ describe('the page of the HTTP test', () => {
     actor.send({ type: 'testUrl.chosen', url: 'http://b.example' });
     ask('ping', firsts(1));
     expect(ping.latest.input).toEqual({ rows: firsts(1), testUrl: null });
+  });
+
+  test('is not sent to a service that ignores it, and stays remembered', () => {
+    const { ask, http, now } = start(lists(1), new Map(), 'https://a.example/204', false);
+    ask('http', firsts(1));
+    expect([http.latest.input.testUrl, selectTakesTestUrl(now())]).toEqual([null, false]);
+    expect(selectTestUrl(now()).getSnapshot().context.url).toBe('https://a.example/204');
+    expect(selectTakesTestUrl(start(lists(1)).now())).toBe(true);
   });
 
   test('its form tells the latency machine', () => {

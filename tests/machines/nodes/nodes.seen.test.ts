@@ -73,7 +73,13 @@ function start(touch: Touch | null, view: Partial<KeptView> = {}, loadBalanceVal
         }),
       },
     }),
-    { host: host.ref, touch, running: false, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid } },
+    {
+      host: host.ref,
+      touch,
+      running: false,
+      view: { ...VIEW, ...view },
+      capabilities: { loadBalanceValid, connectStarts: false },
+    },
   );
   const take = (reply: TouchReply): void => actor.send({ type: 'touch.received', reply });
   return { actor, clock, connect, disconnect, host, read, take, update, now: () => actor.getSnapshot() };
@@ -441,7 +447,7 @@ describe('what is asked of the service', () => {
         touch: lists(2, [1], [connectedRef(serverRef(2))]),
         running: false,
         view: VIEW,
-        capabilities: { loadBalanceValid: true },
+        capabilities: { loadBalanceValid: true, connectStarts: false },
       },
     );
     actor.send(command);

@@ -51,7 +51,8 @@ function start(
     view = {},
     running = false,
     loadBalanceValid = true,
-  }: { view?: Partial<KeptView>; running?: boolean; loadBalanceValid?: boolean } = {},
+    connectStarts = false,
+  }: { view?: Partial<KeptView>; running?: boolean; loadBalanceValid?: boolean; connectStarts?: boolean } = {},
 ) {
   const host = recordingHost();
   const read = longSlot<LocateInput, TouchReply>();
@@ -69,7 +70,7 @@ function start(
         }),
       },
     }),
-    { host: host.ref, touch, running, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid } },
+    { host: host.ref, touch, running, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid, connectStarts } },
   );
   return { actor, clock, host, read, connect, disconnect, update, now: () => actor.getSnapshot() };
 }

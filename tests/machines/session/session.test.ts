@@ -7,6 +7,7 @@ import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionInput } from '../../../machines/session/session.machine';
 import { type PanelAction } from '../../../machines/ports/actions';
 import { notice } from '../../../machines/ports/notice';
+import { serviceOf } from '../../harness/capabilities';
 import { sessionUnderTest } from '../../harness/session';
 import { recordingHost, startActor } from '../../harness/slots';
 import { VERSION, VIEW } from '../../harness/fixtures';
@@ -23,7 +24,7 @@ function start(input: Partial<SessionInput> = {}, inspect: (event: InspectionEve
       reply: null,
       fresh: false,
       latencies: new Map(),
-      loadBalanceValid: true,
+      service: serviceOf(),
       visible: true,
       inFlight: 0,
       ...input,
@@ -272,15 +273,19 @@ describe('what children and dialogs tell each other', () => {
     'what was known before: lists, whether the core ran (%s), the page of the HTTP test',
     (running) => {
       const reply = replyOf(lists(2, [], [connectedRef(serverRef(1))]), running);
-      const { now } = start({ reply, view: { ...VIEW, testUrl: 'http://a' }, loadBalanceValid: running });
+      const { now } = start({
+        reply,
+        view: { ...VIEW, testUrl: 'http://a' },
+        service: serviceOf('2.4.14', { loadBalanceValid: running }),
+      });
       const nodes = selectChild(now(), 'nodes').getSnapshot().context;
       expect([nodes.running, nodes.touch, nodes.capabilities]).toEqual([
         running,
         reply.touch,
-        { loadBalanceValid: running },
+        serviceOf('2.4.14', { loadBalanceValid: running }),
       ]);
       const latency = selectChild(now(), 'latency').getSnapshot().context;
-      expect([latency.touch, latency.testUrl]).toEqual([reply.touch, 'http://a']);
+      expect([latency.touch, latency.testUrl, latency.takesTestUrl]).toEqual([reply.touch, 'http://a', true]);
       expect(selectChild(start().now(), 'nodes').getSnapshot().context.running).toBe(false);
     },
   );
@@ -398,7 +403,7 @@ describe('the connect poll', () => {
         reply: null,
         fresh: false,
         latencies: new Map(),
-        loadBalanceValid: true,
+        service: serviceOf(),
         visible: true,
         inFlight: 0,
       },
@@ -507,7 +512,7 @@ test('a child that crashes is reported, and the page goes on', () => {
     reply: null,
     fresh: false,
     latencies: new Map(),
-    loadBalanceValid: true,
+    service: serviceOf(),
     visible: true,
     inFlight: 0,
   });

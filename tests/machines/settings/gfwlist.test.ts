@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { gfwListMachine } from '../../../machines/settings/gfwlist.machine';
 import { isDownloadLink } from '../../../machines/settings/gfwlist.rules';
-import { selectFault, selectIsAutomatic, selectIsWrongLink } from '../../../machines/settings/gfwlist.selectors';
+import {
+  selectFault,
+  selectIsAutomatic,
+  selectIsWrongLink,
+  selectTakesLink,
+} from '../../../machines/settings/gfwlist.selectors';
 import { success } from '../../../machines/ports/notice';
+import { serviceOf } from '../../harness/capabilities';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
 
-function begin(localVersion = '2026-11-20') {
+function begin(localVersion = '2026-11-20', version = '2.2.6.7') {
   const host = recordingHost();
   const update = deferredSlot<string, { readonly downloadLink: string }>();
   const remove = deferredSlot<void, void>();
   const { actor, clock } = startActor(
     gfwListMachine.provide({ actors: { updateGfwList: update.logic, deleteGfwList: remove.logic } }),
-    { host: host.ref, id: 'dialog1', localVersion },
+    { host: host.ref, id: 'dialog1', localVersion, service: serviceOf(version) },
   );
   const type = (text: string): void => actor.send({ type: 'link.edit', text });
   return { actor, clock, host, now: () => actor.getSnapshot(), remove, type, update };
@@ -32,6 +38,13 @@ test.each([
   ['a.example', false],
 ])('[5.13] %j may be sent as the download link: %s', (text, may) => {
   expect(isDownloadLink(text)).toBe(may);
+});
+
+test('a service that ignores links and deletes no list offers neither', () => {
+  const { actor, now, remove } = begin('2026-11-20', '2.2.4');
+  actor.send({ type: 'list.delete' });
+  expect([now().value, remove.calls.length, selectTakesLink(now())]).toEqual([{ editing: 'blank' }, 0, false]);
+  expect([selectTakesLink(begin().now()), begin().now().can({ type: 'list.delete' })]).toEqual([true, true]);
 });
 
 describe('updating', () => {

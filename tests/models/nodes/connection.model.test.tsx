@@ -18,6 +18,7 @@ runModel({
       outbound: 'proxy',
       mode,
       caller: host as never,
+      starts: false,
     })),
   events: [],
   slots: {

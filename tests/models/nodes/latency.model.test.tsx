@@ -40,7 +40,7 @@ const slow = ({ host }: Test): number =>
 runModel({
   machine: latencyMachine,
   holds: '[4.07] [8.19]',
-  inputs: (host) => [{ host, touch: TWO, latencies: new Map(), testUrl: null }],
+  inputs: (host) => [{ host, touch: TWO, latencies: new Map(), testUrl: null, takesTestUrl: true }],
   events: [
     { type: 'latency.requested', test: 'ping', rows: [serverRef(1), serverRef(2)], touch: TWO },
     { type: 'latency.requested', test: 'http', rows: [serverRef(1), serverRef(2)], touch: TWO },

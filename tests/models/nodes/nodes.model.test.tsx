@@ -118,7 +118,7 @@ function events(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] 
 
 function latencyActor(): LatencyActor {
   return createActor(latencyMachine, {
-    input: { host: recordingHost().ref, touch: null, latencies: new Map(), testUrl: null },
+    input: { host: recordingHost().ref, touch: null, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
 }
 
@@ -154,7 +154,7 @@ runModel({
       touch,
       running: false,
       view: VIEW,
-      capabilities: { loadBalanceValid: true },
+      capabilities: { loadBalanceValid: true, connectStarts: false },
     })),
   events,
   slots: {

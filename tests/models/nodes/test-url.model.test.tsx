@@ -14,7 +14,7 @@ const owner = createActor(setup({}).createMachine({})).start();
 /** The button finds its form in the latency machine; here it is given the one that the path walks. */
 function Form({ form }: { readonly form: TestUrlActor }) {
   const latency = createActor(latencyMachine, {
-    input: { host: recordingHost().ref, touch: null, latencies: new Map(), testUrl: null },
+    input: { host: recordingHost().ref, touch: null, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
   const children = { testUrl: form };
   const standIn = {

@@ -7,6 +7,7 @@ import { notice } from '../../../machines/ports/notice';
 import { sessionMachine, type SessionFact } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { RunControl } from '../../../src/views/shell/RunControl';
+import { serviceOf } from '../../harness/capabilities';
 import { answeringBackend, quietObservatory } from '../../harness/backend';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { sessionUnderTest } from '../../harness/session';
@@ -94,7 +95,7 @@ runModel({
       reply: null,
       fresh: false,
       latencies: new Map(),
-      loadBalanceValid: true,
+      service: serviceOf(),
       visible: true,
       inFlight: 0,
     },

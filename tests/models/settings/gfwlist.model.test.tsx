@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { gfwListMachine, type GfwListCommand } from '../../../machines/settings/gfwlist.machine';
 import { type DialogFact } from '../../../machines/ports/dialog';
 import GfwListDialog from '../../../src/views/settings/GfwListDialog';
+import { serviceOf } from '../../harness/capabilities';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 
 type GfwList = Stage<typeof gfwListMachine>;
@@ -30,7 +31,8 @@ function editing(stage: GfwList): void {
 runModel({
   machine: gfwListMachine,
   holds: '[2.78] [2.79] [2.80] [2.81] [2.82] [4.30] [5.14] [9.04]',
-  inputs: (host) => ['', '2026-11-20'].map((localVersion) => ({ host, id: 'dialog1', localVersion })),
+  inputs: (host) =>
+    ['', '2026-11-20'].map((localVersion) => ({ host, id: 'dialog1', localVersion, service: serviceOf() })),
   events: ({ context }): readonly (GfwListCommand | DialogFact)[] => [
     ...['', 'http://a/b', 'ftp://a']
       .filter((text) => text !== context.link)

@@ -43,7 +43,7 @@ describe('what a service can do', () => {
   });
 
   test('before anything is known it is the service of the specification, its core unknown', () => {
-    expect(capabilitiesOf(null)).toEqual(serviceOf('2.2.6.7', { variant: 'Unknown' }));
+    expect(capabilitiesOf(null)).toEqual(serviceOf('2.2.6.7', { variant: 'Unknown', loadBalanceValid: false }));
     expect(capabilitiesOf({ ...VERSION, variant: 'XRAY' }).reality).toBe(true);
   });
 });
