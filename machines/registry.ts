@@ -33,6 +33,7 @@ import { nodesMachine } from './nodes/nodes.machine';
 import { shareListMachine } from './servers/share-list.machine';
 import { sharingMachine } from './servers/sharing.machine';
 import { subscriptionUpdateMachine } from './nodes/subscription-update.machine';
+import { offersMachine } from './shell/offers.machine';
 import { panelPartsMachine } from './shell/panel-parts.machine';
 import { noticeMachine } from './shell/notice.machine';
 import { noticesMachine } from './shell/notices.machine';
@@ -110,6 +111,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/shell/panel-parts.machine.ts',
     machine: panelPartsMachine,
+  },
+  {
+    id: 'offers',
+    title: 'Offers',
+    purpose: 'Holds what notices offer to do, for as long as the page is open: undo, and removing stale connections.',
+    spec: [],
+    file: 'machines/shell/offers.machine.ts',
+    machine: offersMachine,
   },
   {
     id: 'notices',

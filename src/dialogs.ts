@@ -122,8 +122,12 @@ export async function fetchDialog(kind: DialogKind): Promise<DialogModule> {
   return fetchedModule;
 }
 
+/** The module of what notices offer. */
+export const fetchOffers = () => import('./wiring/offers');
+
 /** Fetches everything that is not in the first load: what trouble needs first, the dialogs’ machines last. */
 export async function fetchAll(): Promise<void> {
   await fetchParts();
+  await fetchOffers();
   for (const { module } of Object.values(DIALOGS)) await module();
 }

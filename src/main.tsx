@@ -10,7 +10,7 @@ import { createHttpClient } from './adapters/http/client';
 import { createService } from './adapters/http/service';
 import { createStorage } from './adapters/storage/local-storage';
 import { PartMissing, tellMissing, watchMissing } from './components/fetched';
-import { DIALOGS, fetchAll, fetchDialog } from './dialogs';
+import { DIALOGS, fetchAll, fetchDialog, fetchOffers } from './dialogs';
 import { activateLocale } from './i18n/locale';
 import { App } from './views/shell/App';
 import { provideApp } from './wiring/provide-app';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
       service: createService(client),
       storage,
       loadCatalogue: activateLocale,
-      parts: { fetchAll, fetchDialog, missed: tellMissing, watch: watchMissing },
+      parts: { fetchAll, fetchDialog, fetchOffers, missed: tellMissing, watch: watchMissing },
     }),
     {
       input: {

@@ -3,17 +3,19 @@ import { type SessionFact } from '../session/session.setup';
 import { type Hearers } from '../shared/hearers';
 import { type AppearanceFact } from './appearance.machine';
 import { type AppHears } from './app.types';
+import { type OffersFact } from './offers.machine';
 
 interface Children {
   readonly session: SessionFact;
   readonly backend: BackendFact;
   readonly appearance: AppearanceFact;
+  readonly offers: OffersFact;
 }
 
 /** Who hears which fact of the app; the session, only while it exists. */
 export const APP_HEARERS = {
   'notice.raised': [],
-  'notice.acted': [],
+  'notice.acted': ['offers'],
   'dialog.requested': [],
   'reload.requested': [],
   'text.copied': [],
@@ -42,8 +44,8 @@ export const APP_HEARERS = {
   'connection.removed': [],
   'setting.storedOnly': [],
   'setting.applied': [],
-  'rows.deleted': [],
-  'outbound.deleted': [],
+  'rows.deleted': ['offers'],
+  'outbound.deleted': ['offers'],
   'lists.kept': [],
   'latencies.received': [],
   'view.changed': [],

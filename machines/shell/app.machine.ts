@@ -21,6 +21,7 @@ export const appMachine = appSetup.createMachine({
     { id: 'browser', src: 'browser', onError: crashed },
     { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'parts', src: 'parts', input: ({ self }) => ({ host: self }), onError: crashed },
+    { id: 'offers', src: 'offers', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'dialogs', src: 'dialogs', input: ({ self }) => ({ host: self }), onError: crashed },
     {
       id: 'language',
@@ -57,7 +58,7 @@ export const appMachine = appSetup.createMachine({
   ],
   on: {
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
-    'notice.acted': { actions: { type: 'actOnNotice', params: ({ event }) => event } },
+    'notice.acted': { actions: [{ type: 'actOnNotice', params: ({ event }) => event }, 'tell'] },
     'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tell'] },
     'touch.received': { actions: 'tell' },
     'touch.wanted': { actions: 'tell' },
@@ -95,8 +96,8 @@ export const appMachine = appSetup.createMachine({
     },
     'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
-    'rows.deleted': { actions: { type: 'offerUndo', params: ({ event }) => event } },
-    'outbound.deleted': { actions: { type: 'offerOutboundUndo', params: ({ event }) => event } },
+    'rows.deleted': { actions: 'tell' },
+    'outbound.deleted': { actions: 'tell' },
     'system.changed': { actions: 'tell' },
     'page.shown': { actions: ['noteShown', 'tell'] },
     'page.hidden': { actions: ['noteHidden', 'tell'] },
@@ -123,8 +124,6 @@ export const appMachine = appSetup.createMachine({
         'tellDialogs',
       ],
     },
-    'xstate.error.actor.undo.*': crashed,
-    'xstate.error.actor.staleConnections': crashed,
   },
   states: {
     session: {

@@ -76,7 +76,6 @@ export function initialContext(input: AppInput): AppContext {
     view: initialView(input.stored),
     reply: null,
     latencies: new Map(),
-    undos: 0,
     visible: true,
     inFlight: 0,
     connections: [],
@@ -96,13 +95,4 @@ export function connectionOf({
 }: Pick<AppContext, 'address' | 'token' | 'version'>): ServiceInput {
   const { takesIdsTwice, locksMore, asksForKind } = capabilitiesOf(version);
   return { address, token, takesIdsTwice, locksMore, asksForKind };
-}
-
-export function undoId(count: number): `undo.${number}` {
-  return `undo.${count}`;
-}
-
-/** The ids of all deletions that can be undone, or could once. */
-export function undoIds({ undos }: Pick<AppContext, 'undos'>): readonly string[] {
-  return Array.from({ length: undos }, (_, count) => undoId(count));
 }

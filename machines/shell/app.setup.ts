@@ -10,6 +10,7 @@ import { type TouchReply } from '../domain/touch';
 import { languageMachine } from './language.machine';
 import { loginMachine } from '../session/login.machine';
 import { noticesMachine } from './notices.machine';
+import { offersMachine } from './offers.machine';
 import { type PanelAction } from '../ports/actions';
 import { panelPartsMachine } from './panel-parts.machine';
 import { type BrowserCommand } from '../ports/browser';
@@ -25,12 +26,9 @@ import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
-import { staleConnectionsMachine } from '../nodes/stale-connections.machine';
-import { outboundUndoMachine } from '../outbounds/outbound-undo.machine';
-import { undoMachine } from '../nodes/undo.machine';
 import { childrenOf, dialogOf, draftsOf, staleConnections, storedWith, without } from './app.actions';
 import { APP_HEARERS } from './app.hearers';
-import { dialogContextOf, connectionOf, takesSingleKeys, undoId, undoIds, viewElsewhere } from './app.rules';
+import { dialogContextOf, connectionOf, takesSingleKeys, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import {
   changesToken,
@@ -59,9 +57,7 @@ export const appSetup = setup({
     parts: panelPartsMachine,
     language: languageMachine,
     appearance: appearanceMachine,
-    undo: undoMachine,
-    outboundUndo: outboundUndoMachine,
-    staleConnections: staleConnectionsMachine,
+    offers: offersMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
     browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
@@ -127,8 +123,7 @@ export const appSetup = setup({
         view: viewElsewhere(context.view),
         connections: [],
       });
-      for (const id of undoIds(context)) enqueue.stopChild(id);
-      enqueue.stopChild('staleConnections');
+      enqueue.sendTo('offers', { type: 'offers.withdraw' });
       enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'removeStale'] });
     }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
@@ -210,31 +205,11 @@ export const appSetup = setup({
         enqueue.raise({ type: 'storing.requested', key, value });
       enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
     }),
-    offerUndo: enqueueActions(
-      (
-        { context, enqueue, self },
-        params: Pick<Extract<HostFact, { type: 'rows.deleted' }>, 'rows' | 'wasRunning' | 'mode'>,
-      ) => {
-        const id = undoId(context.undos);
-        enqueue.assign({ undos: context.undos + 1 });
-        enqueue.spawnChild('undo', { id, input: { host: self, id, ...params } });
-      },
-    ),
-    offerOutboundUndo: enqueueActions(
-      ({ context, enqueue, self }, { outbound }: Pick<Extract<HostFact, { type: 'outbound.deleted' }>, 'outbound'>) => {
-        const id = undoId(context.undos);
-        enqueue.assign({ undos: context.undos + 1 });
-        enqueue.spawnChild('outboundUndo', { id, input: { host: self, id, ...outbound } });
-      },
-    ),
     keepStored: assign(({ context: { input } }, { key, value }: Omit<StorageCommand, 'type'>) => ({
       input: { ...input, stored: storedWith(input.stored, key, value) },
     })),
-    actOnNotice: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: NoticeAction }) => {
+    actOnNotice: enqueueActions(({ context, enqueue }, { action }: { readonly action: NoticeAction }) => {
       switch (action.kind) {
-        case 'undo':
-          if (childrenOf(self)[action.undo] !== undefined) enqueue.sendTo(action.undo, { type: 'undo.restore' });
-          return;
         case 'adjustAddress':
           return enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
         case 'openLogs':
@@ -247,12 +222,7 @@ export const appSetup = setup({
           return enqueue.sendTo('browser', { type: 'browser.open', url: context.input.page.alternateSite });
         case 'reload':
           return enqueue.raise({ type: 'reload.requested' });
-        case 'removeStale':
-          enqueue.stopChild('staleConnections');
-          enqueue.spawnChild('staleConnections', {
-            id: 'staleConnections',
-            input: { host: self, connections: action.connections },
-          });
+        default:
       }
     }),
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {

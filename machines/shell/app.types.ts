@@ -23,13 +23,7 @@ export type AppHears = ToldApp | ServiceFact | BrowserFact | StorageFact;
  * `account.changed`: someone logged in or out, here or in another tab of the panel. `address.changed`: another tab has moved
  * to another service.
  */
-export type AppFact = AppHears | { readonly type: 'account.changed' } | { readonly type: 'address.changed' } | Crash;
-
-/** A spawned child that crashed: a programming error. */
-interface Crash {
-  readonly type: `xstate.error.actor.undo.${number}` | 'xstate.error.actor.staleConnections';
-  readonly error: unknown;
-}
+export type AppFact = AppHears | { readonly type: 'account.changed' } | { readonly type: 'address.changed' };
 
 export interface AppInput {
   readonly stored: Stored;
@@ -56,7 +50,6 @@ export interface AppContext {
   readonly view: KeptView;
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;
-  readonly undos: number;
   /** Whether the page is visible, and this panel's calls in progress: a new session has to know. */
   readonly visible: boolean;
   readonly inFlight: number;

@@ -2,7 +2,9 @@ import { type AnyActorLogic, type SnapshotFrom } from 'xstate';
 import { type LoadedDialog, type Retyped } from '../../machines/shell/dialog-stack.rules';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { type Fault } from '../../machines/shared/faults';
+import { type Offer } from '../../machines/shell/offers.machine';
 import { type Service } from '../adapters/http/service';
+import type * as Offers from './offers';
 
 /** A module of `dialogs/`: the machine of a dialog and what its slots are filled with. */
 export interface DialogModule<TLogic extends AnyActorLogic = AnyActorLogic> {
@@ -17,7 +19,9 @@ export interface Parts {
   readonly fetchAll: () => Promise<void>;
   /** A dialog's module, once what draws it is here, too: a dialog is never open unseen. Rejects when one of them cannot be fetched. */
   readonly fetchDialog: (kind: DialogKind) => Promise<DialogModule>;
-  /** A dialog that was asked for cannot be had. */
+  /** The module of what notices offer. Rejects when it cannot be fetched. */
+  readonly fetchOffers: () => Promise<typeof Offers>;
+  /** A part that is needed now cannot be had. */
   readonly missed: () => void;
   /** Reports when an awaited part cannot be fetched. Returns a function that unsubscribes. */
   readonly watch: (missing: () => void) => () => void;
@@ -25,9 +29,19 @@ export interface Parts {
 
 /** A dialog as the stack opens it. */
 export async function loadDialog(kind: DialogKind, service: Service, parts: Parts): Promise<LoadedDialog> {
+  const { provide, retyped } = await fetchedNow(parts.fetchDialog(kind), parts);
+  return { logic: provide(service), retyped };
+}
+
+/** The machine of what a notice offers. */
+export async function loadOffer(kind: Offer['kind'], service: Service, parts: Parts): Promise<AnyActorLogic> {
+  const { provideOffers } = await fetchedNow(parts.fetchOffers(), parts);
+  return provideOffers(service)[kind];
+}
+
+async function fetchedNow<TPart>(part: Promise<TPart>, parts: Parts): Promise<TPart> {
   try {
-    const { provide, retyped } = await parts.fetchDialog(kind);
-    return { logic: provide(service), retyped };
+    return await part;
   } catch {
     parts.missed();
     throw { kind: 'unfetched' } satisfies Fault;

@@ -15,30 +15,15 @@ import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
 import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
-import { staleConnectionsMachine } from '../../machines/nodes/stale-connections.machine';
-import { type StaleRules } from '../../machines/nodes/stale-connections.rules';
-import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
-import { type OutboundRules } from '../../machines/outbounds/outbound-undo.rules';
-import { undoMachine } from '../../machines/nodes/undo.machine';
-import { type UndoRules } from '../../machines/nodes/undo.rules';
+import { offersMachine, type Offer } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
 import { type Storage } from '../adapters/storage/local-storage';
-import { loadDialog, type Parts } from './dialogs';
-import {
-  browserSlot,
-  lockedSlot,
-  longSlot,
-  partsSlot,
-  serviceSlot,
-  slot,
-  socketSlot,
-  stepsSlot,
-  storageSlot,
-} from './slots';
+import { loadDialog, loadOffer, type Parts } from './dialogs';
+import { browserSlot, lockedSlot, longSlot, partsSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
 
 export interface Adapters {
   readonly client: HttpClient;
@@ -75,28 +60,8 @@ export function provideApp(adapters: Adapters) {
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
         },
       }),
-      staleConnections: staleConnectionsMachine.provide({
-        actors: { run: stepsSlot<StaleRules>(service.locate, { disconnect: service.disconnect }) },
-      }),
-      outboundUndo: outboundUndoMachine.provide({
-        actors: {
-          run: stepsSlot<OutboundRules>(service.locate, {
-            addOutbound: service.addOutbound,
-            saveOutbound: service.saveOutbound,
-            connect: service.connect,
-            start: service.start,
-          }),
-        },
-      }),
-      undo: undoMachine.provide({
-        actors: {
-          run: stepsSlot<UndoRules>(service.locate, {
-            importText: service.importText,
-            patchSubscription: service.patchSubscription,
-            connect: service.connect,
-            start: service.start,
-          }),
-        },
+      offers: offersMachine.provide({
+        actors: { load: slot(({ kind }: { readonly kind: Offer['kind'] }) => loadOffer(kind, service, parts)) },
       }),
     },
   });

@@ -1,10 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { provideLockedCall, type LockedCallLogic } from '../../machines/service/locked-call.machine';
 import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
-import { stepRunner, stepRunnerMachine } from '../../machines/service/step-runner.machine';
-import { type StepRules } from '../../machines/service/step-runner.rules';
-import { type TouchReply } from '../../machines/domain/touch';
-import { type LocateInput } from '../../machines/ports/service';
 import { type ConnectionFact } from '../../machines/service/message-socket.machine';
 import { type PanelPartsFact } from '../../machines/shell/panel-parts.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
@@ -19,7 +15,7 @@ import { openMessageSocket } from '../adapters/socket/message-socket';
 import { type Storage } from '../adapters/storage/local-storage';
 import { type Parts } from './dialogs';
 
-type Ask<TInput, TValue> = (input: TInput, signal: AbortSignal) => Promise<TValue>;
+export type Ask<TInput, TValue> = (input: TInput, signal: AbortSignal) => Promise<TValue>;
 
 /** A call as the slot of a machine: stopped with its state, it aborts the request. */
 export function slot<TInput, TValue>(ask: Ask<TInput, TValue>) {
@@ -34,29 +30,6 @@ export function lockedSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LockedCall
 /** A locked call that may take long: the connect poll accompanies it, and its caller hears after 3 s that it takes longer. */
 export function longSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LongCallLogic<TInput, TValue> {
   return provideLongCall(lockedSlot(ask));
-}
-
-/** The calls that steps of these rules make, by their names. */
-type CallsOf<TRules> =
-  TRules extends StepRules<infer _Step, infer TCall extends StepCall, infer _Notes, infer _Result>
-    ? { readonly [TOne in TCall as TOne['name']]: Ask<TOne['input'], unknown> }
-    : never;
-
-interface StepCall {
-  readonly name: string;
-  readonly input: unknown;
-}
-
-/** The step runner with the calls of its steps. */
-export function stepsSlot<TRules>(locate: Ask<LocateInput, TouchReply>, calls: CallsOf<TRules>) {
-  const asks = calls as Readonly<Record<string, Ask<unknown, unknown> | undefined>>;
-  const perform = async ({ name, input }: StepCall, signal: AbortSignal): Promise<unknown> =>
-    asks[name]?.(input, signal);
-  return stepRunner<TRules>(
-    stepRunnerMachine.provide({
-      actors: { touch: lockedSlot(locate), perform: longSlot(perform) as LongCallLogic<unknown, unknown> },
-    }),
-  );
 }
 
 export function storageSlot(storage: Storage) {

@@ -14,15 +14,16 @@ import { type Credentials, type ImportInput, type LocateInput } from '../../mach
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
 import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
+import { offersMachine } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
 import { type OutboundRules } from '../../machines/outbounds/outbound-undo.rules';
 import { undoMachine } from '../../machines/nodes/undo.machine';
 import { type UndoRules } from '../../machines/nodes/undo.rules';
 import { stepsOf } from './steps';
-import { DIALOGS } from '../../src/dialogs';
+import { DIALOGS, fetchOffers } from '../../src/dialogs';
 import { type Parts } from '../../src/wiring/dialogs';
-import { instantDialogs } from './dialogs';
+import { instantDialogs, instantOffers, type Offered } from './dialogs';
 import { sessionUnderTest } from './session';
 import { deferredSlot, lockedSlot, longSlot, startActor } from './slots';
 
@@ -49,6 +50,7 @@ export const OWN_ADDRESS = 'http://panel.example';
 export const NO_PARTS: Parts = {
   fetchAll: () => Promise.resolve(),
   fetchDialog: (kind) => DIALOGS[kind].module(),
+  fetchOffers,
   missed: () => undefined,
   watch: () => () => undefined,
 };
@@ -73,7 +75,7 @@ export function appInput(stored: Stored = {}): AppInput {
 }
 
 /** The app with its real children and the session's; every slot that leads outside is the test's. */
-export function appUnderTest() {
+export function appUnderTest(offers: Offered = {}) {
   const { machine: session, ...sessionSlots } = sessionUnderTest();
   const version = deferredSlot<ServiceVersion, { readonly address: string }>();
   const register = deferredSlot<{ readonly token: string }, Credentials>();
@@ -105,10 +107,17 @@ export function appUnderTest() {
         },
       }),
       parts: restingParts(),
-      outboundUndo: outboundUndoMachine.provide({
-        actors: { run: stepsOf<OutboundRules>(undoTouch, { addOutbound: undoAdd }) },
+      offers: offersMachine.provide({
+        actors: {
+          load: instantOffers({
+            outboundUndo: outboundUndoMachine.provide({
+              actors: { run: stepsOf<OutboundRules>(undoTouch, { addOutbound: undoAdd }) },
+            }),
+            undo: undoMachine.provide({ actors: { run: stepsOf<UndoRules>(undoTouch, { importText: undoImport }) } }),
+            ...offers,
+          }),
+        },
       }),
-      undo: undoMachine.provide({ actors: { run: stepsOf<UndoRules>(undoTouch, { importText: undoImport }) } }),
     },
   });
   const slots = {

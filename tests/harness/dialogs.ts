@@ -2,8 +2,7 @@ import { type AnyActorLogic, type PromiseActorLogic } from 'xstate';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { registry } from '../../machines/registry';
 import { type LoadedDialog } from '../../machines/shell/dialog-stack.rules';
-
-type Load = PromiseActorLogic<LoadedDialog, { readonly kind: DialogKind }>;
+import { type Offer } from '../../machines/shell/offers.machine';
 
 /** Machines that are not called what their dialogs are. */
 const NAMES: Readonly<Partial<Record<DialogKind, string>>> = {
@@ -13,23 +12,37 @@ const NAMES: Readonly<Partial<Record<DialogKind, string>>> = {
   shortcuts: 'sheet',
 };
 
-function machineOf(kind: DialogKind): AnyActorLogic {
-  const found = registry.find(({ id }) => id === (NAMES[kind] ?? kind));
-  if (found === undefined) throw new Error(`No machine for the dialog ${kind}`);
+function machineOf(name: string): AnyActorLogic {
+  const found = registry.find(({ id }) => id === name);
+  if (found === undefined) throw new Error(`There is no machine ${name}`);
   return found.machine;
 }
 
-/** The dialog stack's slot `load` with every machine at hand at once, in the test's own turn. */
-export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, AnyActorLogic>>> = {}): Load {
+/** A slot whose answer is there at once, in the test's own turn. */
+function instantly<TOutput, TInput>(answer: (input: TInput) => TOutput): PromiseActorLogic<TOutput, TInput> {
   const logic = {
     transition: (snapshot: unknown) => snapshot,
-    getInitialSnapshot: (_: unknown, input: { readonly kind: DialogKind }) => ({
+    getInitialSnapshot: (_: unknown, input: TInput) => ({
       status: 'done',
-      output: { logic: provided[input.kind] ?? machineOf(input.kind) },
+      output: answer(input),
       error: undefined,
       input,
     }),
     getPersistedSnapshot: (snapshot: unknown) => snapshot,
   };
-  return logic as unknown as Load;
+  return logic as unknown as PromiseActorLogic<TOutput, TInput>;
+}
+
+/** The dialog stack's slot `load` with every machine at hand. */
+export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, AnyActorLogic>>> = {}) {
+  return instantly(({ kind }: { readonly kind: DialogKind }): LoadedDialog => ({
+    logic: provided[kind] ?? machineOf(NAMES[kind] ?? kind),
+  }));
+}
+
+export type Offered = Readonly<Partial<Record<Offer['kind'], AnyActorLogic>>>;
+
+/** The slot `load` of what notices offer, with every machine at hand. */
+export function instantOffers(provided: Offered = {}) {
+  return instantly(({ kind }: { readonly kind: Offer['kind'] }): AnyActorLogic => provided[kind] ?? machineOf(kind));
 }

@@ -17,11 +17,19 @@ describe('what comes with the first page', () => {
     ]);
   });
 
+  const machinesOf = (file: string) =>
+    [...staticImports(root, `src/wiring/${file}`)].filter((path) => path.endsWith('.machine.ts'));
+  const shared = /\/(?:locked-call|long-call)\.machine\.ts$/;
+
+  test('is nothing that a notice offers', () => {
+    const offered = machinesOf('offers.ts');
+    expect(offered).toContain('machines/nodes/undo.machine.ts');
+    expect(first.filter((path) => offered.includes(path) && !shared.test(path))).toEqual([]);
+  });
+
   test('is no dialog: neither its machine nor what draws it', async () => {
-    const machinesOf = (file: string) =>
-      [...staticImports(root, `src/wiring/dialogs/${file}`)].filter((path) => path.endsWith('.machine.ts'));
-    const dialogs = new Set((await readdir(join(root, 'src/wiring/dialogs'))).flatMap(machinesOf));
-    const shared = /\/(?:locked-call|long-call|step-runner)\.machine\.ts$/;
+    const files = await readdir(join(root, 'src/wiring/dialogs'));
+    const dialogs = new Set(files.flatMap((file) => machinesOf(`dialogs/${file}`)));
     expect(dialogs.size).toBeGreaterThan(19);
     expect(first.filter((path) => dialogs.has(path) && !shared.test(path))).toEqual([]);
     expect(first.filter((path) => path.endsWith('Dialog.tsx'))).toEqual([]);

@@ -6,6 +6,7 @@ import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';
 import { loadDialog } from '../../src/wiring/dialogs';
+import { provideOffers } from '../../src/wiring/offers';
 import { provideChartPage } from '../../statecharts/wiring/provide-chart-page';
 import { provideApp } from '../../src/wiring/provide-app';
 import { serviceSlot } from '../../src/wiring/slots';
@@ -56,6 +57,10 @@ describe('every slot of every machine is filled', () => {
 
   test.each(DIALOG_KINDS)('in the dialog %s', async (kind) => {
     const { logic } = await loadDialog(kind, service, NO_PARTS);
+    expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
+  });
+
+  test.each(Object.entries(provideOffers(service)))('in what a notice offers: %s', (_, logic) => {
     expect(emptySlots(logic as AnyStateMachine)).toEqual([]);
   });
 

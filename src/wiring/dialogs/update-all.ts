@@ -1,7 +1,7 @@
 import { updateAllMachine } from '../../../machines/servers/update-all.machine';
 import { type UpdateRules } from '../../../machines/servers/update-all.rules';
 import { type Service } from '../../adapters/http/service';
-import { stepsSlot } from '../slots';
+import { stepsSlot } from '../steps';
 
 export function provide(service: Service) {
   return updateAllMachine.provide({

@@ -1,5 +1,7 @@
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { childrenOf } from '../../../machines/shell/app.actions';
+import { type AppSnapshot } from '../../../machines/shell/app.machine';
 import { selectAppChild, selectLogin, selectSession, selectUserName } from '../../../machines/shell/app.selectors';
 import { userNameOf } from '../../../machines/session/token.rules';
 import { selectChoice } from '../../../machines/shell/appearance.selectors';
@@ -12,12 +14,16 @@ import { notice } from '../../../machines/ports/notice';
 import { type Stored } from '../../../machines/ports/storage';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { appInput, appUnderTest, OWN_ADDRESS, startApp } from '../../harness/app';
+import { type Offered } from '../../harness/dialogs';
 import { flush, startActor } from '../../harness/slots';
 import { tokenOf, VERSION } from '../../harness/fixtures';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 const ADDRESS = 'http://a:1';
 const TOKEN = tokenOf('ada');
+
+/** The ids of what notices offer. */
+const offersOf = ({ children }: AppSnapshot): readonly string[] => Object.keys(childrenOf(children.offers));
 
 function start(stored: Stored = { backendAddress: ADDRESS, token: TOKEN }, drafts: string | null = null) {
   const app = startApp(stored, {}, drafts);
@@ -631,8 +637,7 @@ describe('undo', () => {
     app.actor.send({ type: 'notice.raised', notice: notice('staleConnections', 'warning', {}, 10_000, [removal]) });
     if (where === 'here') app.actor.send({ type: 'address.confirmed', address: 'http://b:2', version: VERSION });
     else app.storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' });
-    const { children } = app.now() as unknown as { readonly children: object };
-    expect(Object.keys(children).filter((id) => /^undo|^staleConnections/.test(id))).toEqual([]);
+    expect(offersOf(app.now())).toEqual([]);
     expect(app.keys()).toEqual([]);
     const notices = selectAppChild(app.now(), 'notices');
     expect(selectRecords(notices.getSnapshot()).map(({ acted }) => acted)).toEqual([true, true]);
@@ -743,7 +748,7 @@ describe('actions, keys and what a notice offers', () => {
     app.actor.send({ type: 'start.refused', message: 'outbound gone: not found' });
     expect(app.keys()).toContain('staleConnections');
     app.actor.send({ type: 'notice.acted', action: { kind: 'removeStale', connections: [lost] } });
-    expect(app.now().children).toHaveProperty('staleConnections');
+    expect(offersOf(app.now())).toEqual(['staleConnections']);
     app.actor.send({ type: 'connection.removed', reference: lost });
     expect(app.now().context.connections).toEqual([]);
   });
@@ -819,11 +824,7 @@ describe('what outlives a session', () => {
         type: 'outbound.deleted',
         outbound: { name: 'x', setting: null, connections: [], touch: lists(1), wasRunning: false },
       });
-    expect(Object.keys(app.now().children).filter((id) => id.startsWith('undo.'))).toEqual([
-      'undo.0',
-      'undo.1',
-      'undo.2',
-    ]);
+    expect(offersOf(app.now())).toEqual(['undo.0', 'undo.1', 'undo.2']);
   });
 });
 
@@ -866,19 +867,14 @@ describe('a programming error', () => {
     },
   }).createMachine({ on: { break: { actions: 'throw' } } });
 
-  function startWith(actors: object) {
-    const { machine, slots } = appUnderTest();
+  function startWith(actors: object, offers: Offered = {}) {
+    const { machine, slots } = appUnderTest(offers);
     const { actor, clock } = startActor(
       machine.provide({ actors }),
       appInput({ backendAddress: ADDRESS, token: TOKEN }),
     );
     const breakChild = (id: string): void => {
-      const child = (
-        actor.getSnapshot().children as Record<
-          string,
-          { send: (event: { readonly type: 'break' }) => void } | undefined
-        >
-      )[id];
+      const child = childrenOf(actor)[id] ?? childrenOf(childrenOf(actor)['offers'])[id];
       (child ?? expect.fail(`no ${id}`)).send({ type: 'break' });
     };
     const keys = () =>
@@ -910,7 +906,7 @@ describe('a programming error', () => {
   });
 
   test('in an undo, or in a child that lives as long as the app: it is reported', async () => {
-    const { actor, breakChild, keys, version } = startWith({ undo: broken, language: broken });
+    const { actor, breakChild, keys, version } = startWith({ language: broken }, { undo: broken });
     await version.latest.resolve(VERSION);
     actor.send({ type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' });
     breakChild('undo.0');

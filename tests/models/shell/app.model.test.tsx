@@ -42,7 +42,6 @@ const instantLanguage = languageMachine.provide({
 const actors: Readonly<Record<string, AnyActorLogic>> = {
   ...real,
   language: instantLanguage,
-  staleConnections: silent({}),
   backend: silent({ address: ADDRESS, version: VERSION, fault: null, prompted: [] }),
   dialogs: silent({ open: [], waiting: [], count: 0, reason: null }),
 };
@@ -59,8 +58,7 @@ const children = [
   'backend',
   'session',
   'login',
-  'undo.0',
-  'staleConnections',
+  'offers',
   'parts',
 ];
 const crashes = children.map((actorId) => ({
@@ -159,13 +157,10 @@ runModel({
     ...(selectUserName(snapshot as AppSnapshot) === null ? [] : [{ type: 'account.logOut' } as const]),
     { type: 'dialog.open', dialog: 'address' },
     ...facts,
-    ...([
-      loggedIn,
-      ...crashes.filter(({ actorId }) => actorId in snapshot.children || actorId === 'staleConnections'),
-    ] as unknown as readonly AppFact[]),
+    ...([loggedIn, ...crashes.filter(({ actorId }) => actorId in snapshot.children)] as unknown as readonly AppFact[]),
   ],
   actors,
-  project: ({ token, undos }) => [token !== null, undos > 0],
+  project: ({ token }) => token !== null,
   render: (app) => <App app={app as AppActor} views={DIALOGS} />,
   perform: {
     'account.logOut': (stage) => chooseInUserMenu(stage, 'Logout'),

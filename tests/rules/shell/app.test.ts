@@ -2,13 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { serviceOf } from '../../harness/capabilities';
 import { dialogOf, staleConnections, storedWith, without } from '../../../machines/shell/app.actions';
-import {
-  dialogContextOf,
-  initialContext,
-  initialView,
-  undoIds,
-  viewElsewhere,
-} from '../../../machines/shell/app.rules';
+import { dialogContextOf, initialContext, initialView, viewElsewhere } from '../../../machines/shell/app.rules';
 import { usableToken } from '../../../machines/session/token.rules';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
@@ -104,10 +98,6 @@ describe('what a dialog is told', () => {
       singleKeys: false,
       service: serviceOf('2.2.6.7', { variant: 'Xray' }),
     });
-  });
-
-  test('each deletion has an id of its own', () => {
-    expect([undoIds({ undos: 0 }), undoIds({ undos: 2 })]).toEqual([[], ['undo.0', 'undo.1']]);
   });
 });
 

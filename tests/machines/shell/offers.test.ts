@@ -1,0 +1,174 @@
+import { setup, type AnyActorLogic } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { type DeletedOutbound, type DeletedRow } from '../../../machines/ports/deleted';
+import { type HostFact } from '../../../machines/ports/host';
+import { childrenOf } from '../../../machines/shell/app.actions';
+import { offersMachine, type Offer } from '../../../machines/shell/offers.machine';
+import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
+import { lists } from '../../harness/touch-lists';
+
+const ROW: DeletedRow = {
+  row: { _type: 'server', id: 1, sub: 0 },
+  name: 'one',
+  link: 'ss://one',
+  url: 'ss://one',
+  remarks: null,
+  connections: [],
+};
+const ROWS = { type: 'rows.deleted', rows: [ROW], wasRunning: true, mode: 'ask' } as const;
+const OUTBOUND: DeletedOutbound = {
+  name: 'two',
+  setting: null,
+  connections: [],
+  touch: lists(1),
+  wasRunning: false,
+};
+const LOST = { _type: 'server', id: 9, sub: 0, outbound: 'proxy' } as const;
+const REMOVAL = { type: 'notice.acted', action: { kind: 'removeStale', connections: [LOST] } } as const;
+
+/** A machine that writes down what it was made with and told. */
+function recorder() {
+  const inputs: unknown[] = [];
+  const heard: string[] = [];
+  const logic = setup({
+    types: { events: {} as { readonly type: string } },
+    actions: {
+      note: ({ event }) => heard.push(event.type),
+      fail: () => {
+        throw new Error('broken');
+      },
+    },
+  }).createMachine({
+    context: ({ input }) => {
+      inputs.push(input);
+      return {};
+    },
+    on: { break: { actions: 'fail' }, '*': { actions: 'note' } },
+  });
+  return { logic, inputs, heard };
+}
+
+function begin() {
+  const [load, host, offered] = [
+    deferredSlot<AnyActorLogic, { readonly kind: Offer['kind'] }>(),
+    recordingHost(),
+    recorder(),
+  ];
+  const { actor, clock } = startActor(offersMachine.provide({ actors: { load: load.logic } }), { host: host.ref });
+  return {
+    actor,
+    clock,
+    load,
+    ...offered,
+    host: host.ref,
+    bring: () => load.latest.resolve(offered.logic),
+    value: () => actor.getSnapshot().value,
+    asked: () => load.calls.map(({ input }) => input.kind),
+    ids: () => Object.keys(childrenOf(actor)).filter((id) => id !== 'load'),
+    said: () => host.ofType('notice.raised').map(({ notice }) => notice.values),
+  };
+}
+
+describe('what notices offer', () => {
+  test('comes with its machine: who deleted rows, an outbound, or wants stale connections removed', async () => {
+    const { actor, asked, bring, host, ids, inputs, value } = begin();
+    expect(asked()).toEqual([]);
+    actor.send(ROWS);
+    await bring();
+    actor.send({ type: 'outbound.deleted', outbound: OUTBOUND });
+    await bring();
+    actor.send(REMOVAL);
+    await bring();
+    expect([value(), asked()]).toEqual(['ready', ['undo', 'outboundUndo', 'staleConnections']]);
+    expect(ids()).toEqual(['undo.0', 'undo.1', 'staleConnections']);
+    expect(inputs).toEqual([
+      { host, id: 'undo.0', rows: [ROW], wasRunning: true, mode: 'ask' },
+      { host, id: 'undo.1', ...OUTBOUND },
+      { host, id: 'staleConnections', connections: [LOST] },
+    ]);
+  });
+
+  test('is not lost while the machines are being fetched: one after the other, in the order of the deletions', async () => {
+    const { actor, asked, bring, ids, inputs, value } = begin();
+    for (const fact of [ROWS, { type: 'outbound.deleted', outbound: OUTBOUND }, ROWS] as const) actor.send(fact);
+    expect([value(), asked(), ids()]).toEqual(['fetching', ['undo'], []]);
+    for (let count = 0; count < 3; count += 1) await bring();
+    expect([value(), asked(), ids()]).toEqual([
+      'ready',
+      ['undo', 'outboundUndo', 'undo'],
+      ['undo.0', 'undo.1', 'undo.2'],
+    ]);
+    expect(inputs).toMatchObject([{ rows: [ROW] }, { name: 'two' }, { rows: [ROW] }]);
+  });
+
+  test('is not lost while the panel’s host is down: it is fetched again after pauses that become longer', async () => {
+    const { actor, asked, bring, clock, ids, load, value } = begin();
+    actor.send(ROWS);
+    for (const pause of [3_000, 6_000, 12_000]) {
+      await load.latest.reject({ kind: 'unfetched' });
+      actor.send(ROWS);
+      clock.increment(pause - 1);
+      expect(value()).toBe('pausing');
+      clock.increment(1);
+      expect(value()).toBe('fetching');
+    }
+    expect([asked().length, ids()]).toEqual([4, []]);
+    for (let count = 0; count < 4; count += 1) await bring();
+    expect(ids()).toEqual(['undo.0', 'undo.1', 'undo.2', 'undo.3']);
+    actor.send(ROWS);
+    await load.latest.reject({ kind: 'unfetched' });
+    clock.increment(3_000);
+    expect(value()).toBe('fetching');
+  });
+
+  test('is accepted in the notice, by the one deletion that is meant', async () => {
+    const { actor, bring, heard } = begin();
+    actor.send(ROWS);
+    await bring();
+    const act = (undo: string) => actor.send({ type: 'notice.acted', action: { kind: 'undo', undo } });
+    act('undo.1');
+    expect(heard).toEqual([]);
+    act('undo.0');
+    expect(heard).toEqual(['undo.restore']);
+  });
+
+  test('is none of the other things that notices are for', () => {
+    const { actor, value, asked } = begin();
+    actor.send({ type: 'notice.acted', action: { kind: 'openLogs' } });
+    expect([value(), asked()]).toEqual(['ready', []]);
+  });
+
+  test('removing begins anew when it is accepted again', async () => {
+    const { actor, bring, ids, inputs } = begin();
+    for (let count = 0; count < 2; count += 1) {
+      actor.send(REMOVAL);
+      await bring();
+    }
+    expect([ids(), inputs.length]).toEqual([['staleConnections'], 2]);
+  });
+
+  test.each<[string, HostFact[]]>([
+    ['what is offered', []],
+    ['what is still being fetched', [ROWS]],
+  ])('goes with its service: %s', async (_, fetching) => {
+    const { actor, bring, ids, value } = begin();
+    actor.send(ROWS);
+    await bring();
+    actor.send(REMOVAL);
+    await bring();
+    for (const fact of fetching) actor.send(fact as typeof ROWS);
+    actor.send({ type: 'offers.withdraw' });
+    expect([value(), ids(), actor.getSnapshot().context.waiting]).toEqual(['ready', [], []]);
+  });
+
+  test('that crashes is reported, and the others stay', async () => {
+    const { actor, bring, ids, said } = begin();
+    for (let count = 0; count < 2; count += 1) {
+      actor.send(ROWS);
+      await bring();
+    }
+    childrenOf(actor)['undo.0']?.send({ type: 'break' });
+    expect([actor.getSnapshot().status, said()]).toEqual(['active', [{ message: 'broken' }]]);
+    expect(ids()).toContain('undo.1');
+  });
+});
