@@ -51,6 +51,7 @@ import { stepRunnerMachine } from './service/step-runner.machine';
 import { touchReaderMachine } from './service/touch-reader.machine';
 import { outboundUndoMachine } from './outbounds/outbound-undo.machine';
 import { undoMachine } from './nodes/undo.machine';
+import { fastestMachine } from './nodes/fastest.machine';
 import { updateAllMachine } from './servers/update-all.machine';
 
 /** A machine as the statechart page, the docs and the coverage report show it. */
@@ -531,6 +532,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['7.29'],
     file: 'machines/servers/update-all.machine.ts',
     machine: updateAllMachine,
+  },
+  {
+    id: 'fastest',
+    title: 'Fastest',
+    purpose: 'Tests the servers that the table lists, compares them, and uses the fastest in the active outbound.',
+    spec: [],
+    file: 'machines/nodes/fastest.machine.ts',
+    machine: fastestMachine,
   },
   {
     id: 'lockedCall',

@@ -61,6 +61,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/dns-rules'),
     () => import('./views/routing/DnsRulesDialog'),
   ),
+  fastest: dialog(
+    () => import('./wiring/dialogs/fastest'),
+    () => import('./views/nodes/FastestDialog'),
+  ),
   gfwlist: dialog(
     () => import('./wiring/dialogs/gfwlist'),
     () => import('./views/settings/GfwListDialog'),

@@ -67,6 +67,7 @@ export const latencyMachine = latencySetup.createMachine({
       on: {
         'latency.requested': { actions: [{ type: 'enqueueRows', params: ({ event }) => event }, 'tellLatencies'] },
         'latency.cancel': { target: 'idle', actions: ['stop', 'tellLatencies', 'raiseFailures'] },
+        'latency.abandoned': { target: 'idle', actions: ['stop', 'tellLatencies', 'raiseFailures'] },
       },
       states: {
         calls: {

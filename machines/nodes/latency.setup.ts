@@ -22,6 +22,7 @@ export type LatencyFact =
       readonly rows: readonly Reference[];
       readonly touch: Touch;
     }
+  | { readonly type: 'latency.abandoned' }
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
   | TestUrlReport;
 

@@ -65,6 +65,7 @@ export const nodesMachine = nodesSetup.createMachine({
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
             'row.test': { guard: 'mayEdit', actions: { type: 'requestTestOf', params: ({ event }) => event } },
+            'fastest.open': { guard: 'anyServerShown', actions: 'requestFastest' },
             'sort.choose': {
               actions: [{ type: 'chooseSort', params: ({ event }) => event.column }, 'tellView', 'storeSort'],
             },

@@ -1,6 +1,14 @@
 import { type Capabilities } from '../domain/capabilities';
 import { referenceKey, type Reference } from '../domain/reference';
-import { connectedTo, contentAt, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import {
+  connectedTo,
+  contentAt,
+  EMPTY_TOUCH,
+  referenceOfServer,
+  type ServerRow,
+  type SubscriptionRow,
+  type Touch,
+} from '../domain/touch';
 import { follower, rebase, sourceOf } from '../domain/same-row';
 import { outboundsByRow } from '../domain/touch-changes';
 import { type DialogRequest } from '../ports/dialog';
@@ -309,6 +317,21 @@ export function checkedRows({ touch, tab, checked }: Lists): {
     touch: lists,
   };
 }
+
+/** The servers that the table lists, in its order; of subscriptions, all of theirs. And the lists that they point into. */
+export function shownServers(lists: Lists): { readonly rows: readonly Reference[]; readonly touch: Touch } {
+  const touch = lists.touch ?? EMPTY_TOUCH;
+  return { rows: serversAt(touch, listIn(lists), orderIn(lists)), touch };
+}
+
+const serversAt = memoised((touch: Touch, list: ListId, order: readonly Position[]): readonly Reference[] =>
+  order.flatMap((position) => {
+    const reference = referenceOf(touch, list, position);
+    if (reference?._type !== 'subscription') return reference ?? [];
+    const sub = position - 1;
+    return (touch.subscriptions[sub]?.servers ?? []).map((row) => referenceOfServer(row, sub));
+  }),
+);
 
 /** The checked rows in new lists, followed by content; a row that cannot be found is no longer checked. The same set when nothing moved. */
 export function followChecked(lists: Lists, now: Touch, tab: TabId): ReadonlySet<Position> {

@@ -56,6 +56,8 @@ const tabsOf = memoised((touch: Touch): readonly TabItem[] => [
   })),
 ]);
 
+/** The active outbound. */
+export const selectOutbound = (snapshot: NodesSnapshot): string => snapshot.context.outbound;
 export const selectTab = (snapshot: NodesSnapshot): TabId => snapshot.context.tab;
 /** Some provider reports a quota or an expiry date. */
 export const selectAnyQuota = ({ context: { touch } }: NodesSnapshot): boolean =>

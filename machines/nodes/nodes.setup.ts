@@ -121,6 +121,14 @@ export const nodesSetup = setup({
       ({ context }, { row }: { readonly row: Reference }) =>
         ({ type: 'latency.requested', test: 'ping', rows: [row], touch: context.touch ?? EMPTY_TOUCH }) as const,
     ),
+    requestFastest: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({
+          type: 'dialog.requested',
+          dialog: { kind: 'fastest', ...rules.shownServers(context), outbound: context.outbound },
+        }) as const,
+    ),
     keepAsked: assign(
       ({ context }, { command, mode }: { readonly command: RowCommand; readonly mode: Asked['mode'] }) => ({
         asked: {
@@ -178,6 +186,7 @@ export const nodesSetup = setup({
     otherText: ({ context }, text: string) => context.search.text !== text,
     otherMode: ({ context }, mode: Search['mode']) => context.search.mode !== mode,
     otherScope: ({ context }, scope: Search['scope']) => context.search.scope !== scope,
+    anyServerShown: ({ context }) => rules.shownServers(context).rows.length > 0,
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => rules.mayDelete(context),
     mayTest: ({ context }) => rules.mayTest(context),

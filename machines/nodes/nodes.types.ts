@@ -36,6 +36,8 @@ export type NodesCommand =
   | { readonly type: 'page.choose'; readonly page: number }
   /** The PING of one row. */
   | { readonly type: 'row.test'; readonly row: Reference }
+  /** Of the servers that the table lists. */
+  | { readonly type: 'fastest.open' }
   | { readonly type: 'import.open' | 'import.scan' | 'server.create' | 'subscriptions.updateAll' }
   /** The form of a row: to modify it, or to look at a subscription's server. */
   | { readonly type: 'row.edit' | 'row.share'; readonly row: Reference }

@@ -1,4 +1,5 @@
 import { type Reference } from '../domain/reference';
+import { type Latencies } from './host';
 import { type Capabilities } from '../domain/capabilities';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingKey } from '../domain/settings';
@@ -35,6 +36,13 @@ export type DialogRequest =
   | { readonly kind: 'serverForm'; readonly row: Reference | null; readonly touch: Touch }
   | { readonly kind: 'subscriptionForm'; readonly row: Reference; readonly touch: Touch }
   | { readonly kind: 'updateAll'; readonly touch: Touch }
+  /** `rows`: what the table lists, in `touch`. `outbound`: what the fastest is used in. */
+  | {
+      readonly kind: 'fastest';
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+      readonly outbound: string;
+    }
   /** `field`: the setting to lead to; without one, the first. */
   | { readonly kind: 'settings'; readonly field?: SettingKey }
   /** `localVersion`: the date of the file that the service has, or empty. */
@@ -96,6 +104,8 @@ export function dialogOfStored(subject: StoredSubject, { dnsRules }: Capabilitie
 export type DialogFact =
   /** The context has changed while the dialog was open. */
   | { readonly type: 'context.changed'; readonly dialogContext: DialogContext }
+  /** The latency tests of the session: the text of every row that was tested. */
+  | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   /** A dialog that lay over this one is gone. */
   | { readonly type: 'dialog.uncovered' }
   /** It was hidden and is drawn again. */

@@ -93,13 +93,15 @@ export type HostFact =
       readonly mode: DeletionMode;
     }
   | { readonly type: 'outbound.deleted'; readonly outbound: DeletedOutbound }
-  /** From nodes, for latency: test these rows of these lists. */
+  /** For latency: test these rows of these lists. */
   | {
       readonly type: 'latency.requested';
       readonly test: LatencyTest;
       readonly rows: readonly Reference[];
       readonly touch: Touch;
     }
+  /** Whoever asked for tests does not wait for them any more. */
+  | { readonly type: 'latency.abandoned' }
   /** From latency, for nodes, which sorts by it: the text of every row that was tested. */
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   /** From the observatory, for nodes, which filters by it. */
@@ -130,6 +132,7 @@ export type ToldSession = Told<
   | 'connection.removed'
   | 'rows.deleted'
   | 'latency.requested'
+  | 'latency.abandoned'
   | 'latencies.received'
   | 'alive.received'
   | 'view.changed'
@@ -154,6 +157,11 @@ export type ToldStack = Told<
   | 'outbounds.received'
   | 'rows.deleted'
   | 'outbound.deleted'
+  | 'latency.requested'
+  | 'latency.abandoned'
+  | 'start.refused'
+  | 'connection.stored'
+  | 'connection.removed'
   | 'storing.requested'
 >;
 
@@ -169,7 +177,6 @@ export type ToldApp = Exclude<
     | 'observatory.received'
     | 'running.told'
     | 'observatory.stopped'
-    | 'latency.requested'
     | 'alive.received'
   >
 >;

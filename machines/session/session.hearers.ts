@@ -34,6 +34,7 @@ export const SESSION_HEARERS = {
   'observatory.stopped': ['touchReader'],
   'config.refused': ['core'],
   'latency.requested': ['latency'],
+  'latency.abandoned': ['latency'],
   'latencies.received': ['nodes', 'host'],
   'alive.received': ['nodes'],
   'outbounds.received': ['outbounds'],

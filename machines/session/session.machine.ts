@@ -88,6 +88,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'observatory.stopped': { actions: 'tell' },
     'config.refused': { actions: 'tell' },
     'latency.requested': { actions: 'tell' },
+    'latency.abandoned': { actions: 'tell' },
     'alive.received': { actions: 'tell' },
     'latencies.received': { actions: 'tell' },
     'outbounds.received': { actions: 'tell' },

@@ -47,6 +47,8 @@ export const APP_HEARERS = {
   'rows.deleted': ['offers'],
   'outbound.deleted': ['offers'],
   'lists.kept': [],
+  'latency.requested': ['session'],
+  'latency.abandoned': ['session'],
   'latencies.received': [],
   'view.changed': [],
   'remount.requested': [],

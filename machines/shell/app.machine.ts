@@ -94,7 +94,14 @@ export const appMachine = appSetup.createMachine({
         { type: 'reopenDrafts', params: ({ event }) => event },
       ],
     },
-    'latencies.received': { actions: { type: 'keepLatencies', params: ({ event }) => event } },
+    'latency.requested': { actions: 'tell' },
+    'latency.abandoned': { actions: 'tell' },
+    'latencies.received': {
+      actions: [
+        { type: 'keepLatencies', params: ({ event }) => event },
+        { type: 'tellDialogsLatencies', params: ({ event }) => event },
+      ],
+    },
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
     'rows.deleted': { actions: 'tell' },
     'outbound.deleted': { actions: 'tell' },

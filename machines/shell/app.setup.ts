@@ -156,6 +156,10 @@ export const appSetup = setup({
       'dialogs',
       ({ context }) => ({ type: 'context.changed', dialogContext: dialogContextOf(context) }) as const,
     ),
+    tellDialogsLatencies: sendTo(
+      'dialogs',
+      (_, { latencies }: { readonly latencies: Latencies }) => ({ type: 'latencies.received', latencies }) as const,
+    ),
     coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
     tell: enqueueActions(({ self, event, enqueue }) => {
       const children = childrenOf(self);

@@ -30,7 +30,7 @@ export type DialogStackCommand =
 
 export type DialogStackFact =
   | { readonly type: 'login.opened' }
-  | Extract<DialogFact, { readonly type: 'context.changed' }>
+  | Extract<DialogFact, { readonly type: 'context.changed' | 'latencies.received' }>
   | DialogEnded
   | DialogCrashed
   | ToldStack;
@@ -178,6 +178,7 @@ export const dialogStackMachine = setup({
       ],
     },
     'context.changed': { actions: 'tellDialogs' },
+    'latencies.received': { actions: 'tellDialogs' },
     'login.opened': { actions: 'cover' },
     'dialog.open': [
       {

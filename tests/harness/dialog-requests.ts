@@ -18,6 +18,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   serverForm: { kind: 'serverForm', row: server, touch },
   subscriptionForm: { kind: 'subscriptionForm', row: subscription, touch },
   updateAll: { kind: 'updateAll', touch },
+  fastest: { kind: 'fastest', rows: [server], touch, outbound: 'proxy' },
   settings: { kind: 'settings' },
   gfwlist: { kind: 'gfwlist', localVersion: '2026-01-02' },
   customRouting: { kind: 'customRouting' },

@@ -17,10 +17,15 @@ export interface LatencyProps {
 
 const BARS = { quick: '▂▄▆', middling: '▂▄', slow: '▂' } as const;
 
-/** Empty, then testing, then what the service answered (SPEC 4.07). The number of bars says the same as the colour. */
+/** Empty, then testing, then what the service answered (SPEC 4.07). */
 export function Latency({ latency, rowKey, listed }: LatencyProps): ReactElement | null {
-  const styles = useLatencyStyles();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
+  return <LatencyText text={text} />;
+}
+
+/** The text of a test. The number of bars says the same as the colour. */
+export function LatencyText({ text }: { readonly text: string }): ReactElement | null {
+  const styles = useLatencyStyles();
   switch (latencyKind(text)) {
     case 'empty':
       return null;

@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -11,7 +12,12 @@ import { type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectDone, selectTakesTestUrl, selectTesting, selectTotal } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectCheckedCount, selectHiddenCount, selectTab } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectCheckedCount,
+  selectHiddenCount,
+  selectOutbound,
+  selectTab,
+} from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { useScrolledPast } from '../../components/use-scrolled-past';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -76,6 +82,8 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
   const tab = useSelector(nodes, selectTab);
   const canUpdateAll = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
+  const canCompare = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
+  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
@@ -152,6 +160,18 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           </span>
         </Button>
       ) : null}
+      <Button
+        appearance="subtle"
+        className={styles.text}
+        icon={<FlashRegular />}
+        disabledFocusable={!canCompare}
+        title={t`Test the servers in this list and use the fastest in ${outbound}`}
+        onClick={() => nodes.send({ type: 'fastest.open' })}
+      >
+        <span className={styles.label}>
+          <Trans>Fastest</Trans>
+        </span>
+      </Button>
       <SearchField nodes={nodes} />
       <div className={styles.space} />
       <TestProgress latency={latency} />

@@ -77,6 +77,15 @@ describe('per row', () => {
     expect(now().value).toBe('idle');
   });
 
+  test('[4.07] who asked for a test no longer waits for it: what was outstanding is empty again', () => {
+    const { actor, ask, now, host } = start(lists(1));
+    ask('ping', [serverRef(1)]);
+    host.take();
+    actor.send({ type: 'latency.abandoned' });
+    expect([selectLatency(now(), 'server:1'), now().value]).toEqual(['', 'idle']);
+    expect(host.take()).toEqual([{ type: 'latencies.received', latencies: now().context.latencies }]);
+  });
+
   test('follows its row by content into new lists, also while it is asked', () => {
     const { actor, ask, ping, now } = start(lists(3));
     ask('ping', firsts(3));

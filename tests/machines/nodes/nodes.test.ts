@@ -368,6 +368,25 @@ describe('connecting', () => {
     expect(now().value).toMatchObject({ activity: 'idle' });
   });
 
+  test('the fastest is looked for among the servers that the table lists, in its order', () => {
+    const touch = lists(3, [2, 1]);
+    const asked = (view: Partial<KeptView>) => {
+      const { actor, host, now } = start(touch, { view: { outbound: 'work', ...view } });
+      actor.send({ type: 'fastest.open' });
+      expect(now().can({ type: 'fastest.open' })).toBe(host.facts.length > 0);
+      return host.ofType('dialog.requested').map(({ dialog }) => dialog);
+    };
+    const request = (rows: readonly Reference[]) => [{ kind: 'fastest', rows, touch, outbound: 'work' }];
+    expect(asked({ sort: { column: 'id', descending: true } })).toEqual(request([3, 2, 1].map(serverRef)));
+    expect(asked({ search: { ...NO_SEARCH, text: 'server 2' } })).toEqual(request([serverRef(2)]));
+    expect(asked({ search: { ...NO_SEARCH, text: 'nowhere' } })).toEqual([]);
+    expect(asked({ tab: 'sub:1' })).toEqual(request([nodeRef(1, 1)]));
+    // In the list of subscriptions: all servers of those that are listed.
+    const all = [nodeRef(0, 1), nodeRef(0, 2), nodeRef(1, 1)];
+    expect(asked({ tab: 'subscriptions' })).toEqual(request(all));
+    expect(asked({ search: { ...NO_SEARCH, text: 'node', scope: 'all' } })).toEqual(request(all));
+  });
+
   test('a wait can be left; the lists are then read again', () => {
     const { actor, clock, host, read, now } = start(lists(3));
     actor.send({ type: 'row.connect', row: serverRef(2) });

@@ -304,6 +304,8 @@ describe('what children and dialogs tell each other', () => {
     expect(selectChild(now(), 'latency').getSnapshot().context.latencies.size).toBe(1);
     const kept = host.take();
     expect(kept.map(({ type }) => type)).toContain('latencies.received');
+    actor.send({ type: 'latency.abandoned' });
+    expect([...selectChild(now(), 'latency').getSnapshot().context.latencies.values()]).toEqual(['']);
   });
 
   test.each([

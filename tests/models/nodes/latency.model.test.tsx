@@ -46,6 +46,7 @@ runModel({
     { type: 'latency.requested', test: 'http', rows: [serverRef(1), serverRef(2)], touch: TWO },
     { type: 'touch.received', reply: replyOf(TWO) },
     { type: 'latency.cancel' },
+    { type: 'latency.abandoned' },
     { type: 'testUrl.chosen', url: null },
     CRASH,
   ] satisfies readonly (LatencyCommand | LatencyFact)[],
@@ -74,7 +75,7 @@ runModel({
       </div>
     </>
   ),
-  facts: ['latency.requested', 'touch.received', 'testUrl.chosen'],
+  facts: ['latency.requested', 'latency.abandoned', 'touch.received', 'testUrl.chosen'],
   perform: {
     'xstate.error.actor.testUrl': ({ actor }) => actor.send(CRASH),
     'latency.cancel': async ({ user, screen }) => user.click(screen.getByRole('button', { name: 'Cancel test' })),

@@ -77,6 +77,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: snapshot.context.checked.size === rowsOf(touch, tab)?.length ? 'rows.clear' : 'rows.checkAll' },
     { type: 'rows.delete' },
     { type: 'rows.share' },
+    { type: 'fastest.open' },
     { type: 'latency.testPing' },
     { type: 'latency.testHttp' },
     { type: 'row.test', row: serverRef(2) },
@@ -192,6 +193,7 @@ runModel({
     'row.test',
   ],
   perform: {
+    'fastest.open': async (stage) => press(stage, 'Fastest'),
     'import.open': async (stage) => press(stage, 'Import'),
     'import.scan': async (stage) => press(stage, 'Scan a QR code'),
     'tab.choose': async ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: tabName(tab) })),

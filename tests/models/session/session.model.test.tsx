@@ -51,6 +51,7 @@ const facts: readonly SessionFact[] = [
   { type: 'observatory.stopped' },
   { type: 'config.refused', message: 'no' },
   { type: 'latency.requested', test: 'ping', rows: [], touch: EMPTY_TOUCH },
+  { type: 'latency.abandoned' },
   { type: 'latencies.received', latencies: new Map() },
   { type: 'alive.received', alive: new Map() },
   { type: 'outbounds.received', outbounds: ['proxy'] },

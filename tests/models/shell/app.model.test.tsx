@@ -94,6 +94,8 @@ const facts: readonly AppFact[] = [
   { type: 'setting.storedOnly', subject: 'dns' },
   { type: 'setting.applied' },
   { type: 'lists.kept', reply: replyOf(lists(1, [], [connectedRef(serverRef(1))]), true) },
+  { type: 'latency.requested', test: 'ping', rows: [], touch: lists(0) },
+  { type: 'latency.abandoned' },
   { type: 'latencies.received', latencies: new Map() },
   { type: 'view.changed', view: { page: 1 } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },

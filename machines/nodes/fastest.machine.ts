@@ -1,0 +1,172 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultThrown } from '../service/answers';
+import { fastestSetup, initialContext, runOf, winners } from './fastest.setup';
+
+/** What can be chosen while a test runs. */
+const choosing = {
+  'count.choose': {
+    guard: { type: 'isOffered', params: ({ event }: { event: { readonly count: number } }) => event },
+    actions: { type: 'keepCount', params: ({ event }: { event: { readonly count: number } }) => event },
+  },
+  'fastest.settle': { actions: 'abandon' },
+  'dialog.cancel': { target: '#fastest.closed', actions: 'abandon' },
+} as const;
+
+/** The fastest of the servers that the table lists: tested, compared, and used (docs/decisions/fastest.md). */
+export const fastestMachine = fastestSetup.createMachine({
+  id: 'fastest',
+  context: ({ input }) => initialContext(input),
+  initial: 'pinging',
+  on: {
+    'context.changed': { actions: { type: 'followLists', params: ({ event }) => event } },
+    'latencies.received': {},
+  },
+  states: {
+    pinging: {
+      tags: 'testing',
+      description: 'All that the table lists are tested by PING, by the one machine that makes latency tests.',
+      entry: { type: 'ask', params: { test: 'ping' } },
+      on: {
+        ...choosing,
+        'http.choose': { actions: { type: 'keepYes', params: ({ event }) => event } },
+      },
+      initial: 'asked',
+      states: {
+        asked: {
+          on: {
+            'latencies.received': {
+              guard: { type: 'pingsRun', params: ({ event }) => event },
+              target: 'answering',
+              actions: { type: 'keepLatencies', params: ({ event }) => event },
+            },
+          },
+        },
+        answering: {
+          on: {
+            'latencies.received': [
+              {
+                guard: { type: 'pingsRun', params: ({ event }) => event },
+                actions: { type: 'keepLatencies', params: ({ event }) => event },
+              },
+              {
+                target: '#fastest.pinged',
+                actions: [{ type: 'keepLatencies', params: ({ event }) => event }, 'keepPings'],
+              },
+            ],
+          },
+        },
+      },
+    },
+    pinged: {
+      always: [
+        { guard: 'noneIsAble', target: 'failed' },
+        { guard: 'mayTestHttp', target: 'testing' },
+        { target: 'compared' },
+      ],
+    },
+    testing: {
+      tags: 'testing',
+      description: 'The ten best are tested by HTTP, which replaces a running core for a moment.',
+      entry: { type: 'ask', params: { test: 'http' } },
+      on: choosing,
+      initial: 'asked',
+      states: {
+        asked: {
+          on: {
+            'latencies.received': {
+              guard: { type: 'httpRuns', params: ({ event }) => event },
+              target: 'answering',
+              actions: { type: 'keepLatencies', params: ({ event }) => event },
+            },
+          },
+        },
+        answering: {
+          on: {
+            'latencies.received': [
+              {
+                guard: { type: 'httpRuns', params: ({ event }) => event },
+                actions: { type: 'keepLatencies', params: ({ event }) => event },
+              },
+              {
+                target: '#fastest.compared',
+                actions: [{ type: 'keepLatencies', params: ({ event }) => event }, 'keepHttp'],
+              },
+            ],
+          },
+        },
+      },
+    },
+    compared: {
+      always: [{ guard: 'noneIsAble', target: 'failed' }, { guard: 'isSettled', target: 'used' }, { target: 'using' }],
+    },
+    using: {
+      tags: 'changing',
+      description: 'The best are connected first; only then are the outbound’s others disconnected.',
+      entry: 'forgetFault',
+      on: {
+        'step.ended': { actions: { type: 'tellResult', params: ({ event }) => event.ended } },
+        'members.leave': { actions: ['leave', 'wantTouch'] },
+      },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context, self }) => ({ ...runOf(context, winners(context)), caller: self }),
+        onDone: [
+          {
+            guard: { type: 'keepsAny', params: ({ event }) => event.output },
+            target: 'used',
+            actions: { type: 'keepFaults', params: ({ event }) => event.output },
+          },
+          {
+            target: 'refused',
+            actions: [{ type: 'keepFaults', params: ({ event }) => event.output }, 'wantTouch'],
+          },
+        ],
+        onError: { target: 'refused', actions: [{ type: 'keepFault', params: faultThrown }, 'wantTouch'] },
+      },
+    },
+    used: {
+      description: 'Says what was compared and what is used; all of it can be changed again.',
+      on: {
+        'count.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: 'compared',
+          actions: { type: 'keepCount', params: ({ event }) => event },
+        },
+        'http.test': { guard: 'decidedByPing', target: 'testing' },
+        'fastest.restore': { guard: 'isChanged', target: 'restoring' },
+        'core.start': { guard: 'isStopped', actions: 'askToStart' },
+        'dialog.cancel': 'closed',
+      },
+    },
+    restoring: {
+      tags: 'changing',
+      description: 'The outbound gets back what it had when this began.',
+      entry: 'forgetFault',
+      on: {
+        'step.ended': { actions: { type: 'tellResult', params: ({ event }) => event.ended } },
+        'members.leave': { actions: ['leave', 'wantTouch'] },
+      },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context, self }) => ({ ...runOf(context, context.before), caller: self }),
+        onDone: { target: 'restored', actions: { type: 'keepFaults', params: ({ event }) => event.output } },
+        onError: { target: 'restored', actions: [{ type: 'keepFault', params: faultThrown }, 'wantTouch'] },
+      },
+    },
+    restored: { on: { 'dialog.cancel': 'closed' } },
+    refused: {
+      description: 'The best could not be connected: nothing was disconnected and nothing is deleted.',
+      on: { 'fastest.restore': { guard: 'isChanged', target: 'restoring' }, 'dialog.cancel': 'closed' },
+    },
+    failed: {
+      description: 'No server answered, or none of the best passed the HTTP test: nothing was changed.',
+      on: { 'dialog.cancel': 'closed' },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type FastestActor = ActorRefFrom<typeof fastestMachine>;
+export type FastestSnapshot = SnapshotFrom<typeof fastestMachine>;

@@ -1,0 +1,385 @@
+import {
+  Button,
+  Checkbox,
+  DialogActions,
+  Field,
+  makeStyles,
+  mergeClasses,
+  ProgressBar,
+  Select,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type FastestActor } from '../../../machines/nodes/fastest.machine';
+import { COUNTS, HTTP_ROWS, type Result } from '../../../machines/nodes/fastest.rules';
+import {
+  selectAddress,
+  selectAnswered,
+  selectBalances,
+  selectChanging,
+  selectCompared,
+  selectCount,
+  selectDone,
+  selectEnd,
+  selectFault,
+  selectIsUsed,
+  selectLeaders,
+  selectName,
+  selectOutbound,
+  selectRun,
+  selectRunning,
+  selectTest,
+  selectTestedByHttp,
+  selectTesting,
+  selectTotal,
+  selectUsedCount,
+  selectUsedName,
+  selectYes,
+} from '../../../machines/nodes/fastest.selectors';
+import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { LatencyText } from './Latency';
+
+const useStyles = makeStyles({
+  /** As high as ten rows, so that nothing moves while they arrive. */
+  places: { minHeight: '352px' },
+  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  row: { height: '32px' },
+  head: {
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    padding: 0,
+  },
+  end: { textAlign: 'end' },
+  latency: { width: '92px', padding: 0 },
+  used: { width: '28px', padding: 0, color: tokens.colorBrandForeground1 },
+  name: { padding: 0, paddingInlineEnd: tokens.spacingHorizontalS },
+  address: {
+    marginInlineStart: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  sides: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+  said: { margin: 0, overflowWrap: 'anywhere' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+interface PartProps {
+  readonly dialog: FastestActor;
+}
+
+/** Tests the servers that the table lists, shows the best as they answer, and says what became of it. */
+export default function FastestDialog({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const outbound = useSelector(dialog, selectOutbound).toUpperCase();
+  const testing = useSelector(dialog, selectTesting);
+  const changing = useSelector(dialog, selectChanging);
+  return (
+    <FormDialog
+      title={<Trans>The fastest server for {outbound}</Trans>}
+      size="narrow"
+      sticky={testing || changing}
+      onClose={() => dialog.send({ type: changing ? 'members.leave' : 'dialog.cancel' })}
+      actions={<Actions dialog={dialog} />}
+    >
+      <div role="status" aria-live="polite">
+        <Said dialog={dialog} />
+      </div>
+      {testing ? <Progress dialog={dialog} /> : null}
+      <div className={styles.places}>
+        <Leaders dialog={dialog} />
+      </div>
+      <Choices dialog={dialog} />
+    </FormDialog>
+  );
+}
+
+/** What happens, and how it ended. */
+function Said({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const end = useSelector(dialog, selectEnd);
+  const test = useSelector(dialog, selectTest);
+  const testing = useSelector(dialog, selectTesting);
+  const total = useSelector(dialog, selectTotal);
+  const answered = useSelector(dialog, selectAnswered);
+  const fault = useSelector(dialog, selectFault);
+  const outbound = useSelector(dialog, selectOutbound).toUpperCase();
+  switch (end) {
+    case 'used':
+      return <Used dialog={dialog} />;
+    case 'restored':
+      return (
+        <p className={styles.said}>
+          {fault === null ? <Trans>{outbound} has the servers that it had before.</Trans> : <FaultText fault={fault} />}
+        </p>
+      );
+    case 'refused':
+      return (
+        <InlineMessage intent="error">
+          {fault === null ? (
+            <Trans>The list has changed and the server can no longer be identified. Nothing was changed.</Trans>
+          ) : (
+            <>
+              <FaultText fault={fault} />{' '}
+              <Trans>The server could not be connected. The others stay connected, and nothing is deleted.</Trans>
+            </>
+          )}
+        </InlineMessage>
+      );
+    case 'failed':
+      return (
+        <InlineMessage intent="warning">
+          {answered === 0 ? (
+            <Trans>No server answered. Nothing was changed.</Trans>
+          ) : (
+            <Trans>None of the best by PING passed the HTTP test. Nothing was changed.</Trans>
+          )}
+        </InlineMessage>
+      );
+    case null:
+      if (!testing) return <Changing dialog={dialog} />;
+      return (
+        <p className={styles.said}>
+          {test === 'ping' ? (
+            <Plural value={total} one="Testing # server by PING." other="Testing # servers by PING." />
+          ) : (
+            <Plural value={total} one="Testing the best one by HTTP." other="Testing the # best by HTTP." />
+          )}
+        </p>
+      );
+  }
+}
+
+function Changing({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const call = useSelector(useSelector(dialog, selectRun), callOf);
+  const busy = useSelector(call, isBusyService);
+  return (
+    <Spinner
+      size="tiny"
+      labelPosition="after"
+      label={busy ? t`The service is busy. Waiting…` : t`Changing the connections…`}
+    />
+  );
+}
+
+function Used({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { i18n } = useLingui();
+  const outbound = useSelector(dialog, selectOutbound).toUpperCase();
+  const count = useSelector(dialog, selectUsedCount);
+  const name = useSelector(dialog, selectUsedName);
+  const fault = useSelector(dialog, selectFault);
+  const running = useSelector(dialog, selectRunning);
+  const http = useSelector(dialog, selectTestedByHttp);
+  const answered = i18n.number(useSelector(dialog, selectAnswered));
+  const compared = i18n.number(useSelector(dialog, selectCompared));
+  return (
+    <>
+      <p className={styles.said}>
+        {count === 1 ? (
+          <Trans>
+            <strong>{name}</strong> is the only server of {outbound} now.
+          </Trans>
+        ) : (
+          <Trans>
+            In {outbound} now: <Plural value={count} one="# server" other="# servers" />.
+          </Trans>
+        )}{' '}
+        {running ? null : <Trans>The core is stopped.</Trans>}
+      </p>
+      <p className={styles.quiet}>
+        {http ? (
+          <Trans>
+            By PING, {answered} of {compared} answered; HTTP decided among the best.
+          </Trans>
+        ) : (
+          <Trans>
+            By PING, {answered} of {compared} answered; PING alone decided.
+          </Trans>
+        )}
+      </p>
+      {fault === null ? null : (
+        <InlineMessage intent="warning">
+          <FaultText fault={fault} />
+        </InlineMessage>
+      )}
+    </>
+  );
+}
+
+function Progress({ dialog }: PartProps): ReactElement {
+  const { t, i18n } = useLingui();
+  const done = useSelector(dialog, selectDone);
+  const total = useSelector(dialog, selectTotal);
+  const [doneText, totalText] = [i18n.number(done), i18n.number(total)];
+  return (
+    <Field label={t`${doneText} of ${totalText} done`}>
+      <ProgressBar value={done} max={Math.max(1, total)} />
+    </Field>
+  );
+}
+
+function Leaders({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const leaders = useSelector(dialog, selectLeaders);
+  if (leaders.length === 0) return null;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr className={styles.row}>
+          <th scope="col" className={styles.head}>
+            <Trans>Server</Trans>
+          </th>
+          <th scope="col" className={mergeClasses(styles.head, styles.latency, styles.end)}>
+            PING
+          </th>
+          <th scope="col" className={mergeClasses(styles.head, styles.latency, styles.end)}>
+            HTTP
+          </th>
+          <th scope="col" aria-label={t`in use`} className={mergeClasses(styles.head, styles.used)} />
+        </tr>
+      </thead>
+      <tbody>
+        {leaders.map((result, place) => (
+          <Leader key={place} dialog={dialog} result={result} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Leader({ dialog, result }: PartProps & { readonly result: Result }): ReactElement {
+  const styles = useStyles();
+  const { ellipsis, numbers } = useSharedStyles();
+  const { t } = useLingui();
+  const name = useSelector(dialog, (snapshot) => selectName(snapshot, result));
+  const address = useSelector(dialog, (snapshot) => selectAddress(snapshot, result));
+  const used = useSelector(dialog, (snapshot) => selectIsUsed(snapshot, result));
+  return (
+    <tr className={styles.row}>
+      <td className={mergeClasses(styles.name, ellipsis)} title={name}>
+        <bdi>{name}</bdi>
+        <bdi dir="ltr" className={styles.address}>
+          {address}
+        </bdi>
+      </td>
+      <td className={mergeClasses(styles.latency, styles.end, numbers)}>
+        <LatencyText text={`${result.ping}ms`} />
+      </td>
+      <td className={mergeClasses(styles.latency, styles.end, numbers, ellipsis)}>
+        <LatencyText text={result.http ?? ''} />
+      </td>
+      <td className={mergeClasses(styles.used, styles.end)}>
+        {used ? <CheckmarkCircleFilled fontSize={16} role="img" aria-label={t`in use`} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** How many to keep, and the yes to the HTTP test, which says before what it does. */
+function Choices({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const end = useSelector(dialog, selectEnd);
+  const testing = useSelector(dialog, selectTesting);
+  const test = useSelector(dialog, selectTest);
+  const balances = useSelector(dialog, selectBalances);
+  const count = useSelector(dialog, selectCount);
+  const running = useSelector(dialog, selectRunning);
+  const yes = useSelector(dialog, selectYes);
+  if (!testing && end !== 'used') return null;
+  return (
+    <>
+      {testing && test === 'ping' && running ? (
+        <Checkbox
+          label={t`Then test the ${HTTP_ROWS} best by HTTP: that replaces the running core for a moment and cuts open connections`}
+          checked={yes}
+          onChange={(_, { checked }) => dialog.send({ type: 'http.choose', yes: checked === true })}
+        />
+      ) : null}
+      {balances ? (
+        <Field label={t`Keep`} orientation="horizontal" className={styles.sides}>
+          <Select
+            value={String(count)}
+            onChange={(_, { value }) => dialog.send({ type: 'count.choose', count: Number(value) })}
+          >
+            {COUNTS.map((one) => (
+              <option key={one} value={one}>
+                {one === 1 ? t`only the fastest` : t`the ${one} fastest`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ dialog }: PartProps): ReactElement {
+  const end = useSelector(dialog, selectEnd);
+  const testing = useSelector(dialog, selectTesting);
+  const canTest = useSelector(dialog, (snapshot) => snapshot.can({ type: 'http.test' }));
+  const canRestore = useSelector(dialog, (snapshot) => snapshot.can({ type: 'fastest.restore' }));
+  const canStart = useSelector(dialog, (snapshot) => snapshot.can({ type: 'core.start' }));
+  const { t } = useLingui();
+  if (end !== null)
+    return (
+      <DialogActions fluid>
+        {canRestore ? (
+          <Button key="undo" onClick={() => dialog.send({ type: 'fastest.restore' })}>
+            <Trans>Undo</Trans>
+          </Button>
+        ) : null}
+        {canTest ? (
+          <Button
+            key="http"
+            title={t`Replaces the running core for a moment and cuts open connections`}
+            onClick={() => dialog.send({ type: 'http.test' })}
+          >
+            <Trans>Test the best by HTTP</Trans>
+          </Button>
+        ) : null}
+        {canStart ? (
+          <Button key="start" appearance="primary" onClick={() => dialog.send({ type: 'core.start' })}>
+            <Trans>Start the core</Trans>
+          </Button>
+        ) : null}
+        <Button
+          key="close"
+          autoFocus
+          appearance={canStart ? 'secondary' : 'primary'}
+          onClick={() => dialog.send({ type: 'dialog.cancel' })}
+        >
+          <Trans>Close</Trans>
+        </Button>
+      </DialogActions>
+    );
+  return (
+    <DialogActions>
+      {testing ? (
+        <>
+          <Button key="settle" onClick={() => dialog.send({ type: 'fastest.settle' })}>
+            <Trans>Use the best so far</Trans>
+          </Button>
+          <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      ) : (
+        <Button key="leave" onClick={() => dialog.send({ type: 'members.leave' })}>
+          <Trans>Stop waiting</Trans>
+        </Button>
+      )}
+    </DialogActions>
+  );
+}
