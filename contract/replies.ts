@@ -36,6 +36,8 @@ export const WhichSchema = v.looseObject({
   outbound: v.string(),
   Link: v.exactOptional(v.string()),
   pingLatency: v.exactOptional(v.string()),
+  /** After 2.4.14: the outbound uses it alone. */
+  selected: v.exactOptional(v.boolean()),
 });
 export type WhichReply = v.InferOutput<typeof WhichSchema>;
 

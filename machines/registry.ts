@@ -1,4 +1,5 @@
 import { type AnyStateMachine } from 'xstate';
+import { outboundServersMachine } from './outbounds/outbound-servers.machine';
 import { outboundSettingMachine } from './outbounds/outbound-setting.machine';
 import { textSettingMachine } from './routing/text-setting.machine';
 import { addOutboundMachine } from './outbounds/add-outbound.machine';
@@ -476,6 +477,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['2.86', '2.87', '3.10', '4.04', '5.25', '7.31', '7.32', '9.14'],
     file: 'machines/outbounds/outbound-setting.machine.ts',
     machine: outboundSettingMachine,
+  },
+  {
+    id: 'outboundServers',
+    title: 'Outbound servers',
+    purpose: 'Chooses many servers for an outbound and saves them once, on older services with planned single calls.',
+    spec: ['4.05', '4.12', '7.27'],
+    file: 'machines/outbounds/outbound-servers.machine.ts',
+    machine: outboundServersMachine,
   },
   {
     id: 'sheet',

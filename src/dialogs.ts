@@ -77,6 +77,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/logs'),
     () => import('./views/service/LogsDialog'),
   ),
+  outboundServers: dialog(
+    () => import('./wiring/dialogs/outbound-servers'),
+    () => import('./views/outbounds/OutboundServersDialog'),
+  ),
   outboundSetting: dialog(
     () => import('./wiring/dialogs/outbound-setting'),
     () => import('./views/outbounds/OutboundSettingDialog'),

@@ -34,6 +34,8 @@ const SINCE = {
   /** Early data of WebSocket and the settings of gRPC in links. */
   streamTuning: [2, 4],
   customInbounds: [2, 4],
+  /** All servers of an outbound are saved with one call; before, each is connected and disconnected with its own. */
+  wholeOutbounds: [2, 4],
   /** A custom inbound has an outbound, or routing rules of its own; before, it follows none. */
   inboundOutbounds: [2, 4, 1],
   /** Pinned certificates and the settings of xhttp in links. */
@@ -44,6 +46,8 @@ const SINCE = {
   connectStarts: [2, 4, 11],
   /** The core starts with ranges of xhttp: that of 2.4.14 refuses the form in which the service writes them (recorded). */
   xhttpRanges: LATER,
+  /** One server of an outbound can be used alone, whatever the observatory says. */
+  pins: LATER,
   /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock. */
   locksMore: LATER,
   /** POST import is told whether it gets a link or the address of a subscription. */

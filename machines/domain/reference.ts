@@ -14,6 +14,8 @@ export interface Reference {
 /** A server that is connected to an outbound. */
 export interface ConnectedReference extends Reference {
   readonly outbound: string;
+  /** The outbound uses this server alone, whatever its delay (after 2.4.14). */
+  readonly pinned?: true;
 }
 
 /** Whether both are the same position, connected to the same outbound. */

@@ -12,7 +12,7 @@ export function settleTouch(before: Touch, now: Touch): Touch {
   const servers = settleList(before.servers, now.servers, settleServer);
   const subscriptions = settleList(before.subscriptions, now.subscriptions, settleSubscription);
   const connected = settleList(before.connected, now.connected, (old, today) =>
-    sameConnection(old, today) ? old : today,
+    sameConnection(old, today) && old.pinned === today.pinned ? old : today,
   );
   const links = linksIn(before, now);
   if (

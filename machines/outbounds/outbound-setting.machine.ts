@@ -22,6 +22,7 @@ import { isChanged, isSound, settingToSend, type OutboundField } from './outboun
 export type OutboundSettingCommand =
   | { readonly type: 'field.edit'; readonly field: OutboundField; readonly value: string }
   | { readonly type: 'outbound.delete' }
+  | { readonly type: 'servers.choose' }
   | EditorCommand;
 
 export interface OutboundSettingInput extends EditorInput {
@@ -85,6 +86,10 @@ const outboundSettingSetup = editorSetup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name: context.name } }) as const,
     ),
+    askForServers: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: context.name } }) as const,
+    ),
     saySaved: sendTo(
       ({ context }) => context.host,
       ({ context }) => ({ type: 'notice.raised', notice: success('outboundSaved', { name: context.name }) }) as const,
@@ -124,6 +129,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       on: {
         ...editingState.on,
         'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'servers.choose': { actions: 'askForServers' },
         'outbound.delete': { guard: 'canBeDeleted', target: 'deleting', actions: 'askToDelete' },
       },
     },

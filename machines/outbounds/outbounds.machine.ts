@@ -11,6 +11,8 @@ export type OutboundsCommand =
   | { readonly type: 'outbound.choose'; readonly name: string }
   | { readonly type: 'outbound.add' }
   | { readonly type: 'outbound.configure'; readonly name: string }
+  /** Of the active one. */
+  | { readonly type: 'servers.choose' }
   | { readonly type: 'outbounds.refresh' };
 
 export type OutboundsFact =
@@ -62,6 +64,11 @@ export const outboundsMachine = setup({
       (_, { name }: { readonly name: string }) =>
         ({ type: 'dialog.requested', dialog: { kind: 'outboundSetting', name } }) as const,
     ),
+    askForServers: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: context.active } }) as const,
+    ),
     sayFault: sayFault(),
   },
   guards: {
@@ -86,6 +93,7 @@ export const outboundsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: { type: 'configure', params: ({ event }) => event },
     },
+    'servers.choose': { actions: 'askForServers' },
     'outbounds.received': {
       target: '.ready',
       actions: [{ type: 'keepList', params: ({ event }) => event }, 'fallBack'],

@@ -20,7 +20,8 @@ export type PlainAction =
   | 'http'
   | 'delete'
   | 'checkAll'
-  | 'addOutbound';
+  | 'addOutbound'
+  | 'chooseServers';
 
 /** What the palette, a key and the header's links can ask for. */
 export type PanelAction =

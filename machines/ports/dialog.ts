@@ -1,6 +1,7 @@
 import { type Reference } from '../domain/reference';
 import { type Latencies } from './host';
 import { type Capabilities } from '../domain/capabilities';
+import { type ServerMark } from '../domain/server-mark';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from './actions';
@@ -61,6 +62,8 @@ export type DialogRequest =
   | { readonly kind: 'dnsRules' }
   | { readonly kind: 'customInbounds' }
   | { readonly kind: 'outboundSetting'; readonly name: string }
+  /** `add`: servers to choose beside those that it has. */
+  | { readonly kind: 'outboundServers'; readonly name: string; readonly add?: readonly ServerMark[] }
   | { readonly kind: 'about' };
 
 export type DialogKind = DialogRequest['kind'];

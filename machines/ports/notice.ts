@@ -113,6 +113,7 @@ export type NoticeKey =
   | 'portsSaved'
   | 'noVmessLink'
   | 'outboundSaved'
+  | 'outboundServersSaved'
   | 'subscriptionSaved';
 
 export function notice(

@@ -28,6 +28,10 @@ export interface ServiceCalls {
   readonly stop: Call<void, TouchReply>;
   readonly connect: Call<ConnectedReference, TouchReply>;
   readonly disconnect: Call<ConnectedReference, TouchReply>;
+  /** All servers of an outbound at once; those that it had and that are not among them are disconnected. */
+  readonly chooseServers: Call<{ readonly outbound: string; readonly rows: readonly Reference[] }, TouchReply>;
+  /** The one server that the outbound uses; null leaves the choice to it. */
+  readonly pinServer: Call<{ readonly outbound: string; readonly row: Reference | null }, TouchReply>;
   readonly deleteRows: Call<{ readonly rows: readonly Reference[] }, TouchReply>;
   readonly importText: Call<ImportInput, TouchReply>;
   readonly sharingAddress: Call<Reference, string>;

@@ -29,6 +29,8 @@ export function commandOf(action: PanelAction): ChildCommand | null {
       return { child: 'nodes', event: { type: 'node.find', reference: action.reference } };
     case 'addOutbound':
       return { child: 'outbounds', event: { type: 'outbound.add' } };
+    case 'chooseServers':
+      return { child: 'outbounds', event: { type: 'servers.choose' } };
     case 'outbound':
       return { child: 'outbounds', event: { type: 'outbound.choose', name: action.name } };
     default:

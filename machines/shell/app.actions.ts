@@ -28,6 +28,7 @@ const OF_SESSION: readonly PlainAction[] = [
   'import',
   'create',
   'addOutbound',
+  'chooseServers',
 ];
 
 const ALWAYS: readonly PlainAction[] = ['settings', 'logs', 'about', 'address', 'history', 'shortcuts', 'logout'];

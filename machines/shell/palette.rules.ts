@@ -86,8 +86,3 @@ export function itemAt({ actions, servers }: Found, index: number): PaletteItem 
 export function actionOf(item: PaletteItem): PanelAction {
   return item.kind === 'action' ? item.named.action : { kind: 'find', reference: item.server.reference };
 }
-
-/** The index after so many steps among `count` places; it wraps around. */
-export function placeAfter(steps: number, count: number): number {
-  return count === 0 ? 0 : ((steps % count) + count) % count;
-}

@@ -2,7 +2,8 @@ import { type StoredSubject } from '../domain/text-subject';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
 import { memoised } from '../domain/memoised';
-import { countOf, found, placeAfter, type Found, type NamedAction } from './palette.rules';
+import { placeAfter } from '../shared/place-after';
+import { countOf, found, type Found, type NamedAction } from './palette.rules';
 
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;

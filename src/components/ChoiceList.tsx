@@ -8,7 +8,11 @@ export interface ChoiceListProps<TProps extends object> {
   readonly count: number;
   /** The row that Enter chooses; it is kept visible. */
   readonly active: number;
-  readonly row: (props: RowComponentProps<TProps>) => ReactElement;
+  /** Several rows can be chosen. */
+  readonly multiple?: boolean;
+  /** What gives the list its height; by default it is as high as its rows, up to ten. */
+  readonly className?: string;
+  readonly row: (props: RowComponentProps<TProps>) => ReactElement | null;
   readonly rowProps: TProps;
 }
 
@@ -19,6 +23,8 @@ export function ChoiceList<TProps extends object>({
   rowHeight,
   count,
   active,
+  multiple = false,
+  className,
   row,
   rowProps,
 }: ChoiceListProps<TProps>): ReactElement {
@@ -32,7 +38,10 @@ export function ChoiceList<TProps extends object>({
       id={id}
       role="listbox"
       aria-label={label}
-      style={{ height: `min(60dvh, ${rowHeight * Math.min(10, Math.max(1, count))}px)` }}
+      {...(multiple ? { 'aria-multiselectable': true } : {})}
+      {...(className === undefined
+        ? { style: { height: `min(60dvh, ${rowHeight * Math.min(10, Math.max(1, count))}px)` } }
+        : { className })}
       defaultHeight={400}
       rowComponent={row as never}
       rowCount={count}

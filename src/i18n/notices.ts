@@ -195,6 +195,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`no vmessLink found`;
     case 'outboundSaved':
       return msg`Outbound ${name} saved.`;
+    case 'outboundServersSaved':
+      return msg`Outbound ${name}: ${plural(count, { one: '# server', other: '# servers' })}.`;
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'connectFailed':

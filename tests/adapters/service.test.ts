@@ -275,6 +275,28 @@ describe('what is asked', () => {
       { query: { touch: JSON.stringify(row) } },
     ],
     ['[7.27]', 'connect', (calls) => calls.connect(connected, signal), 'postConnection', { body: connected }],
+    [
+      '[7.27]',
+      'all servers of an outbound',
+      (calls) =>
+        calls.chooseServers({ outbound: 'work', rows: [connected, { _type: 'server', id: 2, sub: 0 }] }, signal),
+      'putOutboundConnections',
+      { body: { outbound: 'work', touches: [row, { _type: 'server', id: 2, sub: 0 }] } },
+    ],
+    [
+      '[7.27]',
+      'pin',
+      (calls) => calls.pinServer({ outbound: 'work', row: connected }, signal),
+      'putOutboundSelection',
+      { body: { outbound: 'work', which: row } },
+    ],
+    [
+      '[7.27]',
+      'unpin',
+      (calls) => calls.pinServer({ outbound: 'work', row: null }, signal),
+      'putOutboundSelection',
+      { body: { outbound: 'work', which: null } },
+    ],
     ['[7.27]', 'disconnect', (calls) => calls.disconnect(connected, signal), 'deleteConnection', { body: connected }],
     [
       '[7.28] [9.04]',

@@ -51,6 +51,18 @@ test('[3.08] a connected server says to which outbound', () => {
   ]);
 });
 
+test('[3.08] later services say which server an outbound uses alone', () => {
+  const which = { id: 1, _type: 'server', sub: 0, outbound: 'work' };
+  const connectedServer = [
+    { ...which, selected: true },
+    { ...which, id: 2, selected: false },
+  ];
+  expect(touchReplyOf({ ...WIRE, touch: { ...WIRE.touch, connectedServer } }).touch.connected).toEqual([
+    { _type: 'server', id: 1, sub: 0, outbound: 'work', pinned: true },
+    { _type: 'server', id: 2, sub: 0, outbound: 'work' },
+  ]);
+});
+
 test('[3.09] what the observatory says of a server; the outbound is the message’s, times of 0 are not known', () => {
   const status = {
     which: { _type: 'subscriptionServer', id: 2, sub: 1, outbound: 'other', Link: '' },

@@ -12,6 +12,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   shareList: { kind: 'shareList', rows: [server], touch },
   addOutbound: { kind: 'addOutbound', outbounds: ['proxy'] },
   deleteOutbound: { kind: 'deleteOutbound', name: 'video' },
+  outboundServers: { kind: 'outboundServers', name: 'video' },
   outboundSetting: { kind: 'outboundSetting', name: 'video' },
   address: { kind: 'address' },
   deletion: { kind: 'deletion', rows: [server], touch, mode: 'ask' },

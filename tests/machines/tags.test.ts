@@ -177,6 +177,15 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reconciling: 'draft saving',
     saving: 'draft saving',
   },
+  'outbounds/outbound-servers': {
+    'editing.changed': 'draft',
+    'editing.gone': 'draft gone',
+    'editing.different': 'different draft',
+    'editing.halted': 'draft halted',
+    asking: 'asking draft',
+    checking: 'draft saving',
+    saving: 'draft saving',
+  },
   'nodes/deletion': {
     reading: 'busy collecting',
     unread: 'failed',

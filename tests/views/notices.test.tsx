@@ -157,6 +157,7 @@ describe('the words of notices', () => {
     portsSaved: true,
     noVmessLink: true,
     outboundSaved: true,
+    outboundServersSaved: true,
     subscriptionSaved: true,
   };
 

@@ -85,6 +85,14 @@ export function createService({ call, readLog, connection }: HttpClient): Servic
     connect: async (row, signal) => touchReplyOf(await call('postConnection', { signal, body: connectionBody(row) })),
     disconnect: async (row, signal) =>
       touchReplyOf(await call('deleteConnection', { signal, body: connectionBody(row) })),
+    chooseServers: async ({ outbound, rows }, signal) =>
+      touchReplyOf(
+        await call('putOutboundConnections', { signal, body: { outbound, touches: rows.map(bareReference) } }),
+      ),
+    pinServer: async ({ outbound, row }, signal) =>
+      touchReplyOf(
+        await call('putOutboundSelection', { signal, body: { outbound, which: row && bareReference(row) } }),
+      ),
     deleteRows: async ({ rows }, signal) =>
       touchReplyOf(
         await call('deleteTouch', { signal, body: { touches: rows.map(({ id, _type }) => ({ id, _type })) } }),

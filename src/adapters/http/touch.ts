@@ -56,6 +56,8 @@ function subscriptionRow(
   };
 }
 
-function connectedReference({ _type, id, sub, outbound }: WhichReply): readonly ConnectedReference[] {
-  return isServerKind(_type) ? [{ _type, id, sub: _type === 'subscriptionServer' ? sub : 0, outbound }] : [];
+function connectedReference({ _type, id, sub, outbound, selected }: WhichReply): readonly ConnectedReference[] {
+  if (!isServerKind(_type)) return [];
+  const pinned = selected === true ? ({ pinned: true } as const) : {};
+  return [{ _type, id, sub: _type === 'subscriptionServer' ? sub : 0, outbound, ...pinned }];
 }

@@ -13,6 +13,7 @@ import {
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { TextBulletListSquareEditRegular } from '@fluentui/react-icons/svg/text-bullet-list-square-edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -34,6 +35,7 @@ export interface OutboundMenuContentProps extends MenuContentProps {
 /** The outbounds with their servers, their settings, and adding. Loaded when the menu is first used. */
 export default function OutboundMenuContent({ outbounds, trigger }: OutboundMenuContentProps): ReactElement {
   const active = useSelector(outbounds, selectActiveOutbound);
+  const shown = active.toUpperCase();
   const items = useSelector(outbounds, selectOutboundItems, sameItems);
   return (
     <Menu
@@ -47,6 +49,14 @@ export default function OutboundMenuContent({ outbounds, trigger }: OutboundMenu
             <OutboundRow key={item.name} outbounds={outbounds} item={item} active={item.name === active} />
           ))}
           <MenuDivider />
+          <MenuItem
+            icon={<TextBulletListSquareEditRegular />}
+            onClick={() => outbounds.send({ type: 'servers.choose' })}
+          >
+            <Trans>
+              Choose servers for <bdi>{shown}</bdi>
+            </Trans>
+          </MenuItem>
           <MenuItem icon={<AddRegular />} onClick={() => outbounds.send({ type: 'outbound.add' })}>
             <Trans>Add an outbound</Trans>
           </MenuItem>

@@ -1,5 +1,6 @@
-import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { TextBulletListSquareEditRegular } from '@fluentui/react-icons/svg/text-bullet-list-square-edit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -7,6 +8,8 @@ import { type OutboundSettingActor } from '../../../machines/outbounds/outbound-
 import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbounds/outbound-setting.rules';
 import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
 import { EditorDialog } from '../shared/EditorDialog';
+
+const useStyles = makeStyles({ servers: { alignSelf: 'flex-start' } });
 
 interface PartProps {
   readonly dialog: OutboundSettingActor;
@@ -41,6 +44,7 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
 }
 
 function Fields({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
   const { t } = useLingui();
   const url = useSelector(dialog, ({ context }) => context.form.probeURL);
   const interval = useSelector(dialog, ({ context }) => context.form.probeInterval);
@@ -104,6 +108,14 @@ function Fields({ dialog }: PartProps): ReactElement {
         />
       </Field>
       <Type dialog={dialog} frozen={frozen} />
+      <Button
+        className={styles.servers}
+        icon={<TextBulletListSquareEditRegular />}
+        disabledFocusable={frozen}
+        onClick={() => dialog.send({ type: 'servers.choose' })}
+      >
+        <Trans>Choose its servers</Trans>
+      </Button>
     </>
   );
 }

@@ -43,6 +43,8 @@ export const CAPABILITY_WORDS: Readonly<
   customInbounds: { group: 'routing', words: msg`Custom inbounds` },
   inboundOutbounds: { group: 'routing', words: msg`Custom inbounds with routing of their own` },
   loadBalanceValid: { group: 'use', words: msg`Several servers in one outbound` },
+  wholeOutbounds: { group: 'use', words: msg`All servers of an outbound saved at once` },
+  pins: { group: 'use', words: msg`A pinned server for each outbound` },
   testUrl: { group: 'use', words: msg`Latency tests with your own URL` },
   connectStarts: { group: 'use', words: msg`Connecting starts the core` },
   quotesInSubscriptions: { group: 'use', words: msg`Quotation marks in subscriptions` },

@@ -20,4 +20,5 @@ export const ACTION_WORDS: Readonly<Record<PlainAction, MessageDescriptor>> = {
   delete: msg`Delete the checked rows`,
   checkAll: msg`Check all rows`,
   addOutbound: msg`Add an outbound`,
+  chooseServers: msg`Choose servers for the outbound`,
 };

@@ -11,7 +11,7 @@ import { type ChartPageSnapshot } from './chart-page.machine';
 import { chartNamed } from './chart-page.rules';
 import { type ChartTab } from './chart-page.types';
 import { memoised } from '../../../machines/domain/memoised';
-import { placeAfter } from '../../../machines/shell/palette.rules';
+import { placeAfter } from '../../../machines/shared/place-after';
 
 interface Children {
   readonly language: LanguageActor;

@@ -120,6 +120,15 @@ describe('outbound setting', () => {
     expect(host.facts.slice(3)).toEqual([{ type: 'touch.wanted' }]);
   });
 
+  test('it leads to the servers of the outbound', async () => {
+    const { actor, now, host } = await begin();
+    actor.send({ type: 'servers.choose' });
+    expect([now().value, host.take()]).toEqual([
+      { editing: 'unchanged' },
+      [{ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: 'video' } }],
+    ]);
+  });
+
   test('[2.87] Delete asks in a dialog of its own; this one goes with the outbound', async () => {
     const { actor, now, outbounds, host } = await begin();
     actor.send({ type: 'outbound.delete' });

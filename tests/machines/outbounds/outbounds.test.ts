@@ -111,6 +111,13 @@ describe('outbounds', () => {
     ]);
   });
 
+  test('the servers of the active outbound can be chosen', async () => {
+    const { actor, outbounds, host } = begin('video');
+    await outbounds.latest.resolve(['proxy', 'video']);
+    actor.send({ type: 'servers.choose' });
+    expect(host.facts).toEqual([{ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: 'video' } }]);
+  });
+
   test('[2.14] every outbound that exists can be set', async () => {
     const { actor, now, outbounds, host } = begin();
     await outbounds.latest.resolve(['proxy', 'video']);

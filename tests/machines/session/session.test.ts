@@ -337,11 +337,13 @@ describe('what the palette and the keys ask for', () => {
     choose({ kind: 'import' });
     choose({ kind: 'addOutbound' });
     choose({ kind: 'create' });
+    choose({ kind: 'chooseServers' });
     expect(started.host.ofType('dialog.requested').map(({ dialog }) => dialog.kind)).toEqual([
       'deletion',
       'import',
       'addOutbound',
       'serverForm',
+      'outboundServers',
     ]);
     choose({ kind: 'outbound', name: 'proxy' });
     expect(started.host.ofType('view.changed').at(-1)).toEqual({ type: 'view.changed', view: { outbound: 'proxy' } });

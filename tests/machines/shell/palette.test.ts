@@ -7,7 +7,6 @@ import {
   findableServers,
   found,
   itemAt,
-  placeAfter,
   type NamedAction,
 } from '../../../machines/shell/palette.rules';
 import {
@@ -17,6 +16,7 @@ import {
   selectOutbounds,
   selectText,
 } from '../../../machines/shell/palette.selectors';
+import { placeAfter } from '../../../machines/shared/place-after';
 import { shortcutOf, SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';

@@ -70,6 +70,7 @@ runModel({
       .filter((text) => text !== snapshot.context.form.probeInterval)
       .map((text) => ({ type: 'field.edit', field: 'probeInterval', value: text }) as const),
     { type: 'outbound.delete' },
+    { type: 'servers.choose' },
     { type: 'editor.retry' },
     { type: 'editor.save' },
     { type: 'dialog.cancel' },
@@ -97,6 +98,7 @@ runModel({
   perform: {
     'field.edit': (stage, { value }) => stage.fill(interval(stage), value),
     'outbound.delete': press('Delete'),
+    'servers.choose': press('Choose its servers'),
     'editor.retry': press('Try again'),
     'editor.save': press('Confirm'),
     // The confirmation lies over this dialog and takes its own Escape: none reaches this one from a person.

@@ -48,6 +48,7 @@ function commands({ context }: Outbounds['snapshot']): readonly OutboundsCommand
   return [
     { type: 'outbound.choose', name: context.active === 'video' ? 'proxy' : 'video' },
     { type: 'outbound.configure', name: 'video' },
+    { type: 'servers.choose' },
     { type: 'outbound.add' },
   ];
 }
@@ -79,6 +80,7 @@ runModel({
     'outbound.choose': (stage, { name }) => pick(stage, name.toUpperCase()),
     'outbound.configure': (stage, { name }) => pick(stage, `Settings of outbound ${name.toUpperCase()}`),
     'outbound.add': (stage) => pick(stage, 'Add an outbound'),
+    'servers.choose': (stage) => pick(stage, 'Choose servers for'),
     'outbounds.refresh': async (stage) => {
       if (stage.screen.queryByRole('menu') !== null) await stage.user.keyboard('{Escape}');
       await stage.user.click(button(stage));

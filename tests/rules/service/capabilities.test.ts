@@ -50,8 +50,12 @@ describe('what a service can do', () => {
 
 describe('what only some services have', () => {
   const named = ['juicity', 'tuic', 'testUrl', 'gfwListLink', 'ipGroups', 'hysteria2'];
-  const later = ['anytls', 'dnsRules', 'wireguard', 'customInbounds'];
+  const later = ['anytls', 'dnsRules', 'wireguard', 'customInbounds', 'wholeOutbounds'];
   const all = [...named, ...later, 'connectStarts', 'dnsLists'];
+
+  test('one server of an outbound can be pinned after 2.4.14, which a field tells', () => {
+    expect([serviceOf('2.4.14').pins, serviceOf('2.4.14', { coreVersion: '2.5' }).pins]).toEqual([false, true]);
+  });
 
   test.each([
     ['2.0.5', ['dnsLists']],

@@ -16,6 +16,7 @@ test.each<[PanelAction, ReturnType<typeof commandOf>]>([
     { kind: 'find', reference },
     { child: 'nodes', event: { type: 'node.find', reference } },
   ],
+  [{ kind: 'chooseServers' }, { child: 'outbounds', event: { type: 'servers.choose' } }],
   [{ kind: 'addOutbound' }, { child: 'outbounds', event: { type: 'outbound.add' } }],
   [
     { kind: 'outbound', name: 'two' },

@@ -1,0 +1,137 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultThrown } from '../service/answers';
+import { editingState, leavingStates } from '../service/editor';
+import { contextOf, outboundServersSetup, wayOf } from './outbound-servers.setup';
+import { faultOfRun, serversRules, stepsOf } from './outbound-servers.steps.rules';
+
+export type { OutboundServersCommand, OutboundServersFact, OutboundServersInput } from './outbound-servers.setup';
+
+const { unchanged, changed } = editingState.states;
+
+/** The servers of an outbound, chosen together and saved once. */
+export const outboundServersMachine = outboundServersSetup.createMachine({
+  id: 'outboundServers',
+  context: ({ input }) => contextOf(input),
+  initial: 'editing',
+  on: {
+    'context.changed': { actions: { type: 'follow', params: ({ event }) => event } },
+    'search.type': { actions: { type: 'keepSearch', params: ({ event }) => event } },
+    'list.filter': { actions: { type: 'narrow', params: ({ event }) => event } },
+    'active.move': { actions: { type: 'move', params: ({ event }) => event } },
+  },
+  states: {
+    editing: {
+      initial: 'unchanged',
+      on: {
+        'server.toggle': {
+          guard: { type: 'isServer', params: ({ event }) => event },
+          actions: { type: 'toggle', params: ({ event }) => event },
+        },
+        'shown.check': { guard: 'mayCheckAll', actions: { type: 'checkShown', params: { checked: true } } },
+        'shown.uncheck': { guard: 'mayCheckAll', actions: { type: 'checkShown', params: { checked: false } } },
+        'server.pin': {
+          guard: { type: 'mayPin', params: ({ event }) => event },
+          actions: { type: 'pin', params: ({ event }) => event },
+        },
+        'way.choose': { guard: 'maySpare', actions: { type: 'keepStops', params: ({ event }) => event } },
+        'changes.restore': { actions: { type: 'restore', params: ({ event }) => event } },
+        'editor.save': { guard: 'isChanged', target: 'checking' },
+        'dialog.cancel': editingState.on['dialog.cancel'],
+      },
+      states: {
+        unchanged,
+        changed,
+        gone: {
+          tags: ['gone', 'draft'],
+          description: 'There is no outbound of this name any more. The service would answer success all the same.',
+        },
+        different: {
+          tags: ['different', 'draft'],
+          description: 'The service has answered success, and its lists say something else.',
+        },
+        halted: {
+          tags: ['halted', 'draft'],
+          description: 'The core was stopped for the save and has not been started again.',
+        },
+      },
+    },
+    checking: {
+      tags: ['saving', 'draft'],
+      description: 'The service stores servers for an outbound that does not exist, without a word.',
+      entry: ['forgetFault', 'begin'],
+      invoke: {
+        id: 'outbounds',
+        src: 'outbounds',
+        onDone: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ outbounds: event.output }) },
+            target: 'editing.gone',
+            actions: { type: 'tellOutbounds', params: ({ event }) => ({ outbounds: event.output }) },
+          },
+          { target: 'saving' },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+      },
+      on: { 'dialog.cancel': 'editing' },
+    },
+    saving: {
+      tags: ['saving', 'draft'],
+      description:
+        'The lists are read again and the servers found in them; then one call, or one for each server on services before 2.4.0.',
+      on: {
+        'step.ended': { actions: { type: 'countDone', params: ({ event }) => event.ended } },
+        'dialog.cancel': { actions: 'leave' },
+      },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context, self }) => {
+          const { host, draft, single, running } = context;
+          return {
+            host,
+            caller: self,
+            rules: serversRules,
+            steps: stepsOf(draft, wayOf(context)),
+            work: { touch: draft.touch, running, notes: { draft, single, stopped: false } },
+          };
+        },
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'saySaved',
+          },
+          {
+            guard: { type: 'isDifferent', params: ({ event }) => event.output },
+            target: 'editing.different',
+            actions: { type: 'adoptRun', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isHalted', params: ({ event }) => event.output },
+            target: 'editing.halted',
+            actions: [
+              { type: 'adoptRun', params: ({ event }) => event.output },
+              { type: 'fail', params: faultOfRun },
+              { type: 'tellRefused', params: faultOfRun },
+              'wantTouch',
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'adoptRun', params: ({ event }) => event.output },
+              { type: 'fail', params: faultOfRun },
+              { type: 'tellRefused', params: faultOfRun },
+              'wantTouch',
+            ],
+          },
+        ],
+        onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch'] },
+      },
+    },
+    ...leavingStates,
+  },
+});
+
+export type OutboundServersActor = ActorRefFrom<typeof outboundServersMachine>;
+export type OutboundServersSnapshot = SnapshotFrom<typeof outboundServersMachine>;

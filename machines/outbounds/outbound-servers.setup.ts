@@ -1,0 +1,197 @@
+import { assign, fromPromise, sendTo } from 'xstate';
+import { type Capabilities } from '../domain/capabilities';
+import { referenceKey, type Reference } from '../domain/reference';
+import { type ServerMark } from '../domain/server-mark';
+import { EMPTY_TOUCH, serverAt } from '../domain/touch';
+import { NO_SEARCH } from '../nodes/nodes.search.rules';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type Search } from '../ports/host';
+import { success } from '../ports/notice';
+import {
+  editorSetup,
+  type EditorCommand,
+  type EditorContext,
+  type EditorInput,
+  type EditorTag,
+} from '../service/editor';
+import { stepRunner } from '../service/step-runner.machine';
+import { type StepFact } from '../service/step-runner.setup';
+import { notProvided } from '../shared/not-provided';
+import * as rules from './outbound-servers.rules';
+import { type MarkedChanges, type ServersDraft } from './outbound-servers.rules';
+import * as steps from './outbound-servers.steps.rules';
+import { type ServersOutput, type ServersRules, type ServersStep, type Way } from './outbound-servers.steps.rules';
+
+export type OutboundServersCommand =
+  | { readonly type: 'server.toggle'; readonly row: Reference }
+  /** All that the search lets through. */
+  | { readonly type: 'shown.check' | 'shown.uncheck' }
+  /** The one that the outbound uses; null leaves the choice to it. */
+  | { readonly type: 'server.pin'; readonly row: Reference | null }
+  | { readonly type: 'search.type'; readonly text: string }
+  | { readonly type: 'list.filter'; readonly only: boolean }
+  | { readonly type: 'active.move'; readonly by: number }
+  /** The core is stopped while the calls are made. */
+  | { readonly type: 'way.choose'; readonly stops: boolean }
+  | { readonly type: 'changes.restore'; readonly changes: MarkedChanges }
+  | EditorCommand;
+
+export type OutboundServersFact =
+  Extract<DialogFact, { readonly type: 'context.changed' }> | StepFact<ServersStep, null>;
+
+export interface OutboundServersInput extends DialogContext, EditorInput {
+  readonly name: string;
+  /** Servers to begin with, beside those that it has. */
+  readonly add?: readonly ServerMark[];
+}
+
+export interface OutboundServersContext extends EditorContext {
+  readonly draft: ServersDraft;
+  readonly service: Capabilities;
+  readonly single: boolean;
+  readonly running: boolean;
+  readonly stops: boolean;
+  readonly search: Search;
+  readonly only: boolean;
+  /** Steps from the first row to the one that Enter checks; they wrap around. */
+  readonly steps: number;
+  /** Names of servers that were to be added and cannot be identified any more. */
+  readonly lost: readonly string[];
+  /** Calls of the save that have ended, and all of them. */
+  readonly done: number;
+  readonly calls: number;
+}
+
+export const wayOf = ({ service, single, running, stops }: OutboundServersContext): Way => ({
+  whole: service.wholeOutbounds,
+  single,
+  running,
+  stops,
+});
+
+const SHOWN_ALL: Search = { ...NO_SEARCH, scope: 'all' };
+
+export function contextOf({ host, id, name, add, reply, service }: OutboundServersInput): OutboundServersContext {
+  const single = !service.loadBalanceValid;
+  const stored = rules.storedIn(reply?.touch ?? EMPTY_TOUCH, name);
+  const { draft, lost } =
+    add === undefined ? { draft: stored, lost: [] } : rules.withMarks(stored, { added: add, removed: [] }, single);
+  return {
+    host,
+    id,
+    draft,
+    service,
+    single,
+    running: reply?.running ?? false,
+    stops: false,
+    search: SHOWN_ALL,
+    only: false,
+    steps: 0,
+    lost,
+    done: 0,
+    calls: 0,
+    lastFault: null,
+  };
+}
+
+/** The draft after a run: on the lists as they were read last, without what could not be identified. */
+function afterRun({ draft, single }: OutboundServersContext, output: ServersOutput): rules.Followed {
+  const lost = steps.lostIn(output);
+  const before = output.work.notes.draft;
+  const { draft: today, lost: gone } = rules.followed(rules.without(draft, lost), output.work.touch, single);
+  const untold = lost.map((row) => rules.nameOf(serverAt(before.touch, row)));
+  return { draft: today, lost: [...new Set([...untold, ...gone])] };
+}
+
+/** The vocabulary of the chart in `outbound-servers.machine.ts`. */
+export const outboundServersSetup = editorSetup({
+  types: {
+    context: {} as OutboundServersContext,
+    events: {} as OutboundServersCommand | OutboundServersFact,
+    input: {} as OutboundServersInput,
+    tags: {} as EditorTag | 'gone' | 'halted' | 'different',
+  },
+  actors: {
+    outbounds: fromPromise<readonly string[], void>(notProvided('outboundServers', 'outbounds')),
+    run: stepRunner<ServersRules>(),
+  },
+  rules: { isChanged: ({ draft }: OutboundServersContext) => rules.isChanged(draft) },
+}).extend({
+  actions: {
+    follow: assign(({ context }, { dialogContext }: { readonly dialogContext: DialogContext }) => {
+      const { reply, service } = dialogContext;
+      if (reply === null) return {};
+      const { draft, lost } = rules.followed(context.draft, reply.touch, context.single);
+      return {
+        draft,
+        lost: lost.length === 0 ? context.lost : [...context.lost, ...lost],
+        service,
+        single: !service.loadBalanceValid,
+        running: reply.running,
+      };
+    }),
+    toggle: assign({
+      draft: ({ context: { draft, single } }, { row }: { readonly row: Reference }) =>
+        rules.toggled(draft, row, single),
+    }),
+    checkShown: assign({
+      draft: ({ context: { draft, search, only } }, { checked }: { readonly checked: boolean }) =>
+        rules.withAll(
+          draft,
+          rules.shownOf(draft, search, only).map(({ reference }) => reference),
+          checked,
+        ),
+    }),
+    pin: assign({
+      draft: ({ context: { draft } }, { row }: { readonly row: Reference | null }) => rules.withPinned(draft, row),
+    }),
+    keepSearch: assign(({ context }, { text }: { readonly text: string }) => ({
+      search: { ...context.search, text },
+      steps: 0,
+    })),
+    narrow: assign((_, { only }: { readonly only: boolean }) => ({ only, steps: 0 })),
+    move: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
+    keepStops: assign({ stops: (_, { stops }: { readonly stops: boolean }) => stops }),
+    restore: assign(({ context: { draft, single } }, { changes }: { readonly changes: MarkedChanges }) =>
+      rules.withMarks(draft, changes, single),
+    ),
+    begin: assign({
+      lost: [],
+      done: 0,
+      calls: ({ context }) => steps.planOf(context.draft, wayOf(context)).calls,
+    }),
+    countDone: assign({
+      done: ({ context }, { step }: { readonly step: ServersStep }) => context.done + (step.kind === 'read' ? 0 : 1),
+    }),
+    leave: sendTo('run', { type: 'run.leave' }),
+    adoptRun: assign(({ context }, output: ServersOutput) => afterRun(context, output)),
+    tellOutbounds: sendTo(
+      ({ context }) => context.host,
+      (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
+        ({ type: 'outbounds.received', outbounds }) as const,
+    ),
+    saySaved: sendTo(
+      ({ context }) => context.host,
+      ({ context: { draft } }) =>
+        ({
+          type: 'notice.raised',
+          notice: success('outboundServersSaved', { name: draft.outbound, count: draft.chosen.size }),
+        }) as const,
+    ),
+  },
+  guards: {
+    isServer: ({ context }, { row }: { readonly row: Reference }) => serverAt(context.draft.touch, row) !== undefined,
+    mayCheckAll: ({ context }) => !context.single,
+    mayPin: ({ context: { service, draft } }, { row }: { readonly row: Reference | null }) =>
+      service.pins && (row === null || draft.chosen.has(referenceKey(row))),
+    maySpare: ({ context }) => steps.planOf(context.draft, wayOf(context)).maySpare,
+    isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
+      !outbounds.includes(context.draft.outbound),
+    /** Every call was made, and the lists say what was asked. */
+    isSaved: ({ context }, output: ServersOutput) =>
+      steps.isDone(output) && !rules.isChanged(afterRun(context, output).draft),
+    /** The service has answered success, and its lists say something else. */
+    isDifferent: (_, output: ServersOutput) => steps.isDone(output),
+    isHalted: (_, { work }: ServersOutput) => work.notes.stopped && !work.running,
+  },
+});

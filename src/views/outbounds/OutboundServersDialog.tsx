@@ -1,0 +1,372 @@
+import { Button, Caption1, Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+import { type OutboundServersActor } from '../../../machines/outbounds/outbound-servers.machine';
+import { chosenServers, countOfServers, nameOf } from '../../../machines/outbounds/outbound-servers.rules';
+import {
+  samePlan,
+  selectActive,
+  selectPlan,
+  selectRun,
+  selectShown,
+} from '../../../machines/outbounds/outbound-servers.selectors';
+import { type Plan } from '../../../machines/outbounds/outbound-servers.steps.rules';
+import { ChoiceList } from '../../components/ChoiceList';
+import { InlineMessage } from '../../components/InlineMessage';
+import { PHONE, SHORT } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { EditorDialog } from '../shared/EditorDialog';
+import { ChoosableRow, ROW_PX } from './ChoosableRow';
+
+const LIST = 'outbound-servers';
+
+const useStyles = makeStyles({
+  top: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  search: { flexGrow: 1, flexBasis: '220px' },
+  counts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    minHeight: '32px',
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXS },
+  list: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: '380px',
+    minHeight: '192px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    [SHORT]: { flexBasis: '240px' },
+  },
+  none: { display: 'flex', alignItems: 'center', justifyContent: 'center', color: tokens.colorNeutralForeground2 },
+  pin: { maxWidth: '420px', [PHONE]: { maxWidth: 'none' } },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+interface PartProps {
+  readonly dialog: OutboundServersActor;
+}
+
+/** The servers of an outbound, chosen together and saved once. */
+export default function OutboundServersDialog({ dialog }: PartProps): ReactElement {
+  const name = useSelector(dialog, ({ context }) => context.draft.outbound).toUpperCase();
+  return (
+    <EditorDialog
+      dialog={dialog}
+      title={
+        <Trans>
+          Servers of outbound <bdi>{name}</bdi>
+        </Trans>
+      }
+      size="wide"
+      save={<Trans>Save</Trans>}
+      restarts
+      hint={<Progress dialog={dialog} />}
+    >
+      <Messages dialog={dialog} />
+      <Top dialog={dialog} />
+      <Counts dialog={dialog} />
+      <ServerList dialog={dialog} />
+      <Pinned dialog={dialog} />
+      <PlanNote dialog={dialog} />
+    </EditorDialog>
+  );
+}
+
+/** What kept the last save, or what the draft has lost. */
+function Messages({ dialog }: PartProps): ReactElement {
+  const gone = useSelector(dialog, (snapshot) => snapshot.hasTag('gone'));
+  const different = useSelector(dialog, (snapshot) => snapshot.hasTag('different'));
+  const halted = useSelector(dialog, (snapshot) => snapshot.hasTag('halted'));
+  const lost = useSelector(dialog, ({ context }) => context.lost);
+  return (
+    <>
+      {gone ? (
+        <InlineMessage intent="error">
+          <Trans>There is no outbound with this name any more. Nothing was sent.</Trans>
+        </InlineMessage>
+      ) : null}
+      {different ? (
+        <InlineMessage intent="warning">
+          <Trans>The service reported success, but its lists differ from what you chose. Save to send it again.</Trans>
+        </InlineMessage>
+      ) : null}
+      {halted ? (
+        <InlineMessage intent="warning">
+          <Trans>The core was stopped for this and has not been started again.</Trans>
+        </InlineMessage>
+      ) : null}
+      {lost.length > 0 ? (
+        <InlineMessage intent="warning">
+          <Plural
+            value={lost.length}
+            one="# server can no longer be identified in the lists and is not chosen any more:"
+            other="# servers can no longer be identified in the lists and are not chosen any more:"
+          />{' '}
+          <Names names={lost} />
+        </InlineMessage>
+      ) : null}
+    </>
+  );
+}
+
+/** So many are named; the others are counted. */
+const NAMED = 10;
+
+function Names({ names }: { readonly names: readonly string[] }): ReactNode {
+  const { t } = useLingui();
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).map((name, index) => (
+    <span key={index}>
+      {index === 0 ? '' : ', '}
+      <bdi>{name}</bdi>
+      {more > 0 && index === NAMED - 1 ? ` ${t`and ${more} more`}` : ''}
+    </span>
+  ));
+}
+
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+function Top({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const text = useSelector(dialog, ({ context }) => context.search.text);
+  const only = useSelector(dialog, ({ context }) => context.only);
+  const active = useSelector(dialog, selectActive);
+  const shown = useSelector(dialog, selectShown);
+  const press = (event: KeyboardEvent): void => {
+    const by = MOVES[event.key];
+    const row = shown[active]?.reference;
+    if (by !== undefined) dialog.send({ type: 'active.move', by });
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    else if (row !== undefined) dialog.send({ type: 'server.toggle', row });
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.top}>
+      <Input
+        className={styles.search}
+        autoFocus
+        contentBefore={<SearchRegular />}
+        placeholder={t`Search`}
+        value={text}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        title={t`Arrow keys move in the list, Enter checks`}
+        input={{
+          role: 'combobox',
+          'aria-label': t`Search the servers`,
+          'aria-expanded': shown.length > 0,
+          'aria-controls': LIST,
+          'aria-autocomplete': 'list',
+          ...(shown.length > 0 ? { 'aria-activedescendant': `${LIST}-${active}` } : {}),
+        }}
+        onKeyDown={press}
+        onChange={(_, { value }) => dialog.send({ type: 'search.type', text: value })}
+      />
+      <Checkbox
+        label={t`Only chosen`}
+        checked={only}
+        onChange={(_, { checked }) => dialog.send({ type: 'list.filter', only: checked === true })}
+      />
+    </div>
+  );
+}
+
+function Counts({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { i18n } = useLingui();
+  const count = useSelector(dialog, ({ context }) => context.draft.chosen.size);
+  const total = useSelector(dialog, ({ context }) => countOfServers(context.draft));
+  const single = useSelector(dialog, ({ context }) => context.single);
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'shown.check' }));
+  const chosen = i18n.number(count);
+  return (
+    <div className={styles.counts}>
+      <span role="status" className={numbers}>
+        <Plural value={total} one={`${chosen} of # server chosen`} other={`${chosen} of # servers chosen`} />
+      </span>
+      {single ? (
+        <Caption1 className={styles.quiet}>
+          <Trans>This service uses one server for each outbound.</Trans>
+        </Caption1>
+      ) : (
+        <span className={styles.buttons}>
+          <Button
+            size="small"
+            appearance="subtle"
+            disabledFocusable={frozen}
+            onClick={() => dialog.send({ type: 'shown.check' })}
+          >
+            <Trans>Check all shown</Trans>
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            disabledFocusable={frozen}
+            onClick={() => dialog.send({ type: 'shown.uncheck' })}
+          >
+            <Trans>Uncheck all shown</Trans>
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ServerList({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const shown = useSelector(dialog, selectShown);
+  const active = useSelector(dialog, selectActive);
+  const chosen = useSelector(dialog, ({ context }) => context.draft.chosen);
+  const single = useSelector(dialog, ({ context }) => context.single);
+  if (shown.length === 0) {
+    return (
+      <div className={`${styles.list} ${styles.none}`}>
+        <Trans>No results</Trans>
+      </div>
+    );
+  }
+  return (
+    <ChoiceList
+      id={LIST}
+      label={t`Servers`}
+      multiple={!single}
+      className={styles.list}
+      rowHeight={ROW_PX}
+      count={shown.length}
+      active={active}
+      row={ChoosableRow}
+      rowProps={{
+        id: LIST,
+        shown,
+        chosen,
+        active,
+        single,
+        onToggle: (row) => dialog.send({ type: 'server.toggle', row }),
+      }}
+    />
+  );
+}
+
+/** The one server that is used, on services that can. */
+function Pinned({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const draft = useSelector(dialog, ({ context }) => context.draft);
+  const pins = useSelector(dialog, ({ context }) => context.service.pins);
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'server.pin', row: null }));
+  if (!pins) return null;
+  const servers = chosenServers(draft);
+  return (
+    <Field
+      className={styles.pin}
+      label={t`Pinned server`}
+      hint={t`The outbound uses only this one, whatever its delay.`}
+    >
+      <Select
+        value={draft.pinned ?? ''}
+        disabled={frozen}
+        onChange={(_, { value }) =>
+          dialog.send({
+            type: 'server.pin',
+            row: servers.find(({ key }) => key === value)?.reference ?? null,
+          })
+        }
+      >
+        <option value="">{t`None: the outbound chooses`}</option>
+        {servers.map(({ key, row }) => (
+          <option key={key} value={key}>
+            {nameOf(row)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** What saving takes, before it is done. */
+function PlanNote({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const plan = useSelector(dialog, selectPlan, samePlan);
+  const stops = useSelector(dialog, ({ context }) => context.stops);
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  return (
+    <div>
+      {plan.maySpare ? (
+        <Field
+          hint={t`Quicker. Leave it off if you reach this panel through the core: you would lose it, and the core would stay stopped.`}
+        >
+          <Checkbox
+            label={t`Stop the core meanwhile and start it once`}
+            checked={stops}
+            disabled={saving}
+            onChange={(_, { checked }) => dialog.send({ type: 'way.choose', stops: checked === true })}
+          />
+        </Field>
+      ) : null}
+      <Caption1 block className={styles.quiet}>
+        {saving ? null : plan.calls === 0 ? (
+          <Trans>Nothing has been changed.</Trans>
+        ) : (
+          <>
+            <Plural value={plan.calls} one="Saving takes # call." other="Saving takes # calls." />{' '}
+            <Restarts restarts={plan.restarts} />
+          </>
+        )}
+      </Caption1>
+    </div>
+  );
+}
+
+function Restarts({ restarts }: Pick<Plan, 'restarts'>): ReactElement {
+  switch (restarts) {
+    case 'none':
+      return <Trans>The core is not running and stays so.</Trans>;
+    case 'once':
+      return <Trans>The core restarts once.</Trans>;
+    case 'each':
+      return <Trans>The core restarts with each of them.</Trans>;
+    case 'stopped':
+      return <Trans>The core is stopped first and started again at the end.</Trans>;
+  }
+}
+
+/** How far the calls of a save are; rendered from the start, so that changes are announced. */
+function Progress({ dialog }: PartProps): ReactElement {
+  const saving = useSelector(dialog, (snapshot) => snapshot.matches('saving'));
+  const done = useSelector(dialog, ({ context }) => context.done);
+  const calls = useSelector(dialog, ({ context }) => context.calls);
+  const call = useSelector(useSelector(dialog, selectRun), callOf);
+  const busy = useSelector(call, isBusyService);
+  return (
+    <Caption1 block role="status">
+      {saving && calls > 1 ? (
+        <>
+          <Trans>
+            {done} of {calls} calls done.
+          </Trans>{' '}
+        </>
+      ) : null}
+      {saving && busy ? <Trans>The service is busy. Waiting…</Trans> : null}
+    </Caption1>
+  );
+}
