@@ -1,7 +1,8 @@
 import { outboundServersMachine } from '../../../machines/outbounds/outbound-servers.machine';
 import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { type Service } from '../../adapters/http/service';
-import { slot, stepsSlot } from '../slots';
+import { slot } from '../slots';
+import { stepsSlot } from '../steps';
 
 export { selectRetyped as retyped } from '../../../machines/outbounds/outbound-servers.selectors';
 
