@@ -48,6 +48,10 @@ const SINCE = {
   xhttpRanges: LATER,
   /** One server of an outbound can be used alone, whatever the observatory says. */
   pins: LATER,
+  /** The host of ws and h2 in trojan links; earlier services do not read it. */
+  trojanHost: LATER,
+  /** All settings of gRPC in vless links; of them earlier services write `multiMode` alone. */
+  vlessGrpcTuning: LATER,
   /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock. */
   locksMore: LATER,
   /** POST import is told whether it gets a link or the address of a subscription. */
@@ -58,12 +62,16 @@ const SINCE = {
 const UNTIL = {
   /** Shadowsocks inside trojan; later services ignore it. */
   innerShadowsocks: [2, 4],
-  /** Links of tuic are kept word for word. Later services keep the password percent-encoded. */
+  /** Links of tuic are kept word for word. */
   tuicVerbatim: [2, 3],
   /** DNS as two lists of servers. */
   dnsLists: [2, 3, 4],
   /** vmess, vless and trojan can leave certificates unchecked. */
   insecureTls: [2, 4, 1],
+  /** The transport mKCP, except with trojan: the core of 2.4.14 refuses its header and seed, which the service always writes (recorded). */
+  mkcp: [2, 4, 14],
+  /** Shadowsocks with other ciphers than AEAD: the core of 2.4.14 does not start with none, plain or a stream cipher (recorded). */
+  streamCiphers: [2, 4, 14],
   /** AnyTLS can leave certificates unchecked. */
   anytlsInsecure: LATER,
   /** Servers of ShadowsocksR; later services refuse them. */
@@ -80,8 +88,10 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly reality: boolean;
   /** The core has the transports h2 and quic, and xtls: not the service's own core. */
   readonly olderTransports: boolean;
-  /** The core has the transport mKCP: recorded with 2.4.14, whose core refuses its header and seed, which the service always writes. */
-  readonly mkcp: boolean;
+  /** Passwords of tuic may hold anything. 2.3.0 to 2.4.14 send some characters percent-encoded. */
+  readonly tuicPasswords: boolean;
+  /** Juicity can leave certificates unchecked: until 2.3.4, and again from 2.4.11 to 2.4.14. */
+  readonly juicityInsecure: boolean;
   /** The texts of subscriptions may hold anything. 2.4.7 to 2.4.14 put them unescaped into JSON, and no longer list a row that this breaks. */
   readonly quotesInSubscriptions: boolean;
   /** The values of `transparentType` that work with it here. */
@@ -169,7 +179,8 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     loadBalanceValid: service?.loadBalanceValid ?? false,
     reality: speaksReality(service?.variant ?? 'Unknown'),
     olderTransports: !ownCore,
-    mkcp: !ownCore || !since([2, 4, 14]),
+    tuicPasswords: since(LATER) || !since([2, 3]),
+    juicityInsecure: !since([2, 4]) || (since([2, 4, 11]) && !since(LATER)),
     quotesInSubscriptions: since(LATER) || !since([2, 4, 7]),
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,

@@ -176,9 +176,14 @@ export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
     readOnly,
     taken: isTaken(kind, service),
     fields: inOrder.map((field) => (field === first ? { ...field, focus: refusals } : field)),
-    extras: Object.keys(extra).filter((name) => !lostExtras.includes(name) && !drawn.includes(name)),
+    extras: Object.keys(extra).filter((name) => !lostExtras.some(isIn(name)) && !drawn.includes(name)),
     lostExtras,
   };
+}
+
+/** Whether what is lost is the parameter, or stands in it. */
+function isIn(name: string): (lost: string) => boolean {
+  return (lost) => lost === name || lost.startsWith(`${name}.`);
 }
 
 const GROUPS: readonly FieldGroup[] = ['server', 'obfuscation', 'plugin', 'security', 'transport', 'connection'];

@@ -43,12 +43,12 @@ export const parseTuic = verbatim('tuic');
 export const parseHysteria2 = verbatim('hysteria2', '443');
 export const parseAnytls = verbatim('anytls');
 
-/** Word for word; newer services rebuild tuic links and percent-encode the password. */
+/** Word for word; from 2.3.0 on tuic links are rebuilt, up to 2.4.14 with the password percent-encoded once more. */
 export function shareVerbatim(server: VerbatimObject, habits: Habits): string {
-  return habits === '2.2' || server.scheme !== 'tuic' ? server.link : shareTuic(server.link);
+  return habits === '2.2' || server.scheme !== 'tuic' ? server.link : shareTuic(server.link, habits);
 }
 
-function shareTuic(link: string): string {
+function shareTuic(link: string, habits: Habits): string {
   const url = parseGoUrl(link);
   const get = (key: string): string => url.query.get(key) ?? '';
   const yes = (key: string): string | undefined => (['1', 'true'].includes(get(key)) ? 'true' : undefined);
@@ -60,7 +60,8 @@ function shareTuic(link: string): string {
     allow_insecure: yes('allow_insecure'),
   });
   const user = url.user ?? '';
-  const stored = goUserEscape(url.password ?? user);
+  const password = url.password ?? user;
+  const stored = habits === 'newest' ? password : goUserEscape(password);
   const fragment = url.fragment === '' ? '' : `#${goFragmentEscape(url.fragment)}`;
   const authority = goAuthority(url.hostname, Number(url.port));
   return `tuic://${goUserEscape(user)}:${goUserEscape(stored)}@${authority}?${query}${fragment}`;

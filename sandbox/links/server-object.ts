@@ -108,4 +108,4 @@ export interface PlainProxyObject extends Common {
 }
 
 /** Which version's habits a link is written with. */
-export type Habits = '2.2' | '2.4';
+export type Habits = '2.2' | '2.4' | 'newest';

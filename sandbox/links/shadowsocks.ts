@@ -107,7 +107,7 @@ export function shareShadowsocks(server: ShadowsocksObject, habits: Habits): str
   const info = encodeUrlHalfPadded(`${server.method}:${server.password}`);
   const values = goQuery({
     plugin: server.plugin === null ? undefined : writePlugin(server.plugin),
-    'v2raya-backend': habits === '2.4' ? server.backend || undefined : undefined,
+    'v2raya-backend': habits !== '2.2' ? server.backend || undefined : undefined,
   });
   const query = values === '' ? '' : `?${values}`;
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;

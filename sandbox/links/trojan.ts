@@ -4,7 +4,7 @@ import type { Habits, TrojanObject } from './server-object';
 
 const newerKeys = [...pins, 'v2raya-backend'];
 
-/** Reads a trojan link: not host, not seed; peer goes before sni goes before the host. */
+/** Reads a trojan link: not seed; peer goes before sni goes before the host. */
 export function parseTrojan(link: string): TrojanObject {
   const url = parseGoUrl(link);
   if (url.port === '') throw new ServiceError('invalid parameters');
@@ -19,7 +19,7 @@ export function parseTrojan(link: string): TrojanObject {
     sni: get('peer') || get('sni') || url.hostname,
     type: get('type'),
     encryption: go ? get('encryption') : '',
-    hostHeader: go ? get('host') : '',
+    hostHeader: get('host'),
     path: get('path'),
     alpn: get('alpn'),
     allowInsecure: !go && ['1', 'true'].includes(get('allowInsecure')),
@@ -30,7 +30,8 @@ export function parseTrojan(link: string): TrojanObject {
 
 /** What belongs to the transport: mKCP has its seed from `path`, and gRPC on older services its name. */
 function transport(server: TrojanObject, habits: Habits): Record<string, string> {
-  const { type, path, hostHeader: host, serviceName } = server;
+  const { type, path, serviceName } = server;
+  const host = server.scheme === 'trojan-go' || habits === 'newest' ? server.hostHeader : '';
   switch (type.toLowerCase()) {
     case 'websocket':
     case 'ws':
@@ -49,7 +50,7 @@ function transport(server: TrojanObject, habits: Habits): Record<string, string>
   }
 }
 
-/** Writes sni always; alpn is lost. */
+/** Writes sni always; alpn is lost, and up to 2.4.14 the host of trojan. */
 export function shareTrojan(server: TrojanObject, habits: Habits): string {
   const go = server.scheme === 'trojan-go';
   const { type, encryption, hostHeader: host, path, serviceName, sni } = server;
@@ -57,8 +58,8 @@ export function shareTrojan(server: TrojanObject, habits: Habits): string {
     type,
     ...transport(server, habits),
     ...(go ? { host, encryption, path } : {}),
-    ...(go && habits === '2.4' ? { serviceName } : {}),
-    ...(habits === '2.4' ? asQuery(server.newer, newerKeys) : {}),
+    ...(go && habits !== '2.2' ? { serviceName } : {}),
+    ...(habits !== '2.2' ? asQuery(server.newer, newerKeys) : {}),
     allowInsecure: habits === '2.2' && server.allowInsecure ? '1' : '',
     sni,
   };

@@ -180,7 +180,7 @@ export function shareVmess(server: VmessObject, habits: Habits): string {
     ...(habits === '2.2' ? { allowInsecure: server.allowInsecure } : ordered(server.newer, pins)),
     ...filled('key', server.key),
     quicSecurity: server.quicSecurity,
-    ...(habits === '2.4' ? ordered(server.newer, behindXhttp) : {}),
+    ...(habits !== '2.2' ? ordered(server.newer, behindXhttp) : {}),
     v: '2',
     protocol: 'vmess',
   });
@@ -237,10 +237,10 @@ function newerInQuery(url: GoUrl, net: string): Newer {
   };
 }
 
-/** The newer parameters that are written with a transport. Of those of gRPC it is one. */
-function newerOfNet(net: string): readonly string[] {
+/** The newer parameters that are written with a transport. Of those of gRPC it is one, up to 2.4.14. */
+function newerOfNet(net: string, habits: Habits): readonly string[] {
   if (['websocket', 'ws', 'http', 'h2'].includes(net)) return earlyData;
-  if (net === 'grpc') return ['multiMode'];
+  if (net === 'grpc') return habits === 'newest' ? grpcSettings : ['multiMode'];
   return net === 'xhttp' ? [...xhttpTexts, ...xhttpSwitches, ...xhttpNumbers] : [];
 }
 
@@ -250,7 +250,7 @@ export function shareVless(server: VlessObject, habits: Habits): string {
   const secure = server.tls !== 'none';
   const reality = server.tls === 'reality';
   const { net } = server;
-  const carriesPath = ['websocket', 'ws', 'http', 'h2', 'tcp'].includes(net) || (net === 'xhttp' && habits === '2.4');
+  const carriesPath = ['websocket', 'ws', 'http', 'h2', 'tcp'].includes(net) || (net === 'xhttp' && habits !== '2.2');
   const query = goQuery({
     type: net,
     security: filled(server.tls),
@@ -269,7 +269,7 @@ export function shareVless(server: VlessObject, habits: Habits): string {
     pbk: reality ? filled(server.pbk) : undefined,
     sid: reality ? filled(server.sid) : undefined,
     spx: reality ? filled(server.spx) : undefined,
-    ...(habits === '2.4' ? asQuery(server.newer, [...newerOfNet(net), ...(secure ? pins : [])]) : {}),
+    ...(habits !== '2.2' ? asQuery(server.newer, [...newerOfNet(net, habits), ...(secure ? pins : [])]) : {}),
   });
   const fragment = server.name === '' ? '' : `#${goFragmentEscape(server.name)}`;
   const port = server.port === 0 ? ':' : '';

@@ -76,7 +76,8 @@ function isPort(port: number): boolean {
 }
 
 const olderTransports = ['tcp', 'kcp', 'mkcp', 'ws', 'http', 'h2', 'grpc', 'quic'];
-const transports = { '2.2': new Set(olderTransports), '2.4': new Set([...olderTransports, 'xhttp']) } as const;
+const newerTransports = new Set([...olderTransports, 'xhttp']);
+const transports = { '2.2': new Set(olderTransports), '2.4': newerTransports, newest: newerTransports } as const;
 
 /** Whether a core that knows reality takes it: its key is 32 bytes. */
 function isReality(tls: string, key: string): boolean {

@@ -276,6 +276,7 @@ const v2414 = differing(v240, {
 
 const newest = differing(v2414, {
   version: '2.5.9',
+  habits: 'newest',
   schemes: { gone: ['ssr', 'shadowsocksr'] },
   versionFields: { more: ['coreVersion', 'docker', 'tunSupported'], gone: ['tinytunSupported'] },
   calls: { more: ['putOutboundSelection'] },

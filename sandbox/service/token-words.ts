@@ -37,4 +37,8 @@ const words24: TokenWords = {
   expired: () => 'token has invalid claims: token is expired',
 };
 
-export const tokenWords: Readonly<Record<Habits, TokenWords>> = { '2.2': words22, '2.4': words24 };
+export const tokenWords: Readonly<Record<Habits, TokenWords>> = {
+  '2.2': words22,
+  '2.4': words24,
+  newest: words24,
+};

@@ -35,11 +35,12 @@ test('everything that is one or the other is listed once, and each that follows 
   expect(Object.keys(CAPABILITY_WORDS).toSorted()).toEqual(flags.toSorted());
   expect(listed('2.2.6.7')).toHaveLength(flags.length);
   expect(flags.filter((flag) => originOf(flag as Flag) === null).toSorted()).toEqual([
+    'juicityInsecure',
     'loadBalanceValid',
-    'mkcp',
     'olderTransports',
     'quotesInSubscriptions',
     'reality',
+    'tuicPasswords',
   ]);
 });
 

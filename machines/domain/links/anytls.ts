@@ -1,6 +1,7 @@
 import { urlOf } from './as-written';
 import { type LinkKind, required } from './codec';
 import { decodePercent, encodePercent } from './encoding/percent';
+import { uncheckedWith } from './kept';
 import { countProblem, pinProblem } from './keys';
 import { saysTheSame, urlCodec, urlDefaults, urlFields, type UrlForm, urlRules } from './url-kind';
 
@@ -24,16 +25,16 @@ const defaults: AnytlsForm = {
   minIdleSession: '',
 };
 
+const unchecked = uncheckedWith('anytlsInsecure');
+
 export const anytlsRules = urlRules(defaults, {
   needs: ({ password }) => required('password', password, 'password-missing'),
   problems: ({ pin, minIdleSession }) => [...pinProblem('pin', pin), ...countProblem('minIdleSession', minIdleSession)],
-  warnings: (form, extra, { anytlsInsecure }) => [
-    ...(anytlsInsecure || !(form.allowInsecure || 'allow_insecure' in extra)
-      ? []
-      : [{ field: 'allowInsecure', reason: 'insecure-unsupported' } as const]),
+  warnings: (form, extra, service) => [
+    ...unchecked.warnings(form, extra, service),
     ...(extra['security'] === 'reality' ? [{ field: 'security', reason: 'security-unsupported' } as const] : []),
   ],
-  unavailable: ({ anytlsInsecure }) => (anytlsInsecure ? [] : ['allowInsecure']),
+  unavailable: unchecked.unavailable,
 });
 
 /** Reads the URI scheme of AnyTLS, and `peer`, which the service's own page writes and the service does not read. */
@@ -81,8 +82,5 @@ export const anytlsKind: LinkKind<AnytlsForm, 'anytls'> = {
   codec: anytls,
   net: () => 'anytls',
   alike: (_, body, form) => keepsPassword(body) && saysTheSame(anytls, body, form),
-  asKept: (form, extra, { anytlsInsecure }) =>
-    anytlsInsecure || !form.allowInsecure
-      ? { form, extra }
-      : { form: { ...form, allowInsecure: false }, extra: { ...extra, allow_insecure: 'true' } },
+  asKept: unchecked.asKept,
 };

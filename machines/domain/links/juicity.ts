@@ -1,4 +1,5 @@
 import { type LinkKind } from './codec';
+import { uncheckedWith } from './kept';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Juicity tab (SPEC section 3, "Server forms"). */
@@ -8,9 +9,13 @@ export interface JuicityForm extends QuicForm {
 
 const defaults: JuicityForm = { ...quicDefaults, pinnedCertchainSha256: '' };
 
-export const juicityRules = quicRules(defaults, {
+const unchecked = uncheckedWith('juicityInsecure');
+
+export const juicityRules = quicRules<JuicityForm>(defaults, {
   options: { cc: ['bbr'] },
   filled: ['cc'],
+  warnings: unchecked.warnings,
+  unavailable: unchecked.unavailable,
 });
 
 export const juicity = quicCodec(juicityRules, {
@@ -22,7 +27,7 @@ export const juicity = quicCodec(juicityRules, {
   entries: (form) => [
     ['cc', 'congestion_control', form.cc],
     ['sni', 'sni', form.sni],
-    // Newer services take no other word for it.
+    // From 2.4.11 on the service takes no other word for it.
     ['allowInsecure', 'allow_insecure', form.allowInsecure ? 'true' : ''],
     ['pinnedCertchainSha256', 'pinned_certchain_sha256', form.pinnedCertchainSha256],
   ],
@@ -37,4 +42,5 @@ export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   codec: juicity,
   net: () => 'Juicity',
   alike: (_, body, form) => quicAlike(body, form, ['true']),
+  asKept: unchecked.asKept,
 };

@@ -1,4 +1,5 @@
 import { type Capabilities } from '../capabilities';
+import { type Problem } from './codec';
 import { textOf } from './encoding/json';
 import { type Extra, isYes } from './encoding/query';
 
@@ -51,12 +52,33 @@ export function asJsonHolds(name: string, value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** A service that always checks certificates knows no such field: it stands among the extras, and is said to be lost. */
-export function insecureAsKept<Form extends { readonly allowInsecure: boolean }>(
+interface Insecure {
+  readonly allowInsecure: boolean;
+}
+
+/** A service that always checks certificates knows no such field: it stands among the extras, under this name, and is said to be lost. */
+function withoutInsecure<Form extends Insecure>(form: Form, extra: Extra, name: string, value: string) {
+  return { form: { ...form, allowInsecure: false }, extra: { ...extra, [name]: value } };
+}
+
+/** For vmess, vless and trojan. */
+export function insecureAsKept<Form extends Insecure>(
   form: Form,
   extra: Extra,
   { insecureTls }: Capabilities,
 ): { readonly form: Form; readonly extra: Extra } {
-  if (insecureTls || !form.allowInsecure) return { form, extra };
-  return { form: { ...form, allowInsecure: false }, extra: { ...extra, allowInsecure: '1' } };
+  return insecureTls || !form.allowInsecure ? { form, extra } : withoutInsecure(form, extra, 'allowInsecure', '1');
+}
+
+/** The same for a kind that has a flag of its own and calls it `allow_insecure`. */
+export function uncheckedWith(flag: 'anytlsInsecure' | 'juicityInsecure') {
+  return {
+    warnings: (form: Insecure, extra: Extra, service: Capabilities): readonly Problem[] =>
+      service[flag] || !(form.allowInsecure || 'allow_insecure' in extra)
+        ? []
+        : [{ field: 'allowInsecure', reason: 'insecure-unsupported' }],
+    unavailable: (service: Capabilities): readonly 'allowInsecure'[] => (service[flag] ? [] : ['allowInsecure']),
+    asKept: <Form extends Insecure>(form: Form, extra: Extra, service: Capabilities) =>
+      service[flag] || !form.allowInsecure ? { form, extra } : withoutInsecure(form, extra, 'allow_insecure', 'true'),
+  };
 }

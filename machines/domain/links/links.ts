@@ -5,6 +5,7 @@ import type { Extra } from './encoding/query';
 import { type FieldLabel } from './fields';
 import { codecOf, kindOf, labelOf, rulesOf, valueCalled, type ServerForms } from './kinds';
 import type { Reason } from './reasons';
+import { settingsIn } from './xhttp-extra';
 import { isLinkScheme, kindOfScheme, type LinkScheme, schemeOf, type ServerFormKind, tidyLink } from './schemes';
 
 /** A tab with its values and with what the form does not know of a link. */
@@ -32,7 +33,7 @@ export function writeLink<Kind extends ServerFormKind>(kind: Kind, form: ServerF
   return codecOf(kind).write(form, extra);
 }
 
-/** The extras that the service drops from a link of this form, by their names. */
+/** The extras that the service drops from a link of this form, by their names; `extra.headers` for what stands in the JSON of xhttp. */
 export function lostExtras<Kind extends ServerFormKind>(
   kind: Kind,
   form: ServerForms[Kind],
@@ -40,7 +41,8 @@ export function lostExtras<Kind extends ServerFormKind>(
   service: Capabilities,
 ): readonly string[] {
   const codec = codecOf(kind);
-  return Object.keys(extra).filter((name) => !codec.keeps(name, form, extra, service));
+  const lost = Object.keys(extra).filter((name) => !codec.keeps(name, form, extra, service));
+  return lost.flatMap((name) => settingsIn(name, extra[name]));
 }
 
 /** Every hidden field at its default: what the editor saves. */

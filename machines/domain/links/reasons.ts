@@ -46,6 +46,7 @@ export const WARNINGS = {
   'only-together': 'the service stores a user name and a password only together',
   'transport-unsupported': 'the service does not support this transport',
   'security-unsupported': 'the service does not support REALITY or XTLS here',
+  'settings-lost': 'the service does not keep all settings of XHTTP that the link has',
   'encryption-unsupported': 'the service does not support VLESS encryption',
   'insecure-unsupported': 'the service always checks certificates',
   'kind-unsupported': 'the service does not know servers of this kind',

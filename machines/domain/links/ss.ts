@@ -67,6 +67,9 @@ function essential(form: SsForm): readonly Problem[] {
   ];
 }
 
+/** Ciphers that authenticate what they encrypt. */
+const aead = /-gcm$|poly1305$/;
+
 /** The service puts a missing slash behind the path instead of in front of it, so it must not be missing. */
 function slashed(path: string): string {
   return path === '' || path.startsWith('/') ? path : `/${path}`;
@@ -76,7 +79,7 @@ export const ssRules: FormRules<SsForm> = {
   defaults,
   visible,
   essential,
-  options() {
+  options(_, { streamCiphers }) {
     return {
       method: [
         '2022-blake3-aes-128-gcm',
@@ -86,8 +89,7 @@ export const ssRules: FormRules<SsForm> = {
         'aes-256-gcm',
         'chacha20-poly1305',
         'chacha20-ietf-poly1305',
-        'plain',
-        'none',
+        ...(streamCiphers ? ['plain', 'none'] : []),
       ],
       plugin: ['off', 'simple-obfs', 'v2ray-plugin'],
       impl: ['default', 'chained', 'transport'],
@@ -111,7 +113,8 @@ export const ssRules: FormRules<SsForm> = {
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
     return [...essential(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
-  warnings: () => [],
+  warnings: ({ method }, _, { streamCiphers }) =>
+    streamCiphers || aead.test(method) ? [] : [{ field: 'method', reason: 'stops-core' }],
 };
 
 const pluginAliases: Readonly<Record<string, string>> = { 'obfs-local': 'simple-obfs', simpleobfs: 'simple-obfs' };

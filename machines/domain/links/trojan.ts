@@ -119,7 +119,8 @@ export const trojanRules: FormRules<TrojanForm> = {
     const ignored = form.method === 'shadowsocks' && !service.innerShadowsocks;
     if (needsTrojanGo(form)) return ignored ? [{ field: 'method', reason: 'inner-ignored' }] : [];
     const shown = visible(form);
-    const lost = (['host', 'alpn'] as const).filter((field) => shown.includes(field) && form[field] !== '');
+    const dropped = service.trojanHost ? (['alpn'] as const) : (['host', 'alpn'] as const);
+    const lost = dropped.filter((field) => shown.includes(field) && form[field] !== '');
     const warnings = lost.map((field): Problem => ({ field, reason: 'not-kept' }));
     if (!netsOf(service).includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
     if (extra['security'] === 'reality') warnings.push({ field: 'security', reason: 'security-unsupported' });
@@ -241,7 +242,8 @@ export const trojan: LinkCodec<TrojanForm> = {
     return 'type' in extra ? pairs : [['type', 'original'], ...pairs];
   },
   keeps: (name, form, extra, service) =>
-    keptSince(name, service) || (isGo(form, extra) ? keptByGo.has(name) : name === 'path'),
+    keptSince(name, service) ||
+    (isGo(form, extra) ? keptByGo.has(name) : name === 'path' || (name === 'host' && service.trojanHost)),
   write(form, extra) {
     const scheme = isGo(form, extra) ? 'trojan-go' : 'trojan';
     const query = writeQuery(trojan.pairs(form, extra), extra);

@@ -21,8 +21,8 @@ const defaults: TuicForm = { ...common, disableSni: false, sni, alpn: 'h3', udpR
 export const tuicRules = quicRules(defaults, {
   options: { cc: ['bbr'], udpRelayMode: ['native', 'quic'] },
   filled: ['cc', 'alpn', 'udpRelayMode'],
-  warnings: ({ password }, _, { tuicVerbatim }) =>
-    tuicVerbatim || isPlain(password) ? [] : [{ field: 'password', reason: 'percent-encoded' }],
+  warnings: ({ password }, _, { tuicPasswords }) =>
+    tuicPasswords || isPlain(password) ? [] : [{ field: 'password', reason: 'percent-encoded' }],
 });
 
 export const tuic = quicCodec(tuicRules, {
@@ -63,8 +63,8 @@ export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
   codec: tuic,
   parameters: PIN_PARAMETERS,
   net: () => 'tuic',
-  alike: (_, body, form, { tuicVerbatim }) =>
-    quicAlike(body, form, ['true', '1']) && (tuicVerbatim || keepsPassword(body, form.password)),
-  asKept: (form, extra, { tuicVerbatim }) =>
-    tuicVerbatim ? { form, extra } : { form: { ...form, password: withoutLayers(form.password) }, extra },
+  alike: (_, body, form, { tuicPasswords }) =>
+    quicAlike(body, form, ['true', '1']) && (tuicPasswords || keepsPassword(body, form.password)),
+  asKept: (form, extra, { tuicPasswords }) =>
+    tuicPasswords ? { form, extra } : { form: { ...form, password: withoutLayers(form.password) }, extra },
 };

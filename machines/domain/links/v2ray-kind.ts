@@ -1,3 +1,4 @@
+import { type Capabilities } from '../capabilities';
 import { knownYes, literal, standardAlphabet, urlAlphabet, urlOf } from './as-written';
 import { type LinkCodec, type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
@@ -9,6 +10,7 @@ import { asJsonHolds, insecureAsKept } from './kept';
 import { NET_PARAMETERS, PIN_PARAMETERS } from './stream-parameters';
 import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
 import { vless } from './vless';
+import { settingsAsKept } from './xhttp-extra';
 import { vmess } from './vmess';
 
 function vlessAlike(body: string, form: V2rayForm): boolean {
@@ -18,7 +20,7 @@ function vlessAlike(body: string, form: V2rayForm): boolean {
   const named =
     literal(query, 'type', form.net) && literal(query, 'security', form.tls) && literal(query, 'headerType', form.type);
   // Other programs call it so; the service does not.
-  if (form.net === 'xhttp' && query.get('mode') !== '') return false;
+  if (form.net === 'xhttp' && ['mode', 'extra', 'x_padding_bytes'].some((name) => query.get(name) !== '')) return false;
   return named && literal(query, 'quicSecurity', form.quicSecurity) && knownYes(query, 'allowInsecure', 'true');
 }
 
@@ -65,11 +67,13 @@ function vmessAlike(body: string, form: V2rayForm): boolean {
   return known && jsonTexts.every(([key, field, byDefault]) => textIn(json, key, byDefault) === String(form[field]));
 }
 
-/** Other programs write the mode of xhttp as `mode`, which the service does not read. */
-function modeAsKept({ protocol, net }: V2rayForm, extra: Extra): Extra {
+/** Other programs write the settings of xhttp as `mode`, `extra` and `x_padding_bytes`, which the service does not read. */
+function xhttpAsKept({ protocol, net }: V2rayForm, extra: Extra, service: Capabilities): Extra {
+  if (protocol !== 'vless' || net !== 'xhttp' || !service.xhttpMode) return extra;
   const { mode, ...others } = extra;
-  if (protocol !== 'vless' || net !== 'xhttp' || typeof mode !== 'string') return extra;
-  return 'xhttpMode' in extra || mode === '' ? others : { ...others, xhttpMode: mode };
+  const named =
+    typeof mode !== 'string' ? extra : 'xhttpMode' in extra || mode === '' ? others : { ...others, xhttpMode: mode };
+  return settingsAsKept(named, service);
 }
 
 function codecOf({ protocol }: V2rayForm): LinkCodec<V2rayForm> {
@@ -121,7 +125,7 @@ export const v2rayKind: LinkKind<V2rayForm, 'vmess' | 'vless'> = {
   alike: (scheme, body, form) => (scheme === 'vless' ? vlessAlike : vmessAlike)(body, form),
   asKept(form, extra, service) {
     const kept = insecureAsKept(form, extra, service);
-    return { form: kept.form, extra: service.xhttpMode ? modeAsKept(form, kept.extra) : kept.extra };
+    return { form: kept.form, extra: xhttpAsKept(form, kept.extra, service) };
   },
   changed(form, field, value) {
     if (field === 'net') return withNet(form, value);

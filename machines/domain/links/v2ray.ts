@@ -214,6 +214,8 @@ export const v2rayRules: FormRules<V2rayForm> = {
       warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });
     if (form.protocol === 'vless' && !saysNone(extra['encryption']))
       warnings.push({ field: 'encryption', reason: 'encryption-unsupported' });
+    if (form.protocol === 'vless' && form.net === 'xhttp' && service.xhttp && 'extra' in extra)
+      warnings.push({ field: 'extra', reason: 'settings-lost' });
     if (form.protocol === 'vless' && !isPlain(form.id)) warnings.push({ field: 'id', reason: 'percent-encoded' });
     return warnings;
   },

@@ -92,9 +92,10 @@ function keptWhenSecured(name: string, service: Capabilities): boolean {
   return keptWithTls.has(name) || (PINS.has(name) && service.certificatePins);
 }
 
-/** Of the settings of gRPC the service reads all and writes one. */
+/** Of the settings of gRPC the service reads all and, up to 2.4.14, writes one. */
 function keptWithNet(name: string, { net }: V2rayForm, service: Capabilities): boolean {
-  return netsOf(name, service).includes(net) && (net !== 'grpc' || name === 'multiMode');
+  const isWritten = net !== 'grpc' || name === 'multiMode' || service.vlessGrpcTuning;
+  return netsOf(name, service).includes(net) && isWritten;
 }
 
 export const vless: LinkCodec<V2rayForm> = {

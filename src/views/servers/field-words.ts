@@ -136,6 +136,7 @@ export const REASONS: Readonly<Record<Reason, MessageDescriptor>> = {
   'only-together': msg`Enter both a username and a password, or neither.`,
   'transport-unsupported': msg`This service does not support this transport.`,
   'security-unsupported': msg`This service does not support REALITY or XTLS here.`,
+  'settings-lost': msg`This service does not keep all settings of XHTTP that the link has.`,
   'encryption-unsupported': msg`This service does not support VLESS encryption.`,
   'insecure-unsupported': msg`This service always checks certificates.`,
   'kind-unsupported': msg`This service does not support servers of this kind.`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
-import { tabsFor } from '../../../machines/domain/links/kinds';
+import { rulesOf, tabsFor } from '../../../machines/domain/links/kinds';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
 import { VERSION } from '../../harness/fixtures';
 import { serviceOf } from '../../harness/capabilities';
@@ -210,6 +210,50 @@ describe('what is said of a link before it is sent', () => {
   ])('%s', (link, older, newer) => {
     expect(said(link, '2.2.6.7', 'Xray')).toEqual(older);
     expect(said(link, '2.4.14')).toEqual(newer);
+  });
+
+  const ss = (method: string) => `ss://${Buffer.from(`${method}:p`).toString('base64url')}@h:1`;
+  test.each(['none', 'plain', 'aes-256-cfb', 'rc4-md5', 'chacha20', 'chacha20-ietf'])(
+    'the core of 2.4.14 does not start with the cipher %s',
+    (method) => {
+      expect(said(ss(method), '2.4.6')).toEqual([]);
+      expect(said(ss(method), '2.4.14')).toEqual(['method: stops-core']);
+    },
+  );
+  test.each(['aes-128-gcm', 'chacha20-poly1305', 'xchacha20-ietf-poly1305', '2022-blake3-aes-256-gcm'])(
+    'it does with %s',
+    (method) => expect(said(ss(method), '2.4.14')).toEqual([]),
+  );
+
+  test.each([
+    ['2.2.6.7', true],
+    ['2.3.4', true],
+    ['2.4.0', false],
+    ['2.4.10', false],
+    ['2.4.11', true],
+    ['2.4.14', true],
+  ])('juicity on %s leaves certificates unchecked: %s', (version, left) => {
+    const link = `juicity://${id}:p@h:1?allow_insecure=1`;
+    expect(said(link, version)).toEqual(left ? [] : ['allowInsecure: insecure-unsupported']);
+    const service = serviceOf(version);
+    expect(readFor(link, service)).toMatchObject({ form: { allowInsecure: left } });
+    if (left) expect(forReimport(link, service)).toContain('allow_insecure=true');
+    expect(rulesOf('juicity').unavailable?.(service)).toEqual(left ? [] : ['allowInsecure']);
+  });
+
+  test('services after 2.4.14 keep more', () => {
+    const later = serviceOf('2.5.9', { variant: 'V2rayaCore', coreVersion: '2.5.9' });
+    const warned = (link: string) => {
+      const read = readFor(link, later);
+      return read.ok ? warningsOf(read, later).map(({ field }) => field) : expect.fail(read.reason);
+    };
+    expect(warned('trojan://p@h:1?type=ws&host=x&alpn=h2')).toEqual(['alpn']);
+    expect(warned(`tuic://${id}:p%40w@h:1`)).toEqual([]);
+    expect(warned(`juicity://${id}:p@h:1?allow_insecure=1`)).toEqual(['allowInsecure']);
+    const grpc = readLink(`vless://${id}@h:1?type=grpc&multiMode=true&idleTimeout=1`);
+    expect(grpc.ok && lostExtras(grpc.kind, grpc.form, grpc.extra, later)).toEqual([]);
+    const trojan = readLink('trojan-go://p@h:1?type=original&host=x');
+    expect(trojan.ok && lostExtras(trojan.kind, trojan.form, trojan.extra, later)).toEqual([]);
   });
 
   test('REALITY needs a core that speaks it', () => {
