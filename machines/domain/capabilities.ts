@@ -1,9 +1,5 @@
+import { ageOf, LATER, type Numbers, type Signs } from './service-age';
 import { speaksReality, type ServiceVersion } from './service-version';
-import { type Touch } from './touch';
-
-/** The last service that is known by its number; a later one is told by its fields alone. */
-export const LAST_NUMBERED = '2.4.14';
-const LATER = [2, 4, 15] as const;
 
 /** What came with a service, by the first one that has it. */
 const SINCE = {
@@ -105,53 +101,6 @@ export type Flag = {
   [Name in keyof Capabilities]: Capabilities[Name] extends boolean ? Name : never;
 }[keyof Capabilities];
 
-type Numbers = readonly number[];
-
-/** The service that the specification describes. */
-const BASE = [2, 2, 6, 7];
-
-/** Fields of services after 2.4.14. */
-function isLater({ coreVersion, tunSupported }: ServiceVersion): boolean {
-  return coreVersion !== undefined || tunSupported !== undefined;
-}
-
-/** The first service that says all that this one says; null when it says nothing that only later ones do. */
-function sinceFields(service: ServiceVersion, touch: Touch | null): Numbers | null {
-  if (isLater(service)) return LATER;
-  if (service.lastKernelExit !== undefined) return [2, 4, 7];
-  if (service.hasAccounts !== undefined) return [2, 4];
-  if (service.tinytunSupported !== undefined) return [2, 3, 4];
-  if (service.os !== undefined) return [2, 3];
-  return touch?.subscriptions.some(({ address }) => address !== null) === true ? [2, 2, 4, 1] : null;
-}
-
-/** The first service that would say more; null when nothing is missed. */
-function beforeFields(touch: Touch | null): Numbers | null {
-  return touch?.subscriptions.some(({ id, address }) => id > 0 && address === null) === true ? [2, 2, 4, 1] : null;
-}
-
-function compare(a: Numbers, b: Numbers): number {
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const difference = (a[at] ?? 0) - (b[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-function numbersOf(version: string): Numbers | null {
-  return /^v?(\d+(?:\.\d+)+|\d+$)/i.exec(version)?.[1]?.split('.').map(Number) ?? null;
-}
-
-/** Whether a service is at least of a version: fields prove more than a number that somebody wrote, or did not write. */
-function ageOf(service: ServiceVersion | null, touch: Touch | null): (least: Numbers) => boolean {
-  const told = service === null ? null : sinceFields(service, touch);
-  const before = beforeFields(touch);
-  const named = numbersOf(service?.version ?? '') ?? told ?? BASE;
-  const version = told !== null && compare(told, named) > 0 ? told : named;
-  return (least) =>
-    least === LATER ? told === LATER : compare(version, least) >= 0 && (before === null || compare(least, before) < 0);
-}
-
 function transparentTypes(service: ServiceVersion | null, since: (least: Numbers) => boolean): readonly string[] {
   const { lite = false, os = 'linux', isRoot = false, tinytunSupported, tunSupported } = service ?? {};
   if (lite) return ['system_proxy'];
@@ -164,9 +113,15 @@ function transparentTypes(service: ServiceVersion | null, since: (least: Numbers
   ];
 }
 
-/** `touch`: the lists of the service, whose rows tell more than it says of itself. */
-export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | null): Capabilities {
-  const since = ageOf(service, touch ?? null);
+/** What replies have shown of a service beside what it says of itself. */
+export interface Evidence extends Omit<Signs, 'service'> {
+  /** Calls that were answered with 404. */
+  readonly unsupportedCalls?: readonly string[];
+}
+
+export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidence = {}): Capabilities {
+  const since = ageOf({ service, ...evidence });
+  const lacking = (evidence.unsupportedCalls ?? []).flatMap((call) => flagOf(call) ?? []);
   const flags = <Table extends Readonly<Record<string, Numbers>>>(table: Table, wanted: boolean): Flags<Table> =>
     Object.fromEntries(
       Object.entries(table).map(([name, numbers]) => [name, since(numbers) === wanted]),
@@ -184,7 +139,29 @@ export function capabilitiesOf(service: ServiceVersion | null, touch?: Touch | n
     quotesInSubscriptions: since(LATER) || !since([2, 4, 7]),
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,
+    ...(Object.fromEntries(lacking.map((name) => [name, false])) as Partial<Flags<typeof SINCE>>),
   };
+}
+
+/** The calls that not every service has, with any method where none is named. */
+const CALLS: Readonly<Record<string, keyof typeof SINCE | keyof typeof UNTIL>> = {
+  '/api/dnsList': 'dnsLists',
+  '/api/dnsRules': 'dnsRules',
+  '/api/domainsExcluded': 'gfwListLink',
+  'DELETE /api/gfwList': 'gfwListLink',
+  '/api/tproxyWhiteIpGroups': 'ipGroups',
+  '/api/customInbound': 'customInbounds',
+};
+
+/** What a call belongs to that not every service has: `GET /api/dnsList`. */
+function flagOf(call: string): Flag | null {
+  return CALLS[call] ?? CALLS[call.slice(call.indexOf(' ') + 1)] ?? null;
+}
+
+/** With which service a call came, or went; null for a call that every service has. */
+export function originOfCall(call: string): Origin | null {
+  const flag = flagOf(call);
+  return flag === null ? null : originOf(flag);
 }
 
 /** With which service something came, or went: three numbers or four; null where the number is not known, after `LAST_NUMBERED`. */

@@ -1,3 +1,5 @@
+import { type TellingReply } from '../domain/service-age';
+
 /** From now on every call goes to this address with this token; outcomes of earlier calls are told no more. */
 export type ServiceCommand = { readonly type: 'service.use' } & ServiceInput;
 
@@ -19,4 +21,6 @@ export type ServiceFact =
   | { readonly type: 'service.lost'; readonly awaited?: boolean }
   /** 404: the service in use lacks this call; a capability, not an error. */
   | { readonly type: 'call.unsupported'; readonly call: string }
+  /** The keys of a reply, which tell how old the service is. */
+  | { readonly type: 'fields.received'; readonly reply: TellingReply; readonly keys: readonly string[] }
   | { readonly type: 'calls.counted'; readonly inFlight: number };

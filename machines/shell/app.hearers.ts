@@ -36,6 +36,7 @@ export const APP_HEARERS = {
   'service.lost': ['backend'],
   'service.unauthorised': [],
   'call.unsupported': [],
+  'fields.received': [],
   'backend.answered': ['session'],
   'address.confirmed': [],
   'stack.cleared': [],

@@ -82,6 +82,10 @@ export const appMachine = appSetup.createMachine({
       ],
     },
     'call.unsupported': { actions: [{ type: 'keepUnsupportedCall', params: ({ event }) => event }, 'tellDialogs'] },
+    'fields.received': {
+      guard: { type: 'showsMore', params: ({ event }) => event },
+      actions: [{ type: 'keepKeys', params: ({ event }) => event }, 'tellDialogs'],
+    },
     'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
     'service.lost': { actions: 'tell' },

@@ -47,8 +47,9 @@ export function dialogContextOf({
   version,
   pending,
   unsupportedCalls,
+  seenKeys,
   input,
-}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls'> & {
+}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys'> & {
   readonly input: Pick<AppInput, 'stored'>;
 }): DialogContext {
   return {
@@ -59,7 +60,7 @@ export function dialogContextOf({
     unsupportedCalls,
     singleKeys: takesSingleKeys(input.stored),
     docker: version?.dockerMode ?? false,
-    service: capabilitiesOf(version, reply?.touch),
+    service: capabilitiesOf(version, { touch: reply?.touch, keys: seenKeys, unsupportedCalls }),
   };
 }
 
@@ -72,6 +73,7 @@ export function initialContext(input: AppInput): AppContext {
     version: null,
     first: false,
     unsupportedCalls: [],
+    seenKeys: {},
     pending: [],
     view: initialView(input.stored),
     reply: null,

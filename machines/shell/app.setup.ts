@@ -18,7 +18,7 @@ import { type StoredSubject } from '../domain/text-subject';
 import { type DialogRequest } from '../ports/dialog';
 import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
 import { notice, noticeOfFault, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
-import { type ServiceCommand, type ServiceInput } from '../ports/service-watch';
+import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../ports/service-watch';
 import { shortcutOf } from '../ports/shortcuts';
 import { type StorageCommand } from '../ports/storage';
 import { LINKS, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
@@ -39,6 +39,8 @@ import {
   tokenKeyOf,
   usableToken,
 } from '../session/token.rules';
+
+type FieldsReceived = Omit<Extract<ServiceFact, { readonly type: 'fields.received' }>, 'type'>;
 
 /** The words of the app's chart: its children, what it does and what it decides by. */
 export const appSetup = setup({
@@ -72,6 +74,7 @@ export const appSetup = setup({
         token: tokenFor(address, input),
         version,
         unsupportedCalls: [],
+        seenKeys: {},
       }),
     ),
     /** A token that stands alone, as this panel once stored it, is kept with its address from now on. */
@@ -107,6 +110,9 @@ export const appSetup = setup({
       unsupportedCalls: ({ context }, { call }: { readonly call: string }) => [
         ...new Set([...context.unsupportedCalls, call]),
       ],
+    }),
+    keepKeys: assign({
+      seenKeys: ({ context }, { reply, keys }: FieldsReceived) => ({ ...context.seenKeys, [reply]: keys }),
     }),
     keepPending: assign({
       pending: ({ context }, { subject }: { readonly subject: StoredSubject }) => [
@@ -260,6 +266,7 @@ export const appSetup = setup({
     }),
   },
   guards: {
+    showsMore: ({ context }, { reply, keys }: FieldsReceived) => context.seenKeys[reply]?.join() !== keys.join(),
     isBack: (_, { change }: { readonly change: BackendChange }) => change === 'back',
     isElsewhere: (_, { change }: { readonly change: BackendChange }) => change !== 'back',
     isKind: (_, { kind, wanted }: { readonly kind: string; readonly wanted: string }) => kind === wanted,

@@ -1,5 +1,6 @@
 import { type PageFacts } from '../service/backend.rules';
 import { type KeptDraft } from './drafts.rules';
+import { type SeenKeys } from '../domain/service-age';
 import { type ServiceVersion } from '../domain/service-version';
 import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
@@ -45,6 +46,8 @@ export interface AppContext {
   readonly first: boolean;
   /** Calls that the service in use lacks. */
   readonly unsupportedCalls: readonly string[];
+  /** What replies of the service in use have shown of it. */
+  readonly seenKeys: SeenKeys;
   /** Saved, but active only after the next start. */
   readonly pending: readonly StoredSubject[];
   readonly view: KeptView;

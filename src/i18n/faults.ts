@@ -1,5 +1,6 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { originOfCall } from '../../machines/domain/capabilities';
 import { cutForShow } from '../../machines/domain/long-text';
 import { isolated } from '../../machines/domain/text-direction';
 import { type Fault } from '../../machines/shared/faults';
@@ -31,6 +32,13 @@ export function faultMessage(fault: Fault): MessageDescriptor {
       return msg`The service is busy with another request. Try again in a moment.`;
     case 'missing': {
       const { call } = fault;
+      const origin = originOfCall(call);
+      const version = origin !== null && 'came' in origin ? origin.came : null;
+      if (version !== null) return msg`This needs version ${version} of the service or a later one (it lacks ${call}).`;
+      if (origin !== null && 'went' in origin && origin.went !== null) {
+        const went = origin.went;
+        return msg`The service is too new for this: ${call} went with version ${went}.`;
+      }
       return msg`This needs a higher version of the service (it lacks ${call}).`;
     }
     case 'setup': {

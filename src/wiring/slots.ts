@@ -48,6 +48,7 @@ export function serviceSlot(client: HttpClient) {
       unauthorised: (first) => tell({ type: 'service.unauthorised', first }),
       unreachable: (awaited) => tell({ type: 'service.lost', awaited }),
       lacks: (call) => tell({ type: 'call.unsupported', call }),
+      shows: (reply, keys) => tell({ type: 'fields.received', reply, keys }),
       counted: (inFlight) => tell({ type: 'calls.counted', inFlight }),
     });
   });

@@ -40,7 +40,7 @@ async function faultOf(call: Promise<unknown>): Promise<Fault> {
 }
 
 function watcher() {
-  return { unauthorised: vi.fn(), unreachable: vi.fn(), lacks: vi.fn(), counted: vi.fn() };
+  return { unauthorised: vi.fn(), unreachable: vi.fn(), lacks: vi.fn(), shows: vi.fn(), counted: vi.fn() };
 }
 
 async function arrivals(count: number): Promise<void> {
@@ -341,6 +341,38 @@ describe('what the watcher hears', () => {
     expect(heard.lacks.mock.calls).toEqual([['GET /api/customPac']]);
     await faultOf(client.call('postConnection', { signal: signal() }));
     expect(heard.unreachable.mock.calls).toEqual([[false], [true]]);
+  });
+
+  test('the keys of the replies that tell how old a service is, of the service in use', async () => {
+    const heard = watcher();
+    client.watch(heard);
+    const setting = {
+      pacMode: 'whitelist',
+      proxyModeWhenSubscribe: 'direct',
+      pacAutoUpdateMode: 'none',
+      pacAutoUpdateIntervalHour: 0,
+      subscriptionAutoUpdateMode: 'none',
+      subscriptionAutoUpdateIntervalHour: 0,
+      tcpFastOpen: 'default',
+      muxOn: 'no',
+      mux: 8,
+      transparent: 'close',
+      ipforward: false,
+      portSharing: false,
+      transparentType: 'tproxy',
+    };
+    service.answer = success({ setting, localGFWListVersion: '' });
+    await client.call('getSetting', { signal: signal() });
+    const ports = { socks5: 1, http: 2, socks5WithPac: 0, httpWithPac: 0, vmess: 0 };
+    service.answer = success(ports);
+    await client.call('getPorts', { signal: signal() });
+    await client.call('getPorts', { signal: signal(), address: service.address });
+    service.answer = success({ outbounds: [] });
+    await client.call('getOutbounds', { signal: signal() });
+    expect(heard.shows.mock.calls).toEqual([
+      ['setting', Object.keys(setting)],
+      ['ports', Object.keys(ports)],
+    ]);
   });
 
   test('nothing of refusals, time-outs and aborted calls', async () => {

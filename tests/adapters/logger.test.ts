@@ -19,6 +19,7 @@ async function begin(status: number, body: Uint8Array | string, type = 'text/pla
     unauthorised: (first) => told.push(`401 ${first}`),
     unreachable: () => told.push('unreachable'),
     lacks: (call) => told.push(call),
+    shows: (reply) => told.push(`shows ${reply}`),
     counted: (count) => told.push(`counted ${count}`),
   });
   const { readLog } = createService(client);

@@ -200,7 +200,7 @@ describe('DNS', () => {
       const { service, panel, texts, dns } = await visit(stage);
       await service.faults([{ path: '/api/dnsList', kind: '404' }]);
       await dns();
-      await panel.seeText('This needs a higher version of the service (it lacks {call}).');
+      await panel.seeText('The service is too new for this: {call} went with version {went}.');
       await texts.dontSee('DNS');
     },
     { needs: [dnsLists] },

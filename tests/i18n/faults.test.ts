@@ -13,6 +13,16 @@ async function said(refusal: Refusal): Promise<string> {
   return i18n._(faultMessage({ kind: 'refused', ...refusal })).replace(/[⁦-⁩]/gu, '');
 }
 
+test.each([
+  ['GET /api/dnsList', 'The service is too new for this: GET /api/dnsList went with version 2.3.4.'],
+  ['PUT /api/dnsRules', 'This needs version 2.3.4 of the service or a later one (it lacks PUT /api/dnsRules).'],
+  ['DELETE /api/gfwList', 'This needs version 2.2.6.4 of the service or a later one (it lacks DELETE /api/gfwList).'],
+  ['POST /api/connection', 'This needs a higher version of the service (it lacks POST /api/connection).'],
+])('%s: which version has it is said where that is known', async (call, words) => {
+  await activateLocale('en');
+  expect(i18n._(faultMessage({ kind: 'missing', call })).replace(/[⁦-⁩]/gu, '')).toBe(words);
+});
+
 describe('a refusal whose reason the service names', () => {
   test.each<[string, Refusal]>([
     ['The mux concurrency must be between 1 and 1024.', { code: 'MUX_RANGE', message: 'mux 0' }],

@@ -1,5 +1,6 @@
 import axios, { type AxiosInstance } from 'axios';
 import { calls, LOGGER_PATH, REQUEST_ID_HEADER, type Call, type CallName, type ReplyOf } from '../../../contract/calls';
+import { type TellingReply } from '../../../machines/domain/service-age';
 import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { type Fault } from '../../../machines/shared/faults';
 import { dataOf, faultOfTransport, logOf, ofReading, saysFirst, type Answer } from './answers';
@@ -40,6 +41,9 @@ export interface HttpClient {
 
 const BACKGROUND: ReadonlySet<CallName> = new Set(['getTouch', 'getVersion', 'getOutbounds']);
 
+/** A setting is inside its reply; ports are the reply. */
+const TELLING: Readonly<Partial<Record<CallName, TellingReply>>> = { getSetting: 'setting', getPorts: 'ports' };
+
 export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient {
   let connection: Connection = { address: '', token: null };
   let locksInFlight = 0;
@@ -56,7 +60,9 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     if (locks) locksInFlight += 1;
     if (counts) tell((watcher) => watcher.counted((waitedFor += 1)));
     try {
-      return await once(http, name, options, connectionFor(name, options, used));
+      const reply = await once(http, name, options, connectionFor(name, options, used));
+      if (options.address === undefined && used === connection) show(name, reply);
+      return reply;
     } catch (error) {
       const fault = method === 'GET' ? ofReading(error as Fault) : (error as Fault);
       if (options.address === undefined && used === connection) report(fault, counts && method !== 'GET');
@@ -79,6 +85,13 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
       if (used === connection) report(fault, false);
       throw fault;
     }
+  }
+
+  function show(name: CallName, reply: unknown): void {
+    const telling = TELLING[name];
+    if (telling === undefined) return;
+    const told = (reply as Record<string, object>)[telling] ?? (reply as object);
+    tell((watcher) => watcher.shows(telling, Object.keys(told)));
   }
 
   function report(fault: Fault, awaited: boolean): void {

@@ -542,6 +542,24 @@ describe('what goes on in the session', () => {
     expect(app.now().context.unsupportedCalls).toEqual([]);
   });
 
+  test('the keys of replies are remembered until the service is another one, and told to the dialogs that are open', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'action.chosen', action: { kind: 'about' } });
+    await flush();
+    const can = () => selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context.service.ipGroups;
+    app.service.tell({ type: 'fields.received', reply: 'setting', keys: ['inboundSniffing', 'routeOnly'] });
+    app.service.tell({ type: 'fields.received', reply: 'ports', keys: ['api'] });
+    expect(app.now().context.seenKeys).toEqual({ setting: ['inboundSniffing', 'routeOnly'], ports: ['api'] });
+    expect(can()).toBe(true);
+    app.service.tell({ type: 'fields.received', reply: 'setting', keys: ['inboundSniffing'] });
+    expect(can()).toBe(false);
+    app.service.tell({ type: 'service.lost' });
+    await app.version.latest.reject({ kind: 'unreachable' });
+    app.clock.increment(3_000);
+    await app.version.latest.resolve(VERSION);
+    expect(app.now().context.seenKeys).toEqual({});
+  });
+
   test('one call that was cut off is reported, and nothing remounts: the lists show the result', async () => {
     const app = await mounted();
     await app.touch.latest.resolve(replyOf(lists(2)));

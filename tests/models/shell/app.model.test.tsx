@@ -77,6 +77,7 @@ const facts: readonly AppFact[] = [
   { type: 'service.unauthorised', first: false },
   { type: 'service.lost' },
   { type: 'call.unsupported', call: 'GET /api/customPac' },
+  { type: 'fields.received', reply: 'ports', keys: ['http'] },
   { type: 'calls.counted', inFlight: 0 },
   { type: 'touch.received', reply: replyOf(lists(1, [], [connectedRef(serverRef(1))]), true) },
   { type: 'touch.wanted' },

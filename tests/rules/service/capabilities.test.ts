@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { capabilitiesOf } from '../../../machines/domain/capabilities';
+import { capabilitiesOf, originOfCall } from '../../../machines/domain/capabilities';
+import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
 import { rulesOf, tabsFor } from '../../../machines/domain/links/kinds';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
@@ -81,13 +82,74 @@ describe('what only some services have', () => {
     });
     const version = (number: string) => ({ ...VERSION, version: number });
     const tests = (number: string, address: string | null, id?: number) =>
-      capabilitiesOf(version(number), withRow(address, id)).testUrl;
+      capabilitiesOf(version(number), { touch: withRow(address, id) }).testUrl;
     expect(tests('2.2.0', 'http://a')).toBe(false);
-    expect(capabilitiesOf(version('2.1.0'), withRow('http://a')).tuic).toBe(true);
+    expect(capabilitiesOf(version('2.1.0'), { touch: withRow('http://a') }).tuic).toBe(true);
     expect(tests('2.4.14', null)).toBe(false);
     expect(tests('debug', null)).toBe(false);
     expect(tests('2.2.6.7', null, 0)).toBe(true);
   });
+
+  describe('replies tell more than a number', () => {
+    const named = (version: string): ServiceVersion => ({ ...VERSION, version });
+    const SETTING = ['transparent', 'inboundSniffing'];
+
+    test.each([
+      ['a number that is too high', '2.2.7.5', { setting: ['transparent'] }, { gfwListLink: false, ipGroups: false }],
+      ['no number', 'unstable-20240101', { setting: SETTING }, { gfwListLink: true, ipGroups: false }],
+      ['no number', 'unstable-20240101', { setting: [...SETTING, 'routeOnly'] }, { ipGroups: true, hysteria2: false }],
+      [
+        'a number that is too low',
+        '2.2.4',
+        { setting: [...SETTING, 'routeOnly'] },
+        { ipGroups: true, xhttpMode: false },
+      ],
+      ['ports without an API', 'debug', { ports: ['http'] }, { testUrl: true, gfwListLink: false }],
+      ['ports with one', '2.1.0', { ports: ['http', 'api'] }, { testUrl: true, gfwListLink: false }],
+      ['nothing read yet', '2.2.7.5', {}, { ipGroups: true, gfwListLink: true }],
+    ])('%s: %s with %j', (_, version, keys, expected) => {
+      expect(capabilitiesOf(named(version), { keys })).toMatchObject(expected);
+    });
+
+    test('a number that is too high for what the service does not say of itself is none', () => {
+      expect(capabilitiesOf(named('2.4.14'))).toMatchObject({ dnsRules: false, xhttp: false, gfwListLink: true });
+      expect(capabilitiesOf({ ...named('2.4.14'), os: 'linux' })).toMatchObject({ hysteria2: true, dnsRules: false });
+      expect(capabilitiesOf({ ...named('9.9'), os: 'linux', tinytunSupported: true, hasAccounts: true })).toMatchObject(
+        {
+          wireguard: true,
+          connectStarts: false,
+        },
+      );
+    });
+
+    test('a row with autoSelect is of 2.2.7.2 or later; one without it says nothing', () => {
+      const row = { id: 1, _type: 'subscription', host: '', status: '', info: '', remarks: '', servers: [] } as const;
+      const touch = (others: Readonly<Record<string, unknown>>) => ({
+        servers: [],
+        subscriptions: [{ ...row, address: 'http://a', others }],
+        connected: [],
+      });
+      expect(capabilitiesOf(named('debug'), { touch: touch({ autoSelect: false }) }).xhttp).toBe(true);
+      expect(capabilitiesOf(named('2.2.7.5'), { touch: touch({}) }).xhttp).toBe(true);
+    });
+
+    test('what is answered with 404 is not there, and nothing else follows from it', () => {
+      const { dnsLists, dnsRules } = capabilitiesOf(named('2.2.6.7'), { unsupportedCalls: ['PUT /api/dnsList'] });
+      expect([dnsLists, dnsRules]).toEqual([false, false]);
+      const older = capabilitiesOf(named('2.2.6.7'), { unsupportedCalls: ['DELETE /api/gfwList', 'GET /api/touch'] });
+      expect(older).toEqual({ ...capabilitiesOf(named('2.2.6.7')), gfwListLink: false });
+      expect(capabilitiesOf(named('2.2.6.7'), { unsupportedCalls: ['PUT /api/gfwList'] }).gfwListLink).toBe(true);
+    });
+  });
+
+  test.each([
+    ['GET /api/dnsList', { went: '2.3.4' }],
+    ['PUT /api/dnsRules', { came: '2.3.4' }],
+    ['GET /api/domainsExcluded', { came: '2.2.6.4' }],
+    ['DELETE /api/gfwList', { came: '2.2.6.4' }],
+    ['PUT /api/gfwList', null],
+    ['GET /api/customPac', null],
+  ])('with which service %s came or went', (call, origin) => expect(originOfCall(call)).toEqual(origin));
 
   test('later services are told by their fields', () => {
     expect(serviceOf('2.5.9', { coreVersion: '5.40.0' }).ssr).toBe(false);

@@ -9,7 +9,7 @@ import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PanelAction } from '../../../machines/ports/actions';
 import { appInput, OWN_ADDRESS } from '../../harness/app';
 import { tokenOf, VERSION } from '../../harness/fixtures';
-import { connectedRef, lists, nodeRef, replyOf, serverRef } from '../../harness/touch-lists';
+import { connectedRef, lists, nodeRef, replyOf, serverRef, subscription } from '../../harness/touch-lists';
 
 const SORT = { column: 'name', descending: true } as const;
 
@@ -53,6 +53,7 @@ describe('what a person begins with', () => {
       version: null,
       first: false,
       unsupportedCalls: [],
+      seenKeys: {},
       pending: [],
       reply: null,
       visible: true,
@@ -81,23 +82,36 @@ describe('what a dialog is told', () => {
   };
 
   test('before the version is known: no docker, an unknown core', () => {
-    expect(dialogContextOf({ ...known, input: { stored: {} }, version: null })).toEqual({
+    expect(dialogContextOf({ ...known, seenKeys: {}, input: { stored: {} }, version: null })).toEqual({
       ...known,
       singleKeys: true,
       version: null,
       docker: false,
-      service: serviceOf('2.2.6.7', { variant: 'Unknown' }),
+      service: serviceOf('2.2.6.7', { variant: 'Unknown', loadBalanceValid: false }),
     });
   });
 
   test('and then what it says', () => {
     const version = { ...VERSION, dockerMode: true };
-    expect(dialogContextOf({ ...known, input: { stored: { shortcuts: 'off' } }, version })).toMatchObject({
-      version,
-      docker: true,
-      singleKeys: false,
-      service: serviceOf('2.2.6.7', { variant: 'Xray' }),
-    });
+    expect(dialogContextOf({ ...known, seenKeys: {}, input: { stored: { shortcuts: 'off' } }, version })).toMatchObject(
+      {
+        version,
+        docker: true,
+        singleKeys: false,
+        service: serviceOf('2.2.6.7', { variant: 'Xray' }),
+      },
+    );
+  });
+
+  test('what its lists, its replies and missing calls have shown decides what the service can do', () => {
+    const shown = { ...known, input: { stored: {} }, version: { ...VERSION, version: '2.2.7.5' } };
+    expect(dialogContextOf({ ...shown, seenKeys: {} }).service).toMatchObject({ ipGroups: true, gfwListLink: true });
+    const older = dialogContextOf({ ...shown, seenKeys: { setting: ['transparent'] } }).service;
+    expect(older).toMatchObject({ ipGroups: false, gfwListLink: false });
+    const lacking = { ...shown, seenKeys: {}, unsupportedCalls: ['GET /api/tproxyWhiteIpGroups'] };
+    expect(dialogContextOf(lacking).service).toMatchObject({ ipGroups: false, gfwListLink: true });
+    const reply = replyOf(lists(0, [subscription(1, 1, { address: null })]));
+    expect(dialogContextOf({ ...shown, seenKeys: {}, reply }).service.testUrl).toBe(false);
   });
 });
 
