@@ -58,7 +58,8 @@ const OUTBOUNDS_KEPT = 100;
 export function withReport(reports: Reports, { outbound, statuses }: ObservatoryReport): Reports {
   const names = Object.keys(reports);
   if (names.length < OUTBOUNDS_KEPT || names.includes(outbound)) return { ...reports, [outbound]: statuses };
-  const { [names[0] ?? '']: _, ...others } = reports;
+  const [oldest = ''] = names;
+  const { [oldest]: _, ...others } = reports;
   return { ...others, [outbound]: statuses };
 }
 
