@@ -103,6 +103,20 @@ export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEnt
     );
 }
 
+export interface ConnectedGroup {
+  readonly outbound: string;
+  readonly entries: readonly ConnectedEntry[];
+}
+
+/** The same, outbound by outbound. */
+export function groupsOf(entries: readonly ConnectedEntry[]): readonly ConnectedGroup[] {
+  const outbounds = [...new Set(entries.map(({ reference }) => reference.outbound))];
+  return outbounds.map((outbound) => ({
+    outbound,
+    entries: entries.filter(({ reference }) => reference.outbound === outbound),
+  }));
+}
+
 /**
  * What is known about each server, in whatever outbound: alive when it is alive in one of them. Servers that nothing is known of
  * are left out. The map of before when it says the same.

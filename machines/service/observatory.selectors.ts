@@ -2,13 +2,17 @@ import { type ConnectedReference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { memoised } from '../domain/memoised';
 import { type ObservatorySnapshot } from './observatory.machine';
-import { allDead, entriesOf, lastHeard, type ConnectedEntry } from './observatory.rules';
+import { allDead, entriesOf, groupsOf, lastHeard, type ConnectedEntry, type ConnectedGroup } from './observatory.rules';
 
 const entriesIn = memoised(entriesOf);
+const groupsIn = memoised(groupsOf);
 
 /** The connected servers with what is known about them; the same list for the same reports and lists. */
 export const selectEntries = ({ context }: ObservatorySnapshot, touch: Touch): readonly ConnectedEntry[] =>
   entriesIn(context.reports, touch);
+
+export const selectGroups = (snapshot: ObservatorySnapshot, touch: Touch): readonly ConnectedGroup[] =>
+  groupsIn(selectEntries(snapshot, touch));
 
 /** Every server that is connected to the outbound is dead; what is stale says nothing. */
 export function selectAllDead(

@@ -40,9 +40,10 @@ describe('connected panel', () => {
   test('[2.34] name, subscription host, protocol, latency, last seen and last try', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(true, 42, Math.floor(Date.now() / 1_000) - 3);
-    for (const words of ['Node 1-2', 'host1.example.com', 'trojan', '42 ms', 'PROXY']) {
+    for (const words of ['Node 1-2', 'host1.example.com', 'trojan', '42 ms']) {
       expect(within(item()).getByText(words)).toBeTruthy();
     }
+    expect(within(screen.getByRole('region', { name: 'PROXY' })).getByRole('listitem')).toBe(item());
     expect(item().textContent).toMatch(/seen [34]s ago/);
     expect(item().textContent).toMatch(/tried [34]s ago/);
     expect(item().querySelector('time')?.title).not.toBe('');
@@ -53,6 +54,15 @@ describe('connected panel', () => {
     hear(false, 99_999_999, Math.floor(Date.now() / 1_000));
     expect(item().textContent).not.toContain(' ms');
     expect(item().textContent).not.toContain('seen');
+  });
+
+  test('servers of different outbounds stand in groups, `proxy` first', () => {
+    show({ ...serverRef(1), outbound: 'media' }, { ...serverRef(2), outbound: 'proxy' });
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'PROXY',
+      'MEDIA',
+    ]);
+    expect(within(screen.getByRole('region', { name: 'MEDIA' })).getByText('Server 1')).toBeTruthy();
   });
 
   test('[2.35] [2.37] [2.38] the colour follows the alive state, and a word says it too', () => {

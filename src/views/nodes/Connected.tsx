@@ -1,7 +1,7 @@
 import { Badge, Button, Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import { PanelRightContractRegular } from '@fluentui/react-icons/svg/panel-right-contract';
 import { PanelRightExpandRegular } from '@fluentui/react-icons/svg/panel-right-expand';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
@@ -17,7 +17,7 @@ import { HEADER_HEIGHT, NOT_PHONE, NOT_WIDE, PHONE, WIDE } from '../../theme/lay
 import { useSharedStyles } from '../../theme/shared-styles';
 import { AliveText } from './AliveText';
 import { AliveIcon, EntryName, FindButton } from './ConnectedEntryItem';
-import { ConnectedList, StaleNote } from './ConnectedList';
+import { ConnectedList, ConnectedTitle, StaleNote } from './ConnectedList';
 
 const ConnectedDrawer = fetched('menu', () => import('./ConnectedDrawer'));
 
@@ -104,7 +104,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
       <div className={styles.title}>
         {folded ? null : (
           <Subtitle2 as="h2" className={styles.heading}>
-            <Trans>Connected</Trans>
+            <ConnectedTitle nodes={nodes} />
           </Subtitle2>
         )}
         {count > 0 ? (

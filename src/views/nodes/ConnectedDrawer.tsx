@@ -7,10 +7,10 @@ import {
   OverlayDrawer,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
-import { ConnectedList, type ConnectedListProps } from './ConnectedList';
+import { ConnectedList, ConnectedTitle, type ConnectedListProps } from './ConnectedList';
 
 const useStyles = makeStyles({ root: { maxHeight: '80vh' }, body: { paddingBlockEnd: '24px' } });
 
@@ -41,7 +41,7 @@ export default function ConnectedDrawer({
             />
           }
         >
-          <Trans>Connected</Trans>
+          <ConnectedTitle nodes={nodes} />
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody className={styles.body}>

@@ -1,9 +1,9 @@
-import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleFilled } from '@fluentui/react-icons/svg/circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
-import { StarFilled } from '@fluentui/react-icons/svg/star';
 import { TargetRegular } from '@fluentui/react-icons/svg/target';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -14,6 +14,7 @@ import { colourOf, isUnobserved, type ConnectedEntry } from '../../../machines/s
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { RelativeTime } from '../../components/RelativeTime';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
@@ -23,25 +24,40 @@ const EntryTest = fetched('menu', () => import('./EntryTest'));
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: '20px 1fr auto',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalS,
-    alignItems: 'start',
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
+    alignItems: 'center',
+    paddingBlock: tokens.spacingVerticalXS,
+    paddingInlineStart: tokens.spacingHorizontalM,
+    paddingInlineEnd: tokens.spacingHorizontalS,
     borderInlineStartWidth: '3px',
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: 'currentColor',
-    borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
+    '& + &': {
+      borderBlockStartWidth: '1px',
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke3,
+    },
   },
+  first: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minWidth: 0 },
+  delay: { flexShrink: 0, whiteSpace: 'nowrap', fontSize: tokens.fontSizeBase200 },
   primary: { borderInlineStartColor: tokens.colorBrandStroke1 },
   success: { borderInlineStartColor: tokens.colorStatusSuccessForeground1 },
   light: { borderInlineStartColor: tokens.colorNeutralStroke1 },
   danger: { borderInlineStartColor: tokens.colorStatusDangerForeground1 },
-  body: { minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: '2px' },
+  body: {
+    gridColumnStart: 2,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    rowGap: '2px',
+  },
   name: {
     maxWidth: '100%',
     minWidth: 0,
+    marginInlineEnd: 'auto',
     height: 'auto',
     minHeight: '24px',
     paddingBlock: 0,
@@ -56,7 +72,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     maxWidth: '100%',
   },
-  actions: { display: 'flex' },
+  actions: { display: 'flex', flexShrink: 0 },
   nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
 });
 
@@ -79,27 +95,41 @@ export interface ConnectedEntryProps {
 export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
+  const colour = colourOf(entry);
   return (
-    <li className={mergeClasses(styles.root, styles[colourOf(entry)])} data-colour={colourOf(entry)}>
+    <li className={mergeClasses(styles.root, styles[colour])} data-colour={colour}>
       <AliveIcon entry={entry} />
-      <div className={styles.body}>
+      <div className={styles.first}>
         <FindButton
           nodes={nodes}
           entry={entry}
           onFind={onFind}
           className={mergeClasses(styles.name, shared.ellipsis)}
         />
-        <Caption1 className={styles.facts}>
+        {entry.delay === null ? null : (
+          <span className={mergeClasses(styles.delay, shared.numbers)} dir="ltr">
+            {entry.delay} ms
+          </span>
+        )}
+        {entry.missing ? null : (
+          <div className={styles.actions}>
+            <OnlyButton nodes={nodes} entry={entry} />
+            <DisconnectButton nodes={nodes} entry={entry} />
+          </div>
+        )}
+      </div>
+      <div className={styles.body}>
+        <Caption1 className={mergeClasses(styles.facts, shared.numbers)}>
           {entry.host === '' ? null : <bdi className={shared.ellipsis}>{entry.host}</bdi>}
           {entry.net === '' ? null : <bdi>{entry.net}</bdi>}
-          {entry.delay === null ? null : (
-            <span className={shared.numbers} dir="ltr">
-              {entry.delay} ms
-            </span>
+          {/* The sign says it to those who see it. */}
+          {entry.alive === 'alive' ? (
+            <VisuallyHidden>
+              <AliveText nodes={nodes} entry={entry} />
+            </VisuallyHidden>
+          ) : (
+            <AliveText nodes={nodes} entry={entry} />
           )}
-        </Caption1>
-        <Caption1 className={mergeClasses(styles.facts, shared.numbers)}>
-          <AliveText nodes={nodes} entry={entry} />
           {entry.lastSeen === null ? null : (
             <span>
               <Trans>
@@ -121,13 +151,6 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
           </PartPlace>
         ) : null}
         {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
-        <Badge appearance="tint" color="informative">
-          <bdi>{entry.reference.outbound.toUpperCase()}</bdi>
-        </Badge>
-      </div>
-      <div className={styles.actions}>
-        {entry.missing ? null : <OnlyButton nodes={nodes} entry={entry} />}
-        {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
       </div>
     </li>
   );
@@ -164,7 +187,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
   const className = mergeClasses(styles.root, styles[colour]);
   switch (colour) {
     case 'primary':
-      return <StarFilled className={className} fontSize={20} aria-hidden />;
+      return <CircleFilled className={className} fontSize={20} aria-hidden />;
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':

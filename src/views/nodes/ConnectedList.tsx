@@ -1,12 +1,13 @@
-import { Body1, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Body1, Caption1, Caption1Strong, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
+import { selectConnectStarts, selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
-import { selectEntries, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
+import { selectGroups, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
+import { type ConnectedGroup } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { ConnectedEntryItem } from './ConnectedEntryItem';
 
@@ -18,7 +19,16 @@ const useStyles = makeStyles({
     paddingBlock: 0,
     display: 'flex',
     flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+  },
+  groups: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  outbound: {
+    display: 'block',
+    margin: 0,
+    paddingBlockEnd: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
   },
   stale: { filter: 'grayscale(0.8)' },
   note: { color: tokens.colorNeutralForeground3 },
@@ -34,10 +44,10 @@ export interface ConnectedListProps {
 /** The connected servers, by outbound and then by delay. */
 export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedListProps): ReactElement {
   const styles = useStyles();
-  const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
+  const groups = useSelector(observatory, (snapshot) => selectGroups(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
   const starts = useSelector(nodes, selectConnectStarts);
-  if (entries.length === 0) {
+  if (groups.length === 0) {
     return (
       <Body1 className={styles.note}>
         {starts ? (
@@ -51,13 +61,42 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   return (
     <>
       {stale ? <StaleNote observatory={observatory} /> : null}
-      <ul className={mergeClasses(styles.list, stale && styles.stale)}>
+      <div className={mergeClasses(styles.groups, stale && styles.stale)}>
+        {groups.map((group) => (
+          <Group key={group.outbound} nodes={nodes} group={group} onFind={onFind} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly nodes: NodesActor;
+  readonly group: ConnectedGroup;
+  readonly onFind: (() => void) | undefined;
+}
+
+/** The servers of one outbound. */
+function Group({ nodes, group: { outbound, entries }, onFind }: GroupProps): ReactElement {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Caption1Strong as="h3" id={id} className={styles.outbound}>
+        <bdi>{outbound.toUpperCase()}</bdi>
+      </Caption1Strong>
+      <ul className={styles.list}>
         {entries.map((entry) => (
           <ConnectedEntryItem key={entry.key} nodes={nodes} entry={entry} onFind={onFind} />
         ))}
       </ul>
-    </>
+    </section>
   );
+}
+
+/** What the servers are: while the core is stopped, nothing is connected through them. */
+export function ConnectedTitle({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  return useSelector(nodes, selectRunning) ? <Trans>Connected</Trans> : <Trans>Chosen servers</Trans>;
 }
 
 /** Says that the data is out of date, and since when, where the service reports it. */

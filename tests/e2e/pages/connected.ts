@@ -8,10 +8,11 @@ export type Alive = keyof typeof colours;
 /** The connected servers: a panel at the side, on a phone a drawer from below. */
 export class Connected extends Part {
   private get place(): Locator {
+    const titles = ['Connected', 'Chosen servers'].map((title) => this.say(title));
     return this.width === 'phone'
       ? this.page
           .getByRole('dialog')
-          .filter({ has: this.page.getByRole('heading', { name: this.say('Connected'), exact: true }) })
+          .filter({ has: this.page.getByRole('heading', { name: new RegExp(`^(${titles.join('|')})$`) }) })
       : this.page.getByRole('complementary', { name: this.say('Connected servers') });
   }
 
