@@ -16,6 +16,7 @@ import { dnsRulesMachine } from './routing/dns-rules.machine';
 import { deleteOutboundMachine } from './outbounds/delete-outbound.machine';
 import { deletionMachine } from './nodes/deletion.machine';
 import { dialogStackMachine } from './shell/dialog-stack.machine';
+import { failedStartMachine } from './service/failed-start.machine';
 import { gfwListMachine } from './settings/gfwlist.machine';
 import { importMachine } from './servers/import.machine';
 import { importRunMachine } from './servers/import-run.machine';
@@ -26,6 +27,7 @@ import { lookAlikesMachine } from './service/look-alikes.machine';
 import { lockedCallMachine } from './service/locked-call.machine';
 import { reconciliationMachine } from './service/reconciliation.machine';
 import { longCallMachine } from './service/long-call.machine';
+import { logEndMachine } from './service/log-end.machine';
 import { logsMachine } from './service/logs.machine';
 import { loginMachine } from './session/login.machine';
 import { messageSocketMachine } from './service/message-socket.machine';
@@ -599,6 +601,22 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/service/step-runner.machine.ts',
     machine: stepRunnerMachine,
+  },
+  {
+    id: 'failedStart',
+    title: 'Failed start',
+    purpose: 'Keeps why the core did not start, with the last lines of the log, until it is started again.',
+    spec: [],
+    file: 'machines/service/failed-start.machine.ts',
+    machine: failedStartMachine,
+  },
+  {
+    id: 'logEnd',
+    title: 'End of the log',
+    purpose: 'Finds where the log ends by halving, because the call that reads it has no tail.',
+    spec: [],
+    file: 'machines/service/log-end.machine.ts',
+    machine: logEndMachine,
   },
   {
     id: 'staleConnections',

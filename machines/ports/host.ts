@@ -73,7 +73,9 @@ export type HostFact =
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
   /** The call that the poll accompanies was refused after all, or the core is being stopped: there is nothing to wait for. */
   | { readonly type: 'poll.dropped'; readonly reason: PollReason | 'stop' }
-  /** The core did not start; the service's words. */
+  /** A person starts the core: what an earlier failure said no longer holds. */
+  | { readonly type: 'start.tried' }
+  /** The core did not start; the service's words, empty when it gave none. */
   | { readonly type: 'start.refused'; readonly message: string }
   /** The service has stored a connection, whether its lists show it or not; and: it has removed it. */
   | { readonly type: 'connection.stored'; readonly reference: ConnectedReference }
@@ -127,6 +129,7 @@ export type ToldSession = Told<
   | 'observatory.stopped'
   | 'poll.requested'
   | 'poll.dropped'
+  | 'start.tried'
   | 'start.refused'
   | 'connection.stored'
   | 'connection.removed'

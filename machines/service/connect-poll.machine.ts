@@ -57,6 +57,7 @@ export const connectPollMachine = setup({
       const words = fault.kind === 'busy' || fault.kind === 'missing' ? null : noticeOfFault(fault);
       if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
     }),
+    tellDidNotComeUp: sendTo(({ context }) => context.host, { type: 'start.refused', message: '' }),
     sayDidNotComeUp: sendTo(
       ({ context }) => context.host,
       ({ context }) =>
@@ -151,7 +152,11 @@ export const connectPollMachine = setup({
           },
           {
             target: 'gaveUp',
-            actions: [{ type: 'tellReply', params: ({ event }) => ({ reply: event.output }) }, 'sayDidNotComeUp'],
+            actions: [
+              { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
+              'sayDidNotComeUp',
+              'tellDidNotComeUp',
+            ],
           },
         ],
         onError: [
@@ -160,7 +165,7 @@ export const connectPollMachine = setup({
             target: 'stopped',
             actions: 'keepStopped',
           },
-          { target: 'gaveUp', actions: 'sayDidNotComeUp' },
+          { target: 'gaveUp', actions: ['sayDidNotComeUp', 'tellDidNotComeUp'] },
         ],
       },
     },

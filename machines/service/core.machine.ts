@@ -46,6 +46,7 @@ export const coreMachine = setup({
   },
   actions: {
     forgetFault: assign({ lastFault: null }),
+    tellTried: sendTo(({ context }) => context.host, { type: 'start.tried' }),
     tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
@@ -126,7 +127,7 @@ export const coreMachine = setup({
       },
     },
     starting: {
-      entry: 'forgetFault',
+      entry: ['forgetFault', 'tellTried'],
       initial: 'blocking',
       invoke: {
         id: 'start',

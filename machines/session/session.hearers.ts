@@ -45,6 +45,7 @@ export const SESSION_HEARERS = {
   'action.chosen': [],
   'notice.raised': ['host'],
   'dialog.requested': ['host'],
+  'start.tried': ['host'],
   'start.refused': ['host'],
   'connection.stored': ['host'],
   'connection.removed': ['host'],

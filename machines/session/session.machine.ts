@@ -101,6 +101,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ],
     'poll.requested': { target: '.polling', actions: { type: 'keepReason', params: ({ event }) => event } },
     'notice.raised': { actions: 'tell' },
+    'start.tried': { actions: 'tell' },
     'start.refused': { actions: 'tell' },
     'connection.stored': { actions: 'tell' },
     'connection.removed': { actions: 'tell' },

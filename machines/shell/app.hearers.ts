@@ -40,6 +40,7 @@ export const APP_HEARERS = {
   'backend.answered': ['session'],
   'address.confirmed': [],
   'stack.cleared': [],
+  'start.tried': [],
   'start.refused': [],
   'connection.stored': [],
   'connection.removed': [],

@@ -69,7 +69,13 @@ export const appMachine = appSetup.createMachine({
     'reload.requested': { actions: 'reloadPage' },
     'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
     'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
-    'start.refused': { actions: { type: 'offerRemoval', params: ({ event }) => event } },
+    'start.tried': { actions: 'forgetFailedStart' },
+    'start.refused': {
+      actions: [
+        { type: 'offerRemoval', params: ({ event }) => event },
+        { type: 'keepFailedStart', params: ({ event }) => event },
+      ],
+    },
     'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
     'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
@@ -96,6 +102,7 @@ export const appMachine = appSetup.createMachine({
         'tellAnswered',
         'tellDialogs',
         { type: 'reopenDrafts', params: ({ event }) => event },
+        { type: 'noteRunning', params: ({ event }) => event },
       ],
     },
     'latency.requested': { actions: 'tell' },
@@ -135,6 +142,7 @@ export const appMachine = appSetup.createMachine({
         'tellDialogs',
       ],
     },
+    'xstate.error.actor.failedStart': crashed,
   },
   states: {
     session: {

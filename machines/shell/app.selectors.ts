@@ -1,3 +1,4 @@
+import { type FailedStartActor } from '../service/failed-start.machine';
 import { type AppearanceActor } from './appearance.machine';
 import { type BackendActor } from '../service/backend.machine';
 import { type ConnectedPanelActor } from '../nodes/connected-panel.machine';
@@ -19,6 +20,11 @@ export function selectSession(snapshot: AppSnapshot): SessionActor | null {
 /** The login dialog's actor while it is open. */
 export function selectLogin(snapshot: AppSnapshot): LoginActor | null {
   return (snapshot.children.login as LoginActor | undefined) ?? null;
+}
+
+/** The last start, as long as it failed and was not tried again. */
+export function selectFailedStart(snapshot: AppSnapshot): FailedStartActor | null {
+  return (snapshot.children['failedStart'] as FailedStartActor | undefined) ?? null;
 }
 
 export function selectIsSignedOut(snapshot: AppSnapshot): boolean {

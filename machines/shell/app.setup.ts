@@ -1,5 +1,6 @@
-import { assign, enqueueActions, fromCallback, raise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, raise, sendTo, setup, stopChild } from 'xstate';
 import { appearanceMachine } from './appearance.machine';
+import { failedStartMachine } from '../service/failed-start.machine';
 import { backendMachine } from '../service/backend.machine';
 import { connectedPanelMachine } from '../nodes/connected-panel.machine';
 import { lostDraft, requestFor } from './drafts.rules';
@@ -60,6 +61,7 @@ export const appSetup = setup({
     language: languageMachine,
     appearance: appearanceMachine,
     offers: offersMachine,
+    failedStart: failedStartMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
     browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
@@ -130,6 +132,7 @@ export const appSetup = setup({
         connections: [],
       });
       enqueue.sendTo('offers', { type: 'offers.withdraw' });
+      enqueue.stopChild('failedStart');
       enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'removeStale'] });
     }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
@@ -256,6 +259,14 @@ export const appSetup = setup({
     forgetConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
       connections: without(context.connections, reference),
     })),
+    keepFailedStart: enqueueActions(({ enqueue }, { message }: { readonly message: string }) => {
+      enqueue.stopChild('failedStart');
+      enqueue.spawnChild('failedStart', { id: 'failedStart', input: { message } });
+    }),
+    forgetFailedStart: stopChild('failedStart'),
+    noteRunning: enqueueActions(({ enqueue }, { reply }: { readonly reply: TouchReply }) => {
+      if (reply.running) enqueue.stopChild('failedStart');
+    }),
     offerRemoval: enqueueActions(({ context, enqueue }, { message }: { readonly message: string }) => {
       const connections = staleConnections(context, message);
       if (connections.length === 0) return;

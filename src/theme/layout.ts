@@ -2,6 +2,9 @@
 export const NARROW = '@media (max-width: 1023.98px)';
 export const PHONE = '@media (max-width: 639.98px)';
 export const WIDE = '@media (min-width: 1100px)';
+/** The header has room for a sentence, and: it has not. */
+export const ROOMY = '@media (min-width: 1280px)';
+export const NOT_ROOMY = '@media (max-width: 1279.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** Colours are the system's: shadows and tints are gone. */
 export const FORCED_COLORS = '@media (forced-colors: active)';

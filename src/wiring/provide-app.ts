@@ -1,5 +1,6 @@
 import { appMachine } from '../../machines/shell/app.machine';
 import { backendMachine } from '../../machines/service/backend.machine';
+import { failedStartMachine } from '../../machines/service/failed-start.machine';
 import { connectPollMachine } from '../../machines/service/connect-poll.machine';
 import { coreMachine } from '../../machines/service/core.machine';
 import { dialogStackMachine } from '../../machines/shell/dialog-stack.machine';
@@ -58,6 +59,11 @@ export function provideApp(adapters: Adapters) {
           watch: partsSlot(parts),
           fetchParts: slot(() => afterPaint().then(() => parts.fetchAll())),
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
+        },
+      }),
+      failedStart: failedStartMachine.provide({
+        actors: {
+          lastLines: slot(async (_: void, signal) => (await import('./log-tail')).readLogTail(service, signal)),
         },
       }),
       offers: offersMachine.provide({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { LOG_KEPT } from '../../machines/shared/constants';
@@ -114,5 +114,44 @@ describe('the log', () => {
     const client = createHttpClient();
     client.use({ address: script.address, token: null });
     await expect(client.readLog({ signal, limit: 50 })).rejects.toEqual({ kind: 'timeout', reading: true });
+  });
+});
+
+describe('whether the log goes on', () => {
+  test('is known from the first bytes; the rest of the body is not waited for', async () => {
+    let closed = false;
+    const script = await scriptedService((response) => {
+      response.on('close', () => (closed = true));
+      response.writeHead(200, { 'content-type': 'text/plain' }).write('one');
+    });
+    running.push(script);
+    const client = createHttpClient();
+    client.use({ address: script.address, token: 'abc' });
+    expect(await createService(client).logGoesOn({ skip: 65_536 }, signal)).toBe(true);
+    expect(script.arrived.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual([
+      ['/api/logger', { skip: '65536' }, 'abc'],
+    ]);
+    await vi.waitFor(() => expect(closed).toBe(true));
+  });
+
+  test('nothing there: it does not', async () => {
+    const { client } = await begin(200, '');
+    expect(await createService(client).logGoesOn({ skip: 7 }, signal)).toBe(false);
+  });
+
+  test.each([
+    [200, 'text/html', { kind: 'malformed', where: 'GET /api/logger: body' }],
+    [404, 'text/plain', { kind: 'missing', call: 'GET /api/logger' }],
+    [401, 'application/json', { kind: 'unauthorised', first: false }],
+    [500, 'text/plain', { kind: 'failed', status: 500, reading: true }],
+  ] as const)('%d %s is a fault', async (status, type, fault) => {
+    const { client } = await begin(status, 'x', type);
+    await expect(createService(client).logGoesOn({ skip: 7 }, signal)).rejects.toEqual(fault);
+  });
+
+  test('an aborted question is silent', async () => {
+    const { client } = await begin(200, 'x');
+    const stop = AbortSignal.abort();
+    await expect(createService(client).logGoesOn({ skip: 7 }, stop)).rejects.toEqual({ kind: 'silent' });
   });
 });

@@ -106,7 +106,14 @@ describe('no server of the active outbound responds', () => {
     outbounds.send({ type: 'touch.received', reply: replyOf(touch, true) });
     const { nodes } = nodesActor(touch);
     renderView(
-      <HealthNote core={core} backend={backend} observatory={observatory} outbounds={outbounds} nodes={nodes} />,
+      <HealthNote
+        place="header"
+        core={core}
+        backend={backend}
+        observatory={observatory}
+        outbounds={outbounds}
+        nodes={nodes}
+      />,
     );
     const hear = (...alive: readonly boolean[]) =>
       act(() =>
@@ -137,7 +144,7 @@ describe('no server of the active outbound responds', () => {
     expect(screen.getByRole('status').contains(note)).toBe(true);
     await user.click(note);
     expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(
-      `${WORDS}Server 1There is no route to it in the network.no route to host 1Server 2There is no route to it in the network.no route to host 2`,
+      `${WORDS}Server 1There is no route to it in the network.no route to host 1Test nowServer 2There is no route to it in the network.no route to host 2Test now`,
     );
     hear(false, true);
     expect(screen.queryByText(WORDS)).toBeNull();

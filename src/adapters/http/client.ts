@@ -3,7 +3,16 @@ import { calls, LOGGER_PATH, REQUEST_ID_HEADER, type Call, type CallName, type R
 import { type TellingReply } from '../../../machines/domain/service-age';
 import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { type Fault } from '../../../machines/shared/faults';
-import { dataOf, faultOfTransport, logOf, ofReading, saysFirst, type Answer } from './answers';
+import {
+  dataOf,
+  faultOfTransport,
+  hasBytes,
+  logOf,
+  ofReading,
+  saysFirst,
+  type Answer,
+  type ByteStream,
+} from './answers';
 import { type OutcomeWatcher } from './outcomes';
 
 /** Where the calls go and who makes them. `address` has no trailing slash; it may be a path on the panel's own origin. */
@@ -33,6 +42,8 @@ export interface HttpClient {
   readonly call: <TName extends CallName>(name: TName, options: CallOptions) => Promise<ReplyOf<TName>>;
   /** The bytes of the log as they come; no envelope is around them. Rejects with a `Fault`. */
   readonly readLog: (options: CallOptions) => Promise<Uint8Array>;
+  /** Whether the log has anything there. */
+  readonly hasLog: (options: CallOptions) => Promise<boolean>;
   /** From now on. The outcomes of calls that were made before are no longer told to the watcher. */
   readonly use: (connection: Connection) => void;
   readonly connection: () => Connection;
@@ -75,11 +86,17 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     }
   }
 
+  const readLog = (options: CallOptions): Promise<Uint8Array> =>
+    inBackground(async (used) => logOf(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer')));
+
+  const hasLog = (options: CallOptions): Promise<boolean> =>
+    inBackground(async (used) => hasBytes(await send<ByteStream>(http, LOG, options, used, 'stream')));
+
   /** A read in the background: nothing waits for it, and it shares no lock. */
-  async function readLog(options: CallOptions): Promise<Uint8Array> {
+  async function inBackground<TValue>(read: (used: Connection) => Promise<TValue>): Promise<TValue> {
     const used = connection;
     try {
-      return logOf(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer'));
+      return await read(used);
     } catch (error) {
       const fault = ofReading(error as Fault);
       if (used === connection) report(fault, false);
@@ -103,6 +120,7 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   return {
     call,
     readLog,
+    hasLog,
     use: (next) => {
       connection = next;
     },
@@ -141,12 +159,12 @@ async function once<TName extends CallName>(
 const LOG = { method: 'GET', path: LOGGER_PATH, requestId: 'always' } as const;
 
 /** An answer with status 200. */
-async function send<TBody extends string | ArrayBuffer>(
+async function send<TBody extends string | ArrayBuffer | ByteStream>(
   http: AxiosInstance,
   { method, path, requestId }: Pick<Call, 'method' | 'path' | 'requestId'>,
   options: CallOptions,
   { address, token, takesIdsTwice = false }: Connection,
-  responseType: 'text' | 'arraybuffer' = 'text',
+  responseType: 'text' | 'arraybuffer' | 'stream' = 'text',
 ): Promise<Answer<TBody>> {
   let status: number;
   let body: TBody;
@@ -155,6 +173,8 @@ async function send<TBody extends string | ArrayBuffer>(
     const response = await http.request<TBody>({
       method,
       responseType,
+      // Only this one hands the body on before it is whole.
+      ...(responseType === 'stream' ? { adapter: 'fetch' } : {}),
       url: `${address}${path}`,
       params: options.query,
       data: options.body,

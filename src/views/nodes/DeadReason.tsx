@@ -9,7 +9,12 @@ import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 
 const useStyles = makeStyles({
-  root: { maxWidth: '100%', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  root: {
+    maxWidth: '100%',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   words: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
   raw: {
     paddingBlockEnd: tokens.spacingVerticalXS,

@@ -3,7 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectAppChild, selectIsSignedOut, selectLogin, selectSession } from '../../../machines/shell/app.selectors';
+import {
+  selectAppChild,
+  selectFailedStart,
+  selectIsSignedOut,
+  selectLogin,
+  selectSession,
+} from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
 import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
@@ -22,11 +28,13 @@ import { HindrancePlace } from '../shared/Hindrance';
 import { NoticeHistory } from './NoticeHistory';
 import { NoticeStack } from './NoticeStack';
 import { DialogHost, type DialogViews } from './DialogHost';
+import { HealthNote } from './HealthNote';
 import { Header } from './Header';
 import { Area, MissingPart } from './Trouble';
 
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
+const FailedStart = fetched('trouble', () => import('./FailedStart'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 
 const useStyles = makeStyles({
@@ -143,6 +151,9 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   const troubled = useSelector(backend, selectIsTroubled);
   const panel = useSelector(app, (snapshot) => selectAppChild(snapshot, 'connectedPanel'));
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
+  const failure = useSelector(app, selectFailedStart);
+  const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
+  const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   return (
@@ -151,6 +162,15 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
         <main className={styles.main}>
           <PageTitle />
           <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
+          <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
+          <HealthNote
+            place="line"
+            core={core}
+            backend={backend}
+            observatory={observatory}
+            outbounds={outbounds}
+            nodes={nodes}
+          />
           <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
           <Nodes nodes={nodes} latency={latency} />
         </main>

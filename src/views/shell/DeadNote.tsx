@@ -1,7 +1,6 @@
 import {
   Button,
   makeStyles,
-  mergeClasses,
   Popover,
   PopoverSurface,
   PopoverTrigger,
@@ -16,21 +15,18 @@ import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
-import { DeadReason } from '../nodes/DeadReason';
-import { NARROW } from '../../theme/layout';
+import EntryTest from '../nodes/EntryTest';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
   button: {
     minWidth: 0,
-    maxWidth: '280px',
+    maxWidth: '100%',
     color: tokens.colorStatusDangerForeground1,
     ':hover': { color: tokens.colorStatusDangerForeground1 },
     ':hover:active': { color: tokens.colorStatusDangerForeground1 },
-    [NARROW]: { paddingInline: '5px' },
   },
-  icon: { color: 'inherit', [NARROW]: { marginInlineEnd: 0 } },
-  words: { [NARROW]: { display: 'none' } },
+  icon: { color: 'inherit' },
   surface: {
     boxSizing: 'border-box',
     width: 'min(400px, calc(100vw - 16px))',
@@ -38,7 +34,13 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   list: { margin: 0, paddingInline: 0, paddingBlock: 0, listStyleType: 'none' },
-  item: { paddingBlockStart: tokens.spacingVerticalM },
+  item: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    rowGap: tokens.spacingVerticalXXS,
+    paddingBlockStart: tokens.spacingVerticalM,
+  },
   name: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -67,7 +69,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
           aria-label={words}
           title={words}
         >
-          <span className={mergeClasses(ellipsis, styles.words)}>{words}</span>
+          <span className={ellipsis}>{words}</span>
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={words}>
@@ -78,8 +80,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
             .map((entry) => (
               <li key={entry.key} className={styles.item}>
                 <bdi className={styles.name}>{entry.name}</bdi>
-                <br />
-                <DeadReason nodes={nodes} entry={entry} />
+                <EntryTest nodes={nodes} entry={entry} />
               </li>
             ))}
         </ul>

@@ -87,7 +87,14 @@ function SessionControls({ session, backend }: SessionControlsProps): ReactEleme
   return (
     <>
       <RunControl core={core} backend={backend} observatory={observatory} />
-      <HealthNote core={core} backend={backend} observatory={observatory} outbounds={outbounds} nodes={nodes} />
+      <HealthNote
+        place="header"
+        core={core}
+        backend={backend}
+        observatory={observatory}
+        outbounds={outbounds}
+        nodes={nodes}
+      />
       <OutboundMenu outbounds={outbounds} />
       {telling ? (
         <PartPlace>

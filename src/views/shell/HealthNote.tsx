@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -12,10 +13,18 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectAllDead, selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { NOT_ROOMY, ROOMY } from '../../theme/layout';
+
+const useStyles = makeStyles({
+  header: { minWidth: 0, [NOT_ROOMY]: { display: 'none' } },
+  line: { [ROOMY]: { display: 'none' } },
+});
 
 const DeadNote = fetched('menu', () => import('./DeadNote'));
 
 export interface HealthNoteProps {
+  /** In the header of a wide page, or in a line below it. */
+  readonly place: 'header' | 'line';
   readonly core: CoreActor;
   readonly backend: BackendActor;
   readonly observatory: ObservatoryActor;
@@ -24,7 +33,8 @@ export interface HealthNoteProps {
 }
 
 /** Beside the core's state: that it runs, and no server of the active outbound answers. */
-export function HealthNote({ core, backend, observatory, outbounds, nodes }: HealthNoteProps): ReactElement {
+export function HealthNote({ place, core, backend, observatory, outbounds, nodes }: HealthNoteProps): ReactElement {
+  const styles = useStyles();
   const outbound = useSelector(outbounds, selectActiveOutbound);
   const connected = useSelector(outbounds, ({ context }) => context.connected);
   const ofBackend = useSelector(backend, selectHindrance);
@@ -34,12 +44,12 @@ export function HealthNote({ core, backend, observatory, outbounds, nodes }: Hea
   const dead = saysDead(shownState(state, hindranceOf(ofBackend, silent)), allDead);
   return (
     // Always there: a live region announces what comes into it.
-    <span role="status">
+    <div role="status" className={styles[place]}>
       {dead ? (
         <PartPlace>
           <DeadNote nodes={nodes} observatory={observatory} outbound={outbound} />
         </PartPlace>
       ) : null}
-    </span>
+    </div>
   );
 }

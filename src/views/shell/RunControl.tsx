@@ -23,7 +23,7 @@ import { selectIsSilent } from '../../../machines/service/observatory.selectors'
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW } from '../../theme/layout';
+import { NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
 import { useHindranceWords } from '../shared/Hindrance';
@@ -31,10 +31,10 @@ import { useHindranceWords } from '../shared/Hindrance';
 const useStyles = makeStyles({
   root: {
     position: 'relative',
+    flexShrink: 0,
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
-    minWidth: 0,
   },
   button: {
     columnGap: tokens.spacingHorizontalS,
@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   words: { display: 'grid', justifyItems: 'start' },
   word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
   hidden: { visibility: 'hidden' },
-  beside: { color: tokens.colorStatusWarningForeground3, [NARROW]: { display: 'none' } },
+  beside: { maxWidth: '220px', color: tokens.colorStatusWarningForeground3, [NOT_ROOMY]: { display: 'none' } },
   hint: {
     position: 'absolute',
     insetBlockStart: 'calc(100% + 8px)',

@@ -1,4 +1,3 @@
-import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -6,6 +5,7 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { selectIsStuck, selectListsRefusal, selectStrangeLists } from '../../../machines/service/backend.selectors';
 import { cutForShow } from '../../../machines/domain/long-text';
+import { PageMessage } from './PageMessage';
 import { AddressButton, AwayText, RetryButton } from './Places';
 
 /** Above lists that are still shown: the service is unreachable, or stuck. */
@@ -16,46 +16,45 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   const strange = useSelector(backend, selectStrangeLists);
   if (stuck) {
     return (
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <Trans>
-            The service is stuck: it no longer returns its lists. Restart it; the panel then continues automatically.
-          </Trans>
-        </MessageBarBody>
-      </MessageBar>
+      <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+        <Trans>
+          The service is stuck: it no longer returns its lists. Restart it; the panel then continues automatically.
+        </Trans>
+      </PageMessage>
     );
   }
   if (refusal !== null) {
     return (
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          {refusal === '' ? (
-            <Trans>The service refuses to return its lists and gives no reason. Retrying…</Trans>
-          ) : (
-            <Trans>The service refuses to return its lists: {cutForShow(refusal)}. Retrying…</Trans>
-          )}
-        </MessageBarBody>
-      </MessageBar>
+      <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+        {refusal === '' ? (
+          <Trans>The service refuses to return its lists and gives no reason. Retrying…</Trans>
+        ) : (
+          <Trans>The service refuses to return its lists: {cutForShow(refusal)}. Retrying…</Trans>
+        )}
+      </PageMessage>
     );
   }
   if (strange !== null) {
     return (
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <Trans>The service’s lists cannot be read ({strange}). What you see may be out of date. Retrying…</Trans>
-        </MessageBarBody>
-      </MessageBar>
+      <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+        <Trans>The service’s lists cannot be read ({strange}). What you see may be out of date. Retrying…</Trans>
+      </PageMessage>
     );
   }
   return (
-    <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>
+    <PageMessage
+      intent="error"
+      title={<Trans>The service is not responding</Trans>}
+      actions={
+        <>
+          <AddressButton app={app} />
+          <RetryButton backend={backend} />
+        </>
+      }
+    >
+      <div>
         <AwayText backend={backend} /> <Trans>What you see may be out of date. Retrying…</Trans>
-      </MessageBarBody>
-      <MessageBarActions>
-        <AddressButton app={app} />
-        <RetryButton backend={backend} />
-      </MessageBarActions>
-    </MessageBar>
+      </div>
+    </PageMessage>
   );
 }

@@ -126,6 +126,7 @@ describe('connect poll', () => {
           actions: [{ kind: 'openLogs' }],
         },
       },
+      { type: 'start.refused', message: '' },
     ]);
     expect([now().value, now().output]).toEqual(['gaveUp', { result: 'gaveUp' }]);
   });

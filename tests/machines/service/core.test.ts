@@ -134,9 +134,10 @@ describe('core', () => {
     const { now, told, toggle, start, host } = begin();
     told(DOWN);
     toggle();
-    expect(host.facts).toEqual([]);
+    expect(host.facts).toEqual([{ type: 'start.tried' }]);
     start.latest.answer(UP);
     expect(host.facts).toEqual([
+      { type: 'start.tried' },
       { type: 'poll.requested', reason: 'start' },
       { type: 'touch.received', reply: UP },
       {
@@ -154,7 +155,7 @@ describe('core', () => {
     told(DOWN);
     toggle();
     clock.increment(3_000);
-    expect(host.take()).toEqual([{ type: 'poll.requested', reason: 'start' }]);
+    expect(host.take()).toEqual([{ type: 'start.tried' }, { type: 'poll.requested', reason: 'start' }]);
     start.latest.answer(UP);
     expect(host.take().map(({ type }) => type)).toEqual(['touch.received', 'notice.raised']);
     expect(now().value).toBe('checking');
@@ -192,6 +193,7 @@ describe('core', () => {
     const message = 'failed to start v2ray-core: failed: no server is selected. please select at least one server';
     start.latest.fail({ kind: 'refused', message });
     expect(host.facts).toEqual([
+      { type: 'start.tried' },
       {
         type: 'notice.raised',
         notice: {
@@ -214,6 +216,7 @@ describe('core', () => {
     toggle();
     start.latest.fail({ kind: 'failed', status: 500 });
     expect(host.facts).toEqual([
+      { type: 'start.tried' },
       {
         type: 'notice.raised',
         notice: { key: 'failed', intent: 'warning', values: { status: 500 }, duration: 5_000, actions: [] },
@@ -281,7 +284,7 @@ describe('core', () => {
     told(DOWN);
     toggle();
     start.latest.fail({ kind: 'timeout' });
-    expect(host.facts).toEqual([{ type: 'touch.wanted' }]);
+    expect(host.facts).toEqual([{ type: 'start.tried' }, { type: 'touch.wanted' }]);
     expect([now().context.lastFault, selectUnanswered(now())]).toEqual([{ kind: 'timeout' }, true]);
     told(DOWN);
     expect(selectUnanswered(now())).toBe(true);
@@ -317,7 +320,7 @@ describe('core', () => {
     expect(selectCoreCall(now())?.getSnapshot().hasTag('busyService')).toBe(true);
     selectCoreCall(now())?.send({ type: 'call.leave' });
     expect([now().value, selectCoreCall(now())]).toEqual(['checking', undefined]);
-    expect(host.facts).toEqual([{ type: 'touch.wanted' }]);
+    expect(host.facts).toEqual([{ type: 'start.tried' }, { type: 'touch.wanted' }]);
     told(UP);
     toggle();
     stop.latest.busy();

@@ -313,6 +313,7 @@ describe('what children and dialogs tell each other', () => {
     { type: 'dialog.requested', dialog: { kind: 'import' } } as const,
     { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' } as const,
     { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' } as const,
+    { type: 'start.tried' } as const,
     { type: 'start.refused', message: 'no' } as const,
     { type: 'connection.stored', reference: CONNECTED } as const,
     { type: 'connection.removed', reference: CONNECTED } as const,

@@ -2,7 +2,13 @@ import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { childrenOf } from '../../../machines/shell/app.actions';
 import { type AppSnapshot } from '../../../machines/shell/app.machine';
-import { selectAppChild, selectLogin, selectSession, selectUserName } from '../../../machines/shell/app.selectors';
+import {
+  selectAppChild,
+  selectFailedStart,
+  selectLogin,
+  selectSession,
+  selectUserName,
+} from '../../../machines/shell/app.selectors';
 import { userNameOf } from '../../../machines/session/token.rules';
 import { selectChoice } from '../../../machines/shell/appearance.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
@@ -752,6 +758,27 @@ describe('actions, keys and what a notice offers', () => {
     app.actor.send({ type: 'action.chosen', action: { kind: 'textSetting', subject: 'dns' } });
     app.actor.send({ type: 'action.chosen', action: { kind: 'logout' } });
     expect(selectUserName(app.now())).toBeNull();
+  });
+
+  test('a failed start is kept until the next try, until the core runs, and not for another service', async () => {
+    const app = await mounted();
+    const kept = () => selectFailedStart(app.now())?.getSnapshot().context.message ?? null;
+    const fail = (message: string) => app.actor.send({ type: 'start.refused', message });
+    expect(kept()).toBeNull();
+    fail('no memory');
+    expect(kept()).toBe('no memory');
+    app.session().send({ type: 'touch.received', reply: replyOf(lists(1)) });
+    expect(kept()).toBe('no memory');
+    fail('');
+    expect(kept()).toBe('');
+    app.actor.send({ type: 'start.tried' });
+    expect(kept()).toBeNull();
+    fail('no memory');
+    app.session().send({ type: 'touch.received', reply: replyOf(lists(1), true) });
+    expect(kept()).toBeNull();
+    fail('no memory');
+    app.actor.send({ type: 'stack.cleared', reason: { kind: 'addressElsewhere', address: 'http://b:2' } });
+    expect(kept()).toBeNull();
   });
 
   test('a start that is refused offers to remove stale connections, remembered for an outbound that no list shows', async () => {

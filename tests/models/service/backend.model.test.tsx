@@ -44,12 +44,12 @@ function strange({ snapshot }: Backend): void {
 }
 
 function nothing(): void {
-  expect(document.querySelector('.fui-MessageBar')).toBeNull();
+  expect(document.querySelector('[role=alert]')).toBeNull();
 }
 
 function away({ snapshot }: Backend): void {
   const named = selectStrangeAnswer(snapshot);
-  const bar = document.querySelector('.fui-MessageBar') ?? expect.fail('no bar');
+  const bar = document.querySelector('[role=alert]') ?? expect.fail('no bar');
   expect(bar.textContent).toContain(selectAddress(snapshot));
   expect(bar.textContent).toContain('Retrying…');
   expect(bar.textContent).toContain(

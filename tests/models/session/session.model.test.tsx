@@ -63,6 +63,7 @@ const facts: readonly SessionFact[] = [
   { type: 'running.told', running: false, paused: true },
   { type: 'poll.dropped', reason: 'stop' },
   { type: 'backend.answered', address: 'http://a:1', version: VERSION, change: 'back' },
+  { type: 'start.tried' },
   { type: 'start.refused', message: 'no' },
   { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
   { type: 'connection.removed', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },

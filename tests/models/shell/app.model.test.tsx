@@ -59,6 +59,7 @@ const children = [
   'session',
   'login',
   'offers',
+  'failedStart',
   'parts',
 ];
 const crashes = children.map((actorId) => ({
@@ -84,6 +85,7 @@ const facts: readonly AppFact[] = [
   { type: 'touch.failed', fault: { kind: 'timeout' } },
   { type: 'poll.requested', reason: 'connect' },
   { type: 'poll.dropped', reason: 'connect' },
+  { type: 'start.tried' },
   { type: 'start.refused', message: 'ID exceed range' },
   { type: 'connection.stored', reference: LOST },
   { type: 'connection.removed', reference: LOST },

@@ -1,0 +1,19 @@
+import { namesCoreFiles } from './core.rules';
+
+/** What a refused start is about, as far as the words tell; each has advice of its own. */
+export type StartCause = 'noServer' | 'missingServer' | 'port' | 'rights' | 'files' | 'config' | 'unsaid' | 'other';
+
+const WORDS: readonly (readonly [StartCause, RegExp])[] = [
+  ['noServer', /no server is selected/iu],
+  ['missingServer', /\bID exceed range\b/iu],
+  ['port', /address already in use|port .*(?:occupied|in use)|only one usage of each socket address/iu],
+  ['rights', /permission denied|operation not permitted|access is denied/iu],
+  ['config', /invalid config|failed to (?:parse|build|load) .*config|parse routing/iu],
+];
+
+/** `message` are the service's words; empty when the core was started and has not come up. */
+export function startCauseOf(message: string): StartCause {
+  if (message === '') return 'unsaid';
+  const named = WORDS.find(([, pattern]) => pattern.test(message))?.[0];
+  return named ?? (namesCoreFiles(message) ? 'files' : 'other');
+}

@@ -1,0 +1,123 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { cutForShow } from '../../../machines/domain/long-text';
+import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
+import { startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { FaultText } from '../../components/FaultText';
+import { PageMessage } from './PageMessage';
+
+const useStyles = makeStyles({
+  said: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
+  lines: {
+    margin: 0,
+    maxHeight: '180px',
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    direction: 'ltr /* @noflip */' as 'ltr',
+    textAlign: 'left /* @noflip */' as 'left',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+export interface FailedStartProps {
+  readonly app: AppActor;
+  readonly failure: FailedStartActor;
+}
+
+/** The core did not start: why, what to do, and the end of the log. It stays until the next try. */
+export default function FailedStart({ app, failure }: FailedStartProps): ReactElement {
+  const styles = useStyles();
+  const message = useSelector(failure, ({ context }) => context.message);
+  const cause = startCauseOf(message);
+  return (
+    <PageMessage
+      intent="error"
+      title={<Trans>The core did not start</Trans>}
+      actions={
+        <>
+          {cause === 'port' ? (
+            <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}>
+              <Trans>Address and Ports</Trans>
+            </Button>
+          ) : null}
+          <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'logs' })}>
+            <Trans>Open the logs</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div>
+        <Advice cause={cause} />
+      </div>
+      {message === '' ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
+      <LastLines failure={failure} />
+    </PageMessage>
+  );
+}
+
+function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const lines = useSelector(failure, ({ context }) => context.lines);
+  const fault = useSelector(failure, ({ context }) => context.fault);
+  const loading = useSelector(failure, (snapshot) => snapshot.hasTag('loading'));
+  if (loading)
+    return (
+      <div>
+        <Trans>Reading the end of the log…</Trans>
+      </div>
+    );
+  if (fault !== null)
+    return (
+      <div>
+        <Trans>The log could not be read.</Trans> <FaultText fault={fault} />
+      </div>
+    );
+  if (lines.length === 0) return null;
+  return (
+    <details open>
+      <summary className={styles.title}>
+        <Trans>Last lines of the log</Trans>
+      </summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <pre className={styles.lines} tabIndex={0} aria-label={t`Last lines of the log`}>
+        {lines.join('\n')}
+      </pre>
+    </details>
+  );
+}
+
+function Advice({ cause }: { readonly cause: StartCause }): ReactElement {
+  switch (cause) {
+    case 'noServer':
+      return <Trans>No server is connected. Connect one, then start the core.</Trans>;
+    case 'missingServer':
+      return (
+        <Trans>A connection points to a missing server. Remove it from the connected servers, then start again.</Trans>
+      );
+    case 'port':
+      return <Trans>Another program uses one of the ports. Stop it, or change the port.</Trans>;
+    case 'rights':
+      return <Trans>The service lacks a permission. Run it as root, or choose another transparent proxy.</Trans>;
+    case 'files':
+      return <Trans>Check that the core and its geoip and geosite files are installed.</Trans>;
+    case 'config':
+      return <Trans>The core rejects its configuration. Undo what was changed last: a server, RoutingA or DNS.</Trans>;
+    case 'unsaid':
+      return <Trans>It was started and did not come up in 30 seconds. The log may say why.</Trans>;
+    case 'other':
+      return <Trans>The service says why below; the log may say more.</Trans>;
+  }
+}

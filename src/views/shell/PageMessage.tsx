@@ -1,0 +1,81 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactElement, type ReactNode } from 'react';
+import { type NoticeIntent } from '../../../machines/ports/notice';
+import { IntentIcon } from '../../components/IntentIcon';
+import { PHONE } from '../../theme/layout';
+
+const useStyles = makeStyles({
+  // As wide as the lists below it.
+  place: {
+    boxSizing: 'border-box',
+    maxWidth: '1440px',
+    marginInline: 'auto',
+    paddingInline: tokens.spacingHorizontalL,
+    paddingBlockStart: tokens.spacingVerticalM,
+    [PHONE]: { paddingInline: tokens.spacingHorizontalS },
+  },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalM,
+    paddingInline: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  success: { backgroundColor: tokens.colorStatusSuccessBackground1 },
+  info: { backgroundColor: tokens.colorNeutralBackground3 },
+  warning: {
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    borderTopColor: tokens.colorStatusWarningBorder1,
+    borderRightColor: tokens.colorStatusWarningBorder1,
+    borderBottomColor: tokens.colorStatusWarningBorder1,
+    borderLeftColor: tokens.colorStatusWarningBorder1,
+  },
+  error: {
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    borderTopColor: tokens.colorStatusDangerBorder1,
+    borderRightColor: tokens.colorStatusDangerBorder1,
+    borderBottomColor: tokens.colorStatusDangerBorder1,
+    borderLeftColor: tokens.colorStatusDangerBorder1,
+  },
+  body: {
+    flex: '1 1 320px',
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    overflowWrap: 'anywhere',
+  },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+export interface PageMessageProps {
+  readonly intent: NoticeIntent;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Above the lists, as wide as they: what is wrong with the service or the core, and what to do. */
+export function PageMessage({ intent, title, children, actions }: PageMessageProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <div className={styles.place}>
+      <section role="alert" className={mergeClasses(styles.root, styles[intent])}>
+        <IntentIcon intent={intent} />
+        <div className={styles.body}>
+          <strong className={styles.title}>{title}</strong>
+          {children}
+        </div>
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </section>
+    </div>
+  );
+}
