@@ -61,6 +61,7 @@ export const nodesMachine = nodesSetup.createMachine({
             'rows.uncheckAll': { guard: 'anyShownChecked', actions: 'uncheckAll' },
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },
             'rows.share': { guard: 'anyChecked', actions: { type: 'requestSharing', params: { rows: null } } },
+            'rows.choose': { guard: 'mayTest', actions: 'requestChoice' },
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },

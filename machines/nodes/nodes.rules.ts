@@ -10,6 +10,7 @@ import {
   type Touch,
 } from '../domain/touch';
 import { follower, rebase, sourceOf } from '../domain/same-row';
+import { markOf } from '../domain/server-mark';
 import { outboundsByRow } from '../domain/touch-changes';
 import { type DialogRequest } from '../ports/dialog';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
@@ -391,6 +392,12 @@ export function sharingRequest(lists: Lists, rows: readonly Reference[] | null):
   return shared.rows.length === 1 && row !== undefined
     ? { kind: 'sharing', row, touch: shared.touch }
     : { kind: 'shareList', ...shared };
+}
+
+/** The servers of the active outbound with the checked ones beside them. */
+export function choiceRequest(lists: Lists & { readonly outbound: string }): DialogRequest {
+  const { rows, touch } = checkedRows(lists);
+  return { kind: 'outboundServers', name: lists.outbound, add: rows.flatMap((row) => markOf(touch, row) ?? []) };
 }
 
 /** The form of a row; of a new server without one. */

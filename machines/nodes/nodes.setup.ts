@@ -151,6 +151,10 @@ export const nodesSetup = setup({
       ({ context }, { rows }: { readonly rows: readonly Reference[] | null }) =>
         ({ type: 'dialog.requested', dialog: rules.sharingRequest(context, rows) }) as const,
     ),
+    requestChoice: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.requested', dialog: rules.choiceRequest(context) }) as const,
+    ),
     requestForm: sendTo(
       ({ context }) => context.host,
       ({ context }, { row }: { readonly row: Reference | null }) =>

@@ -31,6 +31,8 @@ export type NodesCommand =
   | { readonly type: 'rows.check' | 'rows.uncheck' | 'rows.checkRange'; readonly position: Position }
   /** All that the table lists: after filtering. */
   | { readonly type: 'rows.checkAll' | 'rows.uncheckAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
+  /** Opens the choice of servers for the active outbound, with the checked ones in it. */
+  | { readonly type: 'rows.choose' }
   | { readonly type: 'latency.testPing' | 'latency.testHttp' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }

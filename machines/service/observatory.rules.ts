@@ -176,9 +176,14 @@ function statusesByKey(reports: Reports): ReadonlyMap<string, ObservatoryStatus>
   );
 }
 
-function selectedKeys(reports: Reports, connected: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  return new Set(
-    Object.entries(reports).flatMap(([outbound, statuses]) => {
+/** The pinned server of an outbound, else the one with the lowest delay. */
+function selectedKeys(reports: Reports, connected: ReadonlyMap<string, ConnectedReference>): ReadonlySet<string> {
+  const pinned = [...connected].filter(([, reference]) => reference.pinned === true);
+  const decided = new Set(pinned.map(([, { outbound }]) => outbound));
+  return new Set([
+    ...pinned.map(([key]) => key),
+    ...Object.entries(reports).flatMap(([outbound, statuses]) => {
+      if (decided.has(outbound)) return [];
       const candidates = statuses.filter(
         (status) => counts(status) && connected.has(entryKey({ ...status.which, outbound })),
       );
@@ -188,7 +193,7 @@ function selectedKeys(reports: Reports, connected: ReadonlyMap<string, unknown>)
       );
       return best === null ? [] : [entryKey({ ...best.which, outbound })];
     }),
-  );
+  ]);
 }
 
 function counts({ delay }: ObservatoryStatus): boolean {

@@ -225,6 +225,34 @@ describe('lists', () => {
     expect(await callService(service, 'GET', 'outbound?outbound=work')).toMatchObject({ setting });
   });
 
+  scenario('[4.12] [7.27] three servers are chosen for an outbound and saved with one call', async (stage) => {
+    const service = await stage.service({ profile: '2.4.14', servers: 2, subscriptions: [3] });
+    const panel = await stage.visit({ service });
+    const { outboundServers } = panel;
+    const saves = () => service.report().requests.filter(({ path }) => path === '/api/outboundConnections');
+    await panel.header.chooseServers('PROXY');
+    await outboundServers.toggle(1);
+    await outboundServers.toggle(2);
+    await outboundServers.toggleFound('provider 1');
+    await outboundServers.seePlan('{0, plural, one {Saving takes # call.} other {Saving takes # calls.}}', 1);
+    await panel.seeNothingForAxe();
+    await outboundServers.press('Save');
+    await outboundServers.dontSee();
+    await panel.notices.see('outboundServersSaved');
+    await panel.header.seeOutbound('PROXY', 3);
+    expect((await service.state()).connected).toMatchObject([
+      { _type: 'server', id: 1 },
+      { _type: 'server', id: 2 },
+      { _type: 'subscriptionServer', id: 1, sub: 0 },
+    ]);
+    expect(saves()).toHaveLength(1);
+    await panel.header.chooseServers('PROXY');
+    await outboundServers.toggle(2);
+    await outboundServers.press('Save');
+    await panel.header.seeOutbound('PROXY', 2);
+    expect(saves()).toHaveLength(2);
+  });
+
   scenario('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service });

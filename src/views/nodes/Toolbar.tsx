@@ -6,6 +6,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
+import { TextBulletListSquareEditRegular } from '@fluentui/react-icons/svg/text-bullet-list-square-edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -225,6 +226,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const { t } = useLingui();
   const count = useSelector(nodes, selectCheckedCount);
   const hidden = useSelector(nodes, selectHiddenCount);
+  const canChoose = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.choose' }));
   const any = count > 0;
   return (
     <div className={mergeClasses(any && styles.note)}>
@@ -249,6 +251,19 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
           >
             <Trans>Share</Trans>
           </Button>
+          {canChoose ? (
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<TextBulletListSquareEditRegular />}
+              title={t`Add the checked servers to the outbound`}
+              onClick={() => nodes.send({ type: 'rows.choose' })}
+            >
+              <span className={styles.label}>
+                <Trans>Add to outbound</Trans>
+              </span>
+            </Button>
+          ) : null}
           <Button
             size="small"
             appearance="subtle"

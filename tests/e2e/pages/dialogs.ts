@@ -68,6 +68,48 @@ export class AddOutbound extends TitledDialog {
   }
 }
 
+export class OutboundServers extends TitledDialog {
+  protected get title(): RegExp {
+    return this.words.pattern('Servers of outbound <0>{name}</0>');
+  }
+
+  private get search(): Locator {
+    return this.dialog.getByRole('combobox', { name: this.say('Search the servers') });
+  }
+
+  /** What the list shows, and whether it is chosen. */
+  async seeOptions(wanted: readonly (readonly [name: string, chosen: boolean])[]): Promise<void> {
+    await becomes(
+      () =>
+        this.dialog
+          .getByRole('option')
+          .evaluateAll((options) =>
+            options.map((one) => [one.querySelector('bdi')?.textContent, one.getAttribute('aria-selected') === 'true']),
+          ),
+      wanted.map((one) => [...one]),
+    );
+  }
+
+  /** By its place in the list, counted from 1. */
+  async toggle(place: number): Promise<void> {
+    await this.dialog
+      .getByRole('option')
+      .nth(place - 1)
+      .click();
+  }
+
+  /** The first of those that the search finds. */
+  async toggleFound(text: string): Promise<void> {
+    await this.search.fill(text);
+    await this.search.press('Enter');
+    await this.search.fill('');
+  }
+
+  async seePlan(source: string, count: number): Promise<void> {
+    await seen(this.dialog.getByText(this.words.say(source, { 0: count })));
+  }
+}
+
 export class DeleteOutbound extends TitledDialog {
   protected get title(): RegExp {
     return this.words.pattern('Delete the outbound {name}?');

@@ -85,6 +85,13 @@ export class Header extends Part {
     await this.page.getByRole('menuitem', { name: this.say('Add an outbound') }).click();
   }
 
+  /** Of the active outbound, as it is shown: in capitals. */
+  async chooseServers(name: string): Promise<void> {
+    await this.openOutbounds();
+    await this.page.getByRole('menuitem', { name: this.words.pattern('Choose servers for <0>{shown}</0>') }).click();
+    await seen(this.page.getByRole('dialog').getByRole('heading', { name }));
+  }
+
   /** Opens the settings of an outbound, as they are shown: in capitals. */
   async configureOutbound(name: string): Promise<void> {
     await this.openOutbounds();

@@ -8,7 +8,7 @@ import { ImportDialog } from './import-dialog';
 import { Login } from './login';
 import { Nodes } from './nodes';
 import { Notices } from './notices';
-import { AddOutbound, AddressDialog, Deletion, DeleteOutbound, LossQuestion } from './dialogs';
+import { AddOutbound, AddressDialog, Deletion, DeleteOutbound, LossQuestion, OutboundServers } from './dialogs';
 import { ShareList, Sharing } from './sharing';
 import { becomes, gone, Part, PATIENCE, seen } from './part';
 
@@ -25,6 +25,7 @@ export class Panel extends Part {
   readonly deletion: Deletion;
   readonly addOutbound: AddOutbound;
   readonly deleteOutbound: DeleteOutbound;
+  readonly outboundServers: OutboundServers;
   readonly address: AddressDialog;
   readonly loss: LossQuestion;
 
@@ -42,6 +43,7 @@ export class Panel extends Part {
     this.deletion = new Deletion(...parts);
     this.addOutbound = new AddOutbound(...parts);
     this.deleteOutbound = new DeleteOutbound(...parts);
+    this.outboundServers = new OutboundServers(...parts);
     this.address = new AddressDialog(...parts);
     this.loss = new LossQuestion(...parts);
   }

@@ -336,6 +336,29 @@ describe('checked rows', () => {
   });
 });
 
+describe('choosing servers for the outbound', () => {
+  test('the checked servers are chosen in its dialog; subscriptions are no servers', () => {
+    const { actor, host, now } = start(lists(3, [2]));
+    const may = () => now().can({ type: 'rows.choose' });
+    expect(may()).toBe(false);
+    actor.send({ type: 'rows.check', position: 3 });
+    actor.send({ type: 'rows.choose' });
+    expect(host.take()).toEqual([
+      {
+        type: 'dialog.requested',
+        dialog: {
+          kind: 'outboundServers',
+          name: 'proxy',
+          add: [{ row: serverRef(3), list: '', content: '["Server 3","s3.example.com:443","trojan"]' }],
+        },
+      },
+    ]);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(may()).toBe(false);
+  });
+});
+
 describe('connecting', () => {
   test('[4.05] connects when not connected, disconnects when connected, each for the active outbound', () => {
     const { actor, now } = start(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'work')]));

@@ -77,6 +77,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: snapshot.context.checked.size === rowsOf(touch, tab)?.length ? 'rows.clear' : 'rows.checkAll' },
     { type: 'rows.delete' },
     { type: 'rows.share' },
+    { type: 'rows.choose' },
     { type: 'fastest.open' },
     { type: 'latency.testPing' },
     { type: 'latency.testHttp' },
@@ -216,6 +217,7 @@ runModel({
     'rows.clear': async (stage) => press(stage, 'Clear the selection'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
     'rows.share': async (stage) => press(stage, 'Share'),
+    'rows.choose': async (stage) => press(stage, 'Add to outbound'),
     'row.share': async ({ user, screen }) => {
       await user.click(rowButton('More actions for Server 2'));
       await user.click(await screen.findByRole('menuitem', { name: 'Share' }));

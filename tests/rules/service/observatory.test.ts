@@ -227,6 +227,23 @@ describe('connected entries', () => {
     ]);
   });
 
+  test('the pinned server of an outbound is selected, whatever its delay', () => {
+    const connected = [connectedRef(serverRef(1)), { ...connectedRef(serverRef(2)), pinned: true as const }];
+    const reports = {
+      proxy: [serverRef(1), serverRef(2)].map((row, index) => ({
+        which: { ...row, outbound: 'proxy' },
+        alive: true,
+        delay: 10 * (index + 1),
+        lastSeen: null,
+        lastTry: null,
+      })),
+    };
+    expect(entriesOf(reports, lists(2, [], connected)).map(({ name, selected }) => [name, selected])).toEqual([
+      ['Server 1', false],
+      ['Server 2', true],
+    ]);
+  });
+
   test('a server that is no longer connected is not selected', () => {
     const reports: Reports = { proxy: [status({ id: 1 }, 10), status({ id: 2 }, 50)] };
     expect(entriesOf(reports, lists(3, [2], [connectedRef(serverRef(2))]))[0]?.selected).toBe(true);
