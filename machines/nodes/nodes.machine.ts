@@ -24,6 +24,10 @@ export const nodesMachine = nodesSetup.createMachine({
     },
     'server.create': { actions: { type: 'requestForm', params: { row: null } } },
     'row.edit': { guard: 'mayEdit', actions: { type: 'requestForm', params: ({ event }) => event } },
+    'row.delete': {
+      guard: 'mayDeleteRow',
+      actions: { type: 'requestDeletionOf', params: ({ event }) => event },
+    },
     'subscriptions.updateAll': { guard: 'anySubscription', actions: 'requestUpdateAll' },
     'outbound.chosen': { actions: { type: 'chooseOutbound', params: ({ event }) => event } },
     'alive.received': { actions: { type: 'keepAlive', params: ({ event }) => event } },
@@ -65,6 +69,7 @@ export const nodesMachine = nodesSetup.createMachine({
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
+            'latency.testShown': { guard: 'anyServerShown', actions: 'requestTestOfShown' },
             'row.test': { guard: 'mayEdit', actions: { type: 'requestTestOf', params: ({ event }) => event } },
             'fastest.open': { guard: 'anyServerShown', actions: 'requestFastest' },
             'sort.choose': {

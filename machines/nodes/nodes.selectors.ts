@@ -1,6 +1,6 @@
 import { type AnyActorRef } from 'xstate';
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
-import { serverAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { connectedTo, EMPTY_TOUCH, serverAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type Search, type Sort, type TabId } from '../ports/host';
 import { callIn } from '../service/long-call.machine';
@@ -149,6 +149,11 @@ export const selectIsDead = ({ context }: NodesSnapshot, key: ReferenceKey): boo
 export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot, row: Reference): string {
   return latencies.get(referenceKey(row)) ?? (touch && serverAt(touch, row))?.pingLatency ?? '';
 }
+
+/** The only server of the active outbound: there is nothing to use it instead of. */
+export const selectUsedAlone = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  selectConnectedHere(snapshot, key) &&
+  connectedTo(snapshot.context.touch ?? EMPTY_TOUCH, snapshot.context.outbound).length === 1;
 
 /** What is being done to the row, while its answer is outstanding. */
 export function selectRowActivity(

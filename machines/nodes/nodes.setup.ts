@@ -111,10 +111,21 @@ export const nodesSetup = setup({
       ({ context }, { mode }: { readonly mode: DeletionMode }) =>
         ({ type: 'dialog.requested', dialog: { kind: 'deletion', ...rules.checkedRows(context), mode } }) as const,
     ),
+    requestDeletionOf: sendTo(
+      ({ context }) => context.host,
+      ({ context: { touch } }, { row }: { readonly row: Reference }) => ({
+        type: 'dialog.requested' as const,
+        dialog: { kind: 'deletion' as const, rows: [row], touch: touch ?? EMPTY_TOUCH, mode: 'ask' as const },
+      }),
+    ),
     requestTest: sendTo(
       ({ context }) => context.host,
       ({ context }, { test }: { readonly test: LatencyTest }) =>
         ({ type: 'latency.requested', test, ...rules.checkedRows(context) }) as const,
+    ),
+    requestTestOfShown: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'latency.requested', test: 'ping', ...rules.shownServers(context) }) as const,
     ),
     requestTestOf: sendTo(
       ({ context }) => context.host,
@@ -178,6 +189,9 @@ export const nodesSetup = setup({
   },
   guards: {
     mayEdit: ({ context, event }) => 'row' in event && rules.rowExists(context.touch, event.row),
+    /** Servers of a subscription cannot be deleted (SPEC 4.34). */
+    mayDeleteRow: ({ context, event }) =>
+      'row' in event && event.row._type !== 'subscriptionServer' && rules.rowExists(context.touch, event.row),
     anySubscription: ({ context }) => context.touch?.subscriptions.some(({ id }) => id > 0) ?? false,
     hasLists: ({ context }) => context.touch !== null,
     otherTab: ({ context }, tab: TabId) =>

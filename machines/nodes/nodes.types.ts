@@ -39,10 +39,10 @@ export type NodesCommand =
   /** The PING of one row. */
   | { readonly type: 'row.test'; readonly row: Reference }
   /** Of the servers that the table lists. */
-  | { readonly type: 'fastest.open' }
+  | { readonly type: 'fastest.open' | 'latency.testShown' }
   | { readonly type: 'import.open' | 'import.scan' | 'server.create' | 'subscriptions.updateAll' }
   /** The form of a row: to modify it, or to look at a subscription's server. */
-  | { readonly type: 'row.edit' | 'row.share'; readonly row: Reference }
+  | { readonly type: 'row.edit' | 'row.share' | 'row.delete'; readonly row: Reference }
   | RowCommand
   | { readonly type: 'activity.leave' }
   | { readonly type: 'node.find'; readonly reference: Reference }

@@ -80,9 +80,9 @@ describe('what a row is told by', () => {
   test('each of its controls names the row, the button with words by these words too', () => {
     show(lists(2, [], [connectedRef(serverRef(1))]));
     const [first, second] = bodyRows().map((row) => within(row));
-    for (const name of ['Cancel Server 1', 'Modify Server 1', 'More actions for Server 1'])
+    for (const name of ['Test Server 1 with PING', 'Cancel Server 1', 'Modify Server 1', 'More actions for Server 1'])
       expect(first?.getByRole('button', { name })).toBeTruthy();
-    expect(first?.getAllByRole('button')).toHaveLength(3);
+    expect(first?.getAllByRole('button')).toHaveLength(4);
     expect(second?.getByRole('button', { name: 'Select Server 2' }).textContent).toBe('Select');
   });
 
@@ -182,6 +182,20 @@ test('[2.25] headers say how the table is sorted', async () => {
   await user.click(screen.getByRole('button', { name: /^Name/ }));
   expect(screen.getByRole('columnheader', { name: /^Name/ }).ariaSort).toBe('descending');
   expect(screen.getByRole('columnheader', { name: /^ID/ }).ariaSort).toBe('none');
+});
+
+describe('one click in a row', () => {
+  test('uses only this server, unless it is the only one already; buttons name any outbound but PROXY', async () => {
+    const { nodes, user } = show(lists(2, [], [connectedRef(serverRef(1))]));
+    expect(screen.queryByLabelText(/^Use only Server 1/)).toBeNull();
+    const use = screen.getByLabelText('Use only Server 2 in PROXY');
+    expect(screen.getByRole('button', { name: 'Select Server 2' })).toBeTruthy();
+    nodes.send({ type: 'outbound.chosen', name: 'work' });
+    expect(await screen.findByRole('button', { name: /^Select · WORK Server 2/ })).toBeTruthy();
+    expect(use.getAttribute('aria-label')).toBe('Use only Server 2 in WORK');
+    await user.click(use);
+    expect(nodes.getSnapshot().context.asked).toMatchObject({ mode: 'only', row: serverRef(2), outbound: 'work' });
+  });
 });
 
 test('a menu that is open closes when another row takes its place', async () => {

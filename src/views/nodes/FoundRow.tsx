@@ -69,7 +69,14 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
         </bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>
-        <Latency latency={latency} rowKey={key} listed={row.pingLatency} />
+        <Latency
+          nodes={nodes}
+          latency={latency}
+          reference={reference}
+          rowKey={key}
+          name={name}
+          listed={row.pingLatency}
+        />
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />

@@ -9,6 +9,7 @@ import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
 import {
   selectAnyQuota,
   selectList,
+  selectOutbound,
   selectPositions,
   selectReference,
   selectRow,
@@ -16,11 +17,12 @@ import {
   selectSearching,
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
+import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { FoundRow } from './FoundRow';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
-import { COLUMNS, useTableStyles } from './table-styles';
+import { ACTIONS, COLUMNS, useTableStyles } from './table-styles';
 
 export interface NodeTableProps {
   readonly nodes: NodesActor;
@@ -62,12 +64,15 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
           { id: 'latency', label: t`Latency`, width: '112px' },
         ];
   const searching = useSelector(nodes, selectSearching);
+  const named = useSelector(nodes, selectOutbound) !== DEFAULT_OUTBOUND;
+  // The buttons of servers name any other outbound.
+  const actions = named && !subscriptions ? '264px' : '184px';
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
-  const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), '184px'].join(
+  const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );
   return (
-    <table className={styles.table} style={{ [COLUMNS]: widths } as CSSProperties}>
+    <table className={styles.table} style={{ [COLUMNS]: widths, [ACTIONS]: actions } as CSSProperties}>
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
       <tbody className={styles.body}>
         {positions.map((position, slot) => (

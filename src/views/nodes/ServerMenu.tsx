@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
 import { ChangeLabel } from './ChangeLabel';
 
 interface ServerMenuProps {
@@ -31,6 +32,7 @@ export default function ServerMenu({
   onChange,
 }: ServerMenuProps): ReactElement {
   const { t } = useLingui();
+  const outbound = useSelector(nodes, selectOutbound);
   const canUseOnly = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row: reference }));
   return (
     <>
@@ -39,7 +41,7 @@ export default function ServerMenu({
         subText={hindrance ?? (starts ? t`Starts the core` : null)}
         onClick={onChange}
       >
-        <ChangeLabel connected={connected} balances={balances} activity="idle" />
+        <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity="idle" />
       </MenuItem>
       {balances ? (
         <MenuItem
@@ -49,12 +51,20 @@ export default function ServerMenu({
           <Trans>Use only this one</Trans>
         </MenuItem>
       ) : null}
+      <MenuItem onClick={() => nodes.send({ type: 'row.test', row: reference })}>
+        <Trans>Test with PING</Trans>
+      </MenuItem>
       <MenuItem onClick={() => nodes.send({ type: 'row.edit', row: reference })}>
         {reference._type === 'server' ? <Trans>Modify</Trans> : <Trans>View</Trans>}
       </MenuItem>
       <MenuItem onClick={() => nodes.send({ type: 'row.share', row: reference })}>
         <Trans>Share</Trans>
       </MenuItem>
+      {reference._type === 'server' ? (
+        <MenuItem onClick={() => nodes.send({ type: 'row.delete', row: reference })}>
+          <Trans>Delete</Trans>
+        </MenuItem>
+      ) : null}
     </>
   );
 }

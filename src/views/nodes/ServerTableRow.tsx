@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference, type ReferenceKey } from '../../../machines/domain/reference';
@@ -16,10 +16,12 @@ import {
   selectIsLit,
   selectIsTarget,
   selectLoadBalance,
+  selectOutbound,
   selectOutboundsOf,
   selectRowActivity,
   selectRunning,
   selectBusy,
+  selectUsedAlone,
 } from '../../../machines/nodes/nodes.selectors';
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
@@ -105,7 +107,14 @@ export const ServerTableRow = memo(function ServerTableRow({
         </bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>
-        <Latency latency={latency} rowKey={key} listed={row.pingLatency} />
+        <Latency
+          nodes={nodes}
+          latency={latency}
+          reference={reference}
+          rowKey={key}
+          name={name}
+          listed={row.pingLatency}
+        />
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />
@@ -130,6 +139,9 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
   const { t } = useLingui();
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, rowKey));
   const balances = useSelector(nodes, selectLoadBalance);
+  const outbound = useSelector(nodes, selectOutbound);
+  const shown = outbound.toUpperCase();
+  const alone = useSelector(nodes, (snapshot) => selectUsedAlone(snapshot, rowKey));
   const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, rowKey));
   const busy = useSelector(nodes, selectBusy);
   const starts = useSelector(nodes, selectConnectStarts) && !connected;
@@ -147,8 +159,20 @@ export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsP
         title={hindrance ?? (starts ? t`Connects it and starts the core` : undefined)}
         onClick={hindrance === null ? change : undefined}
       >
-        <ChangeLabel connected={connected} balances={balances} activity={activity} />
+        <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity={activity} />
       </button>
+      {balances && !alone ? (
+        <button
+          type="button"
+          className={styles.use}
+          aria-label={t`Use only ${name} in ${shown}`}
+          title={hindrance ?? t`Use only ${name} in ${shown}`}
+          aria-disabled={busy || hindrance !== null}
+          onClick={hindrance === null ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
+        >
+          <Trans>Use</Trans>
+        </button>
+      ) : null}
       <button
         type="button"
         className={mergeClasses(styles.menu, styles.notPhone)}

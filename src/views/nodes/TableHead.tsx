@@ -1,4 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -86,11 +87,35 @@ function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
   const sorted = useSelector(nodes, selectSortColumn) === id;
   const descending = useSelector(nodes, selectSortDescending);
   return (
-    <th scope="col" className={styles.headCell} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+    <th
+      scope="col"
+      className={mergeClasses(styles.headCell, id === 'latency' && styles.latencyHead)}
+      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
+    >
       <button type="button" className={styles.sort} onClick={() => nodes.send({ type: 'sort.choose', column: id })}>
         {label}
         <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
       </button>
+      {id === 'latency' ? <TestAll nodes={nodes} /> : null}
     </th>
+  );
+}
+
+/** Tests what the table lists, on all of its pages, without anything being checked. */
+function TestAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useTableStyles();
+  const { t, i18n } = useLingui();
+  const count = i18n.number(useSelector(nodes, selectRowCount));
+  const label = t`Test all ${count} servers listed here with PING`;
+  return (
+    <button
+      type="button"
+      className={styles.testAll}
+      aria-label={label}
+      title={label}
+      onClick={() => nodes.send({ type: 'latency.testShown' })}
+    >
+      <GaugeRegular fontSize={16} />
+    </button>
   );
 }

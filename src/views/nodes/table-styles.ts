@@ -16,6 +16,8 @@ const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
+/** The width of the last one. */
+export const ACTIONS = '--actions';
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
 // all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
@@ -46,6 +48,25 @@ export const useTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
   },
+  /** The heading of the latencies, and the button that tests all of them. */
+  latencyHead: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXXS },
+  testAll: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    width: '28px',
+    height: '32px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { width: '40px', height: '40px' },
+  },
   sort: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -72,6 +93,7 @@ export const useTableStyles = makeStyles({
 
 export const useRowStyles = makeStyles({
   row: {
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: `var(${COLUMNS})`,
     alignItems: 'center',
@@ -242,6 +264,29 @@ export const useCheckStyles = makeStyles({
 });
 
 export const useLatencyStyles = makeStyles({
+  /** Fills its cell, so that an empty one can be clicked as well. */
+  test: {
+    display: 'block',
+    width: '100%',
+    minHeight: '32px',
+    padding: 0,
+    overflow: 'hidden',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    fontVariantNumeric: 'inherit',
+    textAlign: 'start',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'isolate',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { minHeight: '28px' },
+  },
   /** Cut at its own end, whichever way it runs. */
   answer: {
     display: 'inline-block',
@@ -260,6 +305,11 @@ export const useLatencyStyles = makeStyles({
 export const useActionStyles = makeStyles({
   button: {
     minWidth: '96px',
+    maxWidth: '176px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
     minHeight: '32px',
     paddingInline: tokens.spacingHorizontalS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -289,6 +339,33 @@ export const useActionStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
+  },
+  /** Shown over the end of the protocol while the row is pointed at or has the focus: nothing moves for it. */
+  use: {
+    position: 'absolute',
+    insetBlockStart: '4px',
+    insetInlineEnd: `calc(var(${ACTIONS}) + 112px)`,
+    minHeight: '32px',
+    paddingInline: tokens.spacingHorizontalM,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    visibility: 'hidden',
+    cursor: 'pointer',
+    'tr:hover > td > &': { visibility: 'visible' },
+    'tr:focus-within > td > &': { visibility: 'visible' },
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    '&[aria-disabled=true]': {
+      backgroundColor: tokens.colorNeutralBackgroundDisabled,
+      color: tokens.colorNeutralForegroundDisabled,
+      cursor: 'not-allowed',
+    },
+    [FORCED_COLORS]: { outlineWidth: '1px', outlineStyle: 'solid', outlineOffset: '-1px' },
+    [PHONE]: { display: 'none' },
   },
   wide: { [PHONE]: { display: 'none' } },
   iconOnPhone: {

@@ -293,6 +293,29 @@ describe('checked rows', () => {
     expect(start(lists(1)).now().can({ type: 'subscriptions.updateAll' })).toBe(false);
   });
 
+  test('[4.35] all that the table lists is tested without being checked: on all pages, and of a search what it leaves', () => {
+    const touch = lists(150, [2]);
+    const tested = (view: Partial<KeptView>) => {
+      const { actor, host } = start(touch, { view });
+      actor.send({ type: 'latency.testShown' });
+      return host.ofType('latency.requested').map(({ test: kind, rows }) => [kind, rows]);
+    };
+    expect(tested({})).toEqual([['ping', Array.from({ length: 150 }, (_, index) => serverRef(index + 1))]]);
+    expect(tested({ search: { ...NO_SEARCH, text: 'server 77' } })).toEqual([['ping', [serverRef(77)]]]);
+    expect(tested({ search: { ...NO_SEARCH, text: 'nowhere' } })).toEqual([]);
+  });
+
+  test('[4.34] one row is deleted after the same question, but not a server of a subscription', () => {
+    const { actor, host, now } = start(lists(2, [2]));
+    const { touch } = now().context;
+    actor.send({ type: 'row.delete', row: serverRef(2) });
+    expect(host.take()).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'deletion', rows: [serverRef(2)], touch, mode: 'ask' } },
+    ]);
+    expect(now().can({ type: 'row.delete', row: nodeRef(0, 1) })).toBe(false);
+    expect(now().can({ type: 'row.delete', row: serverRef(3) })).toBe(false);
+  });
+
   test('one row is tested without being checked', () => {
     const { actor, host, now } = start(lists(2, [2]));
     const { touch } = now().context;

@@ -71,7 +71,14 @@ runModel({
     <>
       <Toolbar nodes={nodesActor(TWO).nodes} latency={latency} />
       <div data-testid="row">
-        <Latency latency={latency} rowKey="server:1" listed="" />
+        <Latency
+          nodes={nodesActor(TWO).nodes}
+          latency={latency}
+          reference={serverRef(1)}
+          rowKey="server:1"
+          name="Server 1"
+          listed=""
+        />
       </div>
     </>
   ),

@@ -79,9 +79,9 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'rows.share' },
     { type: 'rows.choose' },
     { type: 'fastest.open' },
+    ...(tab === 'subscriptions' ? [] : [{ type: 'latency.testShown' } as const]),
     { type: 'latency.testPing' },
     { type: 'latency.testHttp' },
-    { type: 'row.test', row: serverRef(2) },
     { type: 'sort.choose', column: 'id' },
     { type: 'server.create' },
     ...(tab === 'servers'
@@ -91,6 +91,8 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
           { type: 'row.connectOnly', row: serverRef(2) },
           { type: 'row.edit', row: serverRef(2) },
           { type: 'row.share', row: serverRef(2) },
+          { type: 'row.delete', row: serverRef(2) },
+          { type: 'row.test', row: serverRef(2) },
         ] as const)
       : []),
     ...(tab === 'subscriptions' ? [{ type: 'subscription.update', row: subscriptionRef(1) } as const] : []),
@@ -184,16 +186,9 @@ runModel({
   }),
   limit: 10_000,
   render: (nodes) => <Nodes nodes={nodes} latency={latencyActor()} />,
-  facts: [
-    'call.delayed',
-    'touch.received',
-    'outbound.chosen',
-    'latencies.received',
-    'alive.received',
-    'node.find',
-    'row.test',
-  ],
+  facts: ['call.delayed', 'touch.received', 'outbound.chosen', 'latencies.received', 'alive.received', 'node.find'],
   perform: {
+    'latency.testShown': async ({ user, screen }) => user.click(screen.getByLabelText(/^Test all/)),
     'fastest.open': async (stage) => press(stage, 'Fastest'),
     'import.open': async (stage) => press(stage, 'Import'),
     'import.scan': async (stage) => press(stage, 'Scan a QR code'),
@@ -236,6 +231,12 @@ runModel({
       await user.click(rowButton('More actions for Server 2'));
       await user.click(await screen.findByRole('menuitem', { name: 'Use only this one' }));
     },
+    'row.delete': async ({ user, screen }) => {
+      await user.click(rowButton('More actions for Server 2'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    },
+    'row.test': async ({ user }) =>
+      user.click(document.querySelector('tbody [aria-label^="Test Server 2 with PING"]') ?? expect.fail('no cell')),
     'subscription.update': async ({ user }) => user.click(rowButton('Update host1.example.com')),
     'activity.leave': async (stage) => press(stage, 'Stop waiting'),
   },
