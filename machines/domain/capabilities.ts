@@ -9,6 +9,8 @@ const SINCE = {
   testUrl: [2, 2, 4, 4],
   /** The GFWList is fetched from an own link, and deleted; before, the link is ignored. */
   gfwListLink: [2, 2, 6, 4],
+  /** Sniffing, and the domains that are excluded from it. */
+  domainsExcluded: [2, 2, 6, 4],
   /** The transport xhttp. */
   xhttp: [2, 2, 7],
   /** IP groups that tproxy leaves alone. */
@@ -22,6 +24,9 @@ const SINCE = {
   /** Also `shadowsocks://` and `shadowsocksr://`, and schemes in any case. */
   hysteria2: [2, 3],
   anytls: [2, 3],
+  logLevel: [2, 3, 1],
+  /** The transparent proxy through a TUN with scripts of one's own. */
+  tun: [2, 3, 4],
   /** DNS as a table of rules. */
   dnsRules: [2, 3, 4],
   /** `v2raya-backend` in links of Shadowsocks and trojan. */
@@ -90,6 +95,8 @@ export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   readonly juicityInsecure: boolean;
   /** The texts of subscriptions may hold anything. 2.4.7 to 2.4.14 put them unescaped into JSON, and no longer list a row that this breaks. */
   readonly quotesInSubscriptions: boolean;
+  /** The keys of its settings; null until they were read. */
+  readonly settingKeys: readonly string[] | null;
   /** The values of `transparentType` that work with it here. */
   readonly transparentTypes: readonly string[];
   /** Why service and core do not fit each other, in the service's words, which may be empty; null when they do. */
@@ -137,6 +144,7 @@ export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidenc
     tuicPasswords: since(LATER) || !since([2, 3]),
     juicityInsecure: !since([2, 4]) || (since([2, 4, 11]) && !since(LATER)),
     quotesInSubscriptions: since(LATER) || !since([2, 4, 7]),
+    settingKeys: evidence.keys?.setting ?? null,
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,
     ...(Object.fromEntries(lacking.map((name) => [name, false])) as Partial<Flags<typeof SINCE>>),
@@ -147,7 +155,7 @@ export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidenc
 const CALLS: Readonly<Record<string, keyof typeof SINCE | keyof typeof UNTIL>> = {
   '/api/dnsList': 'dnsLists',
   '/api/dnsRules': 'dnsRules',
-  '/api/domainsExcluded': 'gfwListLink',
+  '/api/domainsExcluded': 'domainsExcluded',
   'DELETE /api/gfwList': 'gfwListLink',
   '/api/tproxyWhiteIpGroups': 'ipGroups',
   '/api/customInbound': 'customInbounds',

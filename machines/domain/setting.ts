@@ -1,4 +1,4 @@
-import { type Capabilities } from './capabilities';
+import { type Capabilities, type Flag } from './capabilities';
 
 /** The whole object as the service told it. Which keys there are depends on its version; unknown ones go back as they came. */
 export type Setting = Readonly<Record<string, unknown>>;
@@ -43,6 +43,8 @@ export interface FormReading<Key extends string> extends SettingOwner {
 
 interface CommonSpec<Key extends string> {
   readonly section: SectionName;
+  /** What it came or went with, for whoever has not read the settings. */
+  readonly belongsTo?: Flag;
   /** Whether this service has it, beyond the key in its object. */
   exists?(owner: SettingOwner): boolean;
   /** Whether it is in sight as the other settings are. */
@@ -74,6 +76,8 @@ interface NumberSpec<Key extends string> extends CommonSpec<Key> {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
+  /** Another number that it may not exceed. */
+  readonly atMost?: Key;
   /** The value of a choice with which it comes into sight, holding `start` where what is stored would be refused. */
   readonly shownBy?: {
     readonly setting: Key;

@@ -91,10 +91,20 @@ export function isSoundText(text: string, key: TextKey): boolean {
   return specOf(key).isSound?.(text) !== false;
 }
 
+/** The number in sight that this one exceeds and may not. */
+export function exceededBy(form: SettingsForm, key: NumberKey): NumberKey | null {
+  const { atMost } = specOf(key);
+  if (atMost === undefined || !isOfKind(atMost, 'number') || !isVisible(form, atMost)) return null;
+  const [mine, most] = [numberIn(typedOf(form, key), key), numberIn(typedOf(form, atMost), atMost)];
+  return mine !== null && most !== null && mine > most ? atMost : null;
+}
+
 /** The fields in sight whose text would be refused, or do harm. */
 export function problemsOf(form: SettingsForm): readonly (NumberKey | TextKey)[] {
   return [
-    ...NUMBER_KEYS.filter((key) => isVisible(form, key) && numberIn(typedOf(form, key), key) === null),
+    ...NUMBER_KEYS.filter(
+      (key) => isVisible(form, key) && (numberIn(typedOf(form, key), key) === null || exceededBy(form, key) !== null),
+    ),
     ...TEXT_KEYS.filter((key) => isVisible(form, key) && !isSoundText(typedOf(form, key), key)),
   ];
 }

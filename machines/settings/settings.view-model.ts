@@ -11,6 +11,7 @@ import {
 } from '../domain/settings';
 import {
   choiceOf,
+  exceededBy,
   isVisible,
   numberIn,
   isSoundText,
@@ -44,6 +45,8 @@ export type SettingField =
       readonly min: number;
       readonly max: number;
       readonly wrong: boolean;
+      /** The number that it exceeds and may not. */
+      readonly exceeds: NumberKey | null;
       readonly changed: boolean;
     }
   | {
@@ -95,7 +98,16 @@ function fieldOf(form: SettingsForm, key: SettingKey): SettingField {
   }
   const text = typedOf(form, key);
   const { min, max } = specOf(key);
-  return { kind: 'number', key, text, min, max, wrong: numberIn(text, key) === null, changed };
+  return {
+    kind: 'number',
+    key,
+    text,
+    min,
+    max,
+    wrong: numberIn(text, key) === null,
+    exceeds: exceededBy(form, key),
+    changed,
+  };
 }
 
 function optionsOf(form: SettingsForm, key: ChoiceKey): readonly ChoiceOption[] {

@@ -1,9 +1,11 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { type StoredSubject } from '../domain/text-subject';
+import { type ChoiceKey } from '../domain/settings';
 import { type PanelAction, type PlainAction } from '../ports/actions';
+import { type DialogContext } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { findableServers, type FindableServer } from './palette.rules';
+import { findableServers, settingsOf, type FindableServer } from './palette.rules';
 import { tellClosed } from '../service/telling';
 
 export type PaletteCommand =
@@ -12,7 +14,7 @@ export type PaletteCommand =
   | { readonly type: 'palette.choose'; readonly action: PanelAction }
   | { readonly type: 'dialog.cancel' };
 
-export interface PaletteInput {
+export interface PaletteInput extends Pick<DialogContext, 'service' | 'version'> {
   readonly host: Host;
   readonly id: string;
   readonly reply: TouchReply | null;
@@ -22,7 +24,8 @@ export interface PaletteInput {
   readonly outbounds: readonly string[];
 }
 
-interface Context extends Omit<PaletteInput, 'reply'> {
+interface Context extends Omit<PaletteInput, 'reply' | 'service' | 'version'> {
+  readonly settings: readonly ChoiceKey[];
   readonly servers: readonly FindableServer[];
   readonly text: string;
   /** Steps from the first place to the one that Enter chooses; they wrap around. */
@@ -47,8 +50,9 @@ export const paletteMachine = setup({
   },
 }).createMachine({
   id: 'palette',
-  context: ({ input: { reply, ...input } }) => ({
+  context: ({ input: { reply, service, version, ...input } }) => ({
     ...input,
+    settings: settingsOf({ service, version }),
     servers: findableServers(reply?.touch ?? EMPTY_TOUCH),
     text: '',
     steps: 0,

@@ -1,7 +1,9 @@
 import { type Reference } from '../domain/reference';
+import { CHOICE_KEYS, specOf, type ChoiceKey } from '../domain/settings';
 import { referenceOfServer, type ServerRow, type Touch } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { type PanelAction } from '../ports/actions';
+import { type DialogContext } from '../ports/dialog';
 
 /** A server that can be found. `search` is the text that typed words are looked for in. */
 export interface FindableServer {
@@ -26,6 +28,16 @@ export interface NamedAction {
 export type PaletteItem =
   | { readonly kind: 'action'; readonly named: NamedAction }
   | { readonly kind: 'server'; readonly server: FindableServer };
+
+/** The choices among the settings of the service: those whose keys it has told, or else those that it came with. */
+export function settingsOf({ service, version }: Pick<DialogContext, 'service' | 'version'>): readonly ChoiceKey[] {
+  const owner = { stored: {}, service, lite: version?.lite ?? false };
+  return CHOICE_KEYS.filter((key) => {
+    const { belongsTo, exists } = specOf(key);
+    const there = service.settingKeys?.includes(key) ?? (belongsTo === undefined || service[belongsTo]);
+    return there && exists?.(owner) !== false;
+  });
+}
 
 /** Every server of all lists, the person's own first. */
 export function findableServers(touch: Touch): readonly FindableServer[] {

@@ -1,3 +1,4 @@
+import { type ChoiceKey } from '../domain/settings';
 import { type StoredSubject } from '../domain/text-subject';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
@@ -8,6 +9,7 @@ import { countOf, found, type Found, type NamedAction } from './palette.rules';
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;
 export const selectSubjects = (snapshot: PaletteSnapshot): readonly StoredSubject[] => snapshot.context.subjects;
+export const selectSettings = (snapshot: PaletteSnapshot): readonly ChoiceKey[] => snapshot.context.settings;
 export const selectOutbounds = (snapshot: PaletteSnapshot): readonly string[] => snapshot.context.outbounds;
 
 const foundIn = memoised(found);

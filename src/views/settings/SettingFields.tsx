@@ -195,14 +195,20 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
   const { t } = useLingui();
   const { _ } = useMessages();
   const { min, max } = field;
+  const most = field.exceeds === null ? null : _(SETTING_WORDS[field.exceeds].label);
   const words = SETTING_WORDS[field.key];
   return (
     <Field
       className={styles.field}
       label={labelled(_(words.label), field.changed)}
-      {...(field.wrong
-        ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }
-        : { hint: _(words.hint({ min, max })) })}
+      {...(most !== null
+        ? {
+            validationState: 'error',
+            validationMessage: t`This must not be more than “${most}”.`,
+          }
+        : field.wrong
+          ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }
+          : { hint: _(words.hint({ min, max })) })}
     >
       <Input
         className={styles.number}

@@ -8,6 +8,7 @@ import {
   selectActive,
   selectFound,
   selectOutbounds,
+  selectSettings,
   selectSubjects,
   selectText,
 } from '../../../machines/shell/palette.selectors';
@@ -22,6 +23,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
     useSelector(dialog, selectActions),
     useSelector(dialog, selectSubjects),
     useSelector(dialog, selectOutbounds),
+    useSelector(dialog, selectSettings),
   );
   const found = useSelector(dialog, (snapshot) => selectFound(snapshot, named));
   const active = useSelector(dialog, (snapshot) => selectActive(snapshot, named));

@@ -6,7 +6,7 @@ import { type NamedAction } from '../../../machines/shell/palette.rules';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { CHOICE_KEYS } from '../../../machines/domain/settings';
+import { type ChoiceKey } from '../../../machines/domain/settings';
 import { SETTING_WORDS } from '../settings/setting-words';
 import { LANGUAGES } from '../../../machines/shared/constants';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
@@ -25,6 +25,7 @@ export function useNamedActions(
   actions: readonly PlainAction[],
   subjects: readonly StoredSubject[],
   outbounds: readonly string[],
+  settings: readonly ChoiceKey[],
 ): readonly NamedAction[] {
   const { _, i18n } = useLingui();
   return useMemo(() => {
@@ -37,7 +38,7 @@ export function useNamedActions(
         hint: _(msg`Outbound`),
         keys: '',
       })),
-      ...CHOICE_KEYS.map((field) => ({
+      ...settings.map((field) => ({
         action: { kind: 'setting' as const, field },
         label: _(SETTING_WORDS[field].label),
         hint: setting,
@@ -63,7 +64,7 @@ export function useNamedActions(
       })),
     ];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
-  }, [actions, subjects, outbounds, _, i18n.locale]);
+  }, [actions, subjects, outbounds, settings, _, i18n.locale]);
 }
 
 function keysOf(kind: PlainAction): string {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { staleConnections } from '../../../machines/shell/app.actions';
+import { capabilitiesOf } from '../../../machines/domain/capabilities';
+import { CHOICE_KEYS } from '../../../machines/domain/settings';
 import { paletteMachine } from '../../../machines/shell/palette.machine';
 import {
   actionOf,
@@ -8,6 +10,7 @@ import {
   found,
   itemAt,
   type NamedAction,
+  settingsOf,
 } from '../../../machines/shell/palette.rules';
 import {
   selectActions,
@@ -15,11 +18,15 @@ import {
   selectFound,
   selectOutbounds,
   selectText,
+  selectSettings,
 } from '../../../machines/shell/palette.selectors';
 import { placeAfter } from '../../../machines/shared/place-after';
 import { shortcutOf, SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
+import { profiles } from '../../../sandbox/service/profiles';
+import { serviceOf } from '../../harness/capabilities';
+import { VERSION } from '../../harness/fixtures';
 import { recordingHost, startActor } from '../../harness/slots';
 import {
   connectedRef,
@@ -94,6 +101,8 @@ describe('palette', () => {
       actions: ['logs'],
       subjects: ['routingA'],
       outbounds: ['proxy', 'work'],
+      service: serviceOf(),
+      version: VERSION,
     });
     const now = () => actor.getSnapshot();
     expect([selectText(now()), selectActive(now(), []), selectActions(now()), selectOutbounds(now())]).toEqual([
@@ -120,6 +129,42 @@ describe('palette', () => {
     expect(now().status).toBe('done');
   });
 
+  describe('the settings that can be found', () => {
+    test.each([
+      ['2.0.5', {}],
+      ['2.2.4', {}],
+      ['2.2.6.7', {}],
+      ['2.2.7.5', {}],
+      ['2.3.4', {}],
+      ['2.4.0', {}],
+      ['2.4.14', {}],
+      ['newest', { version: '2.5.9', coreVersion: '5.40.0' }],
+    ] as const)('those that a service of %s has, before they were read', (name, more) => {
+      const { version = name, ...fields } = { version: undefined, ...more };
+      const { setting } = profiles[name];
+      expect(settingsOf({ service: serviceOf(version, fields), version: VERSION })).toEqual(
+        CHOICE_KEYS.filter((key) => key in setting),
+      );
+    });
+
+    test('those that it has told, once they were read; without root not what needs it', () => {
+      const read = (keys: readonly string[]) => capabilitiesOf(VERSION, { keys: { setting: keys } });
+      const told = { service: read(['transparent', 'logLevel', 'specialMode', 'mux']), version: VERSION };
+      expect(settingsOf(told)).toEqual(['transparent', 'specialMode', 'logLevel']);
+      expect(settingsOf({ ...told, version: { ...VERSION, lite: true } })).toEqual(['transparent', 'logLevel']);
+      const { actor } = startActor(paletteMachine, {
+        host: recordingHost().ref,
+        id: 'dialog1',
+        reply: null,
+        actions: [],
+        subjects: [],
+        outbounds: [],
+        ...told,
+      });
+      expect(selectSettings(actor.getSnapshot())).toEqual(['transparent', 'specialMode', 'logLevel']);
+    });
+  });
+
   test('the arrow keys go round', () => {
     expect([0, 4, 5, -1, -6, 10].map((steps) => placeAfter(steps, 5))).toEqual([0, 4, 0, 4, 4, 0]);
     expect(placeAfter(3, 0)).toBe(0);
@@ -134,6 +179,8 @@ describe('palette', () => {
       actions: ['logs'],
       subjects: [],
       outbounds: [],
+      service: serviceOf(),
+      version: VERSION,
     });
     actor.send({ type: 'text.edit', text: 'x' });
     actor.send({ type: 'active.move', by: 1 });

@@ -2,6 +2,8 @@ import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
 import { paletteMachine, type PaletteCommand, type PaletteInput } from '../../../machines/shell/palette.machine';
 import PaletteDialog from '../../../src/views/shell/PaletteDialog';
+import { serviceOf } from '../../harness/capabilities';
+import { VERSION } from '../../harness/fixtures';
 import { runModel, type Stage } from '../../harness/run-model';
 import { lists, replyOf } from '../../harness/touch-lists';
 
@@ -17,8 +19,19 @@ runModel({
       actions: ['logs', 'settings'],
       subjects: [],
       outbounds: ['proxy'],
+      service: serviceOf(),
+      version: VERSION,
     },
-    { host, id: 'dialog1', reply: null, actions: ['logs'], subjects: [], outbounds: [] },
+    {
+      host,
+      id: 'dialog1',
+      reply: null,
+      actions: ['logs'],
+      subjects: [],
+      outbounds: [],
+      service: serviceOf(),
+      version: null,
+    },
   ],
   events: ({ context }): readonly PaletteCommand[] => [
     { type: 'text.edit', text: context.text === '' ? 'open the logs' : '' },

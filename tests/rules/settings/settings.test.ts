@@ -110,7 +110,7 @@ describe('which fields are in sight', () => {
   });
 
   test('a number stands as it is stored until it is typed', () => {
-    const mux = { kind: 'number', key: 'mux', min: 1, max: 1024 };
+    const mux = { kind: 'number', key: 'mux', min: 1, max: 1024, exceeds: null };
     const shown = stored({ muxOn: 'yes', mux: 12 });
     expect(fieldOf(shown, 'mux')).toEqual({ ...mux, text: '12', wrong: false, changed: false });
     expect(fieldOf({ ...shown, edits: { mux: '13' } }, 'mux')).toEqual({
@@ -528,6 +528,22 @@ describe('the settings of later services', () => {
       more: 1,
     });
     expect(settingToSend(later())).toEqual(SETTING_24);
+  });
+
+  test('what is kept at least is not more than what is kept at most', () => {
+    const key = 'dnsCacheMinTTL';
+    const problems = (edits: SettingEdits, setting: Setting = {}) => problemsOf(later(edits, setting));
+    expect(problems({ [key]: '86400' })).toEqual([]);
+    expect(problems({ [key]: '86401' })).toEqual([key]);
+    expect(problems({ dnsCacheMaxTTL: '59' })).toEqual([key]);
+    expect(fieldOf(later({ dnsCacheMaxTTL: '59' }), key)).toMatchObject({ exceeds: 'dnsCacheMaxTTL', wrong: false });
+    expect(fieldOf(later({ dnsCacheMaxTTL: '59' }), 'dnsCacheMaxTTL')).toMatchObject({ exceeds: null, wrong: false });
+    // What is no number is wrong by itself, and nothing is compared out of sight or with what is not there.
+    expect(problems({ dnsCacheMaxTTL: 'x' })).toEqual(['dnsCacheMaxTTL']);
+    expect(problems({ [key]: '0', dnsCacheMaxTTL: '1' })).toEqual([key]);
+    expect(problems({ dnsCacheMaxTTL: '59', dnsCacheEnabled: false })).toEqual([]);
+    const { dnsCacheMaxTTL: _, ...without } = SETTING_24;
+    expect(problemsOf(form({ [key]: '90000' }, { setting: without }))).toEqual([]);
   });
 
   test('a text stands as it is stored until it is typed', () => {

@@ -1,0 +1,35 @@
+// What the settings say beside a field, which no generated path looks at.
+import { cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { type SettingReply } from '../../machines/domain/setting';
+import { settingsMachine } from '../../machines/settings/settings.machine';
+import SettingsDialog from '../../src/views/settings/SettingsDialog';
+import { serviceOf } from '../harness/capabilities';
+import { dialogContext } from '../harness/dialog-context';
+import { renderView } from '../harness/render';
+import { SETTING_24 } from '../harness/settings';
+import { deferredSlot, recordingHost, startActor } from '../harness/slots';
+
+afterEach(cleanup);
+
+async function show(given: Readonly<Record<string, unknown>> = {}) {
+  const setting = deferredSlot<SettingReply, void>();
+  const remote = deferredSlot<string, void>();
+  const { actor } = startActor(
+    settingsMachine.provide({ actors: { setting: setting.logic, remoteGfwListVersion: remote.logic } }),
+    { host: recordingHost().ref, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14') }) },
+  );
+  await setting.latest.resolve({ setting: { ...SETTING_24, ...given }, localGfwList: '' });
+  return { actor, user: userEvent.setup({ pointerEventsCheck: 0 }), ...renderView(<SettingsDialog dialog={actor} />) };
+}
+
+test('seconds that are kept at least say so beside them when they are more than those at most', async () => {
+  const { actor, findByText, getByLabelText, queryByText } = await show();
+  const words = 'This must not be more than “Seconds kept at most”.';
+  expect(queryByText(words)).toBeNull();
+  actor.send({ type: 'field.edit', field: 'dnsCacheMaxTTL', value: '59' });
+  const message = await findByText(words);
+  const field = getByLabelText(/^Seconds kept at least/);
+  expect([field.getAttribute('aria-invalid'), field.closest('.fui-Field')?.contains(message)]).toEqual(['true', true]);
+});
