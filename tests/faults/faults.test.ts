@@ -37,9 +37,11 @@ interface Scene {
   readonly panel: Panel;
 }
 
-async function arrange(stage: Stage, { connected, running, login }: Partial<Errand> = {}): Promise<Scene> {
+async function arrange(stage: Stage, { connected, running, login, profile }: Partial<Errand> = {}): Promise<Scene> {
   const provider = await stage.provider([shareLink('Inside 1', 443), shareLink('Inside 2', 444)]);
-  const service = await (login === 'fresh' ? stage.freshService() : stage.service({ servers: 3 }));
+  const service = await (login === 'fresh'
+    ? stage.freshService()
+    : stage.service({ servers: 3, ...(profile === undefined ? {} : { profile }) }));
   if (login === undefined) {
     await callService(service, 'POST', 'import', { url: provider.url });
     await callService(service, 'POST', 'outbound', { outbound: 'work' });
@@ -119,7 +121,7 @@ async function go(stage: Stage, errand: Errand, kind: Kind, acted: boolean): Pro
 }
 
 for (const errand of errands)
-  describe(`the answer to ${errand.call}`, () => {
+  describe(`the answer to ${[errand.call, ...(errand.of === undefined ? [] : [errand.of])].join(' ')}`, () => {
     for (const [words, kind, acted] of FAULTS) scenario(words, (stage) => go(stage, errand, kind, acted));
   });
 

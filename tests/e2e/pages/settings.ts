@@ -121,6 +121,26 @@ export class GfwListDialog extends TitledDialog {
   }
 }
 
+export class CustomInboundsDialog extends TitledDialog {
+  protected get title(): string {
+    return this.say('Custom inbounds');
+  }
+
+  async type(tag: string, port: number): Promise<void> {
+    await this.dialog.getByRole('textbox', { name: this.say('Name') }).fill(tag);
+    await this.dialog.getByRole('textbox', { name: this.say('Port') }).fill(String(port));
+  }
+
+  async add(): Promise<void> {
+    await this.press('Add');
+  }
+
+  async askToDelete(tag: string): Promise<void> {
+    await this.button('Delete {tag}', { tag }, this.dialog).click();
+    await seen(this.button('Delete for good', {}, this.dialog));
+  }
+}
+
 export class CustomRoutingDialog extends TitledDialog {
   protected get title(): string {
     return this.say('Custom routing');

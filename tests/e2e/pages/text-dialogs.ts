@@ -1,8 +1,9 @@
 import { type Locator } from 'playwright-core';
 import { becomes, gone, Part, seen } from './part';
 
-type Subject = 'RoutingA' | 'Domains excluded' | 'DNS';
-type Area = 'Domains' | 'Domain query servers (internal)' | 'External query servers';
+type Subject = 'RoutingA' | 'Domains excluded' | 'DNS' | 'IP groups';
+type Area =
+  'Domains' | 'Domain query servers (internal)' | 'External query servers' | 'Countries and lists' | 'IP ranges';
 
 /** The dialogs of what the service stores as text. */
 export class TextDialogs extends Part {
