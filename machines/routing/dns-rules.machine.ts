@@ -8,6 +8,7 @@ import {
   editorSetup,
   leavingStates,
   reconcilingState,
+  stoppedWaiting,
   unreadableState,
   type EditorCommand,
   type EditorContext,
@@ -182,7 +183,7 @@ export const dnsRulesMachine = dnsRulesSetup.createMachine({
         ],
         onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
       },
-      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
+      on: { 'dialog.cancel': stoppedWaiting },
     },
     rereading: {
       tags: 'loading',

@@ -9,6 +9,7 @@ import {
   editorSetup,
   leavingStates,
   reconcilingState,
+  stoppedWaiting,
   unreadableState,
   type EditorCommand,
   type EditorContext,
@@ -136,7 +137,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
         ],
         onError: { target: 'editing', actions: [{ type: 'failBeside', params: faultThrown }, 'keepRefused'] },
       },
-      on: { 'dialog.cancel': { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } },
+      on: { 'dialog.cancel': stoppedWaiting },
     },
     rereading: {
       tags: 'loading',

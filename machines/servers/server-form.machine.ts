@@ -1,11 +1,11 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultThrown } from '../service/answers';
 import { unreadableState } from '../service/editor';
-import { locateInput, locating } from '../service/locating';
-import { waitingStates } from '../service/long-call.machine';
+import { locating } from '../service/locating';
+import { sendingState, verifying } from '../service/verifying';
 import { blankTab } from './server-form.rules';
-import { saveOf, serverFormSetup } from './server-form.setup';
+import { pollIn, saveOf, serverFormSetup } from './server-form.setup';
 import { askingState } from '../shared/draft';
 
 const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
@@ -168,65 +168,35 @@ export const serverFormMachine = serverFormSetup.createMachine({
                 sending: {
                   description:
                     'No time limit (SPEC 9.04). When the server is connected and the core runs, the connect poll accompanies it.',
-                  ...waitingStates,
-                  entry: 'keepSent',
-                  invoke: {
-                    id: 'send',
+                  ...sendingState({
                     src: 'importText',
                     input: saveOf,
-                    onDone: [
-                      {
-                        guard: { type: 'isUncertain', params: faultIn },
-                        target: 'verifying',
-                        actions: { type: 'keepFault', params: faultIn },
-                      },
-                      {
-                        guard: { type: 'failed', params: answerIn },
-                        target: '#serverForm.open.work.editing.changed',
-                        actions: ['forgetSent', { type: 'fail', params: faultIn }],
-                      },
-                      { target: '#serverForm.closed', actions: { type: 'tellSaved', params: answerIn } },
-                    ],
-                    onError: {
-                      target: '#serverForm.open.work.editing.changed',
-                      actions: ['forgetSent', { type: 'fail', params: faultThrown }],
-                    },
-                  },
+                    back: '#serverForm.open.work.editing.changed',
+                    saved: '#serverForm.closed',
+                  }),
                 },
                 verifying: {
                   description: 'The answer was lost: the lists show whether the server was stored as sent.',
-                  invoke: {
-                    id: 'verify',
-                    src: 'touch',
-                    input: ({ context: { touch } }) => locateInput(touch, []),
-                    onDone: [
-                      {
-                        guard: { type: 'failed', params: answerIn },
-                        target: '#serverForm.open.work.editing.changed',
-                        actions: 'sayKept',
-                      },
-                      {
-                        guard: { type: 'hasArrived', params: answerIn },
-                        target: '#serverForm.closed',
-                        actions: ['requestPoll', { type: 'tellSaved', params: answerIn }],
-                      },
-                      {
-                        guard: { type: 'hasArrivedBefore', params: answerIn },
-                        target: 'sending',
-                        actions: { type: 'followSent', params: answerIn },
-                      },
-                      {
-                        guard: 'isAskedAgain',
-                        target: 'sending',
-                        actions: { type: 'tellTouch', params: answerIn },
-                      },
-                      {
-                        target: '#serverForm.open.work.editing.changed',
-                        actions: ['forgetSent', 'sayKept', { type: 'tellTouch', params: answerIn }],
-                      },
-                    ],
-                    onError: { target: '#serverForm.open.work.editing.changed', actions: 'sayKept' },
-                  },
+                  invoke: verifying('#serverForm.open.work.editing.changed', [
+                    {
+                      guard: { type: 'hasArrived', params: answerIn },
+                      target: '#serverForm.closed',
+                      actions: [
+                        { type: 'requestPoll', params: pollIn },
+                        { type: 'tellSaved', params: answerIn },
+                      ],
+                    },
+                    {
+                      guard: { type: 'hasArrivedBefore', params: answerIn },
+                      target: 'sending',
+                      actions: { type: 'followSent', params: answerIn },
+                    },
+                    { guard: 'isAskedAgain', target: 'sending', actions: { type: 'tellTouch', params: answerIn } },
+                    {
+                      target: '#serverForm.open.work.editing.changed',
+                      actions: ['forgetSent', 'sayKept', { type: 'tellTouch', params: answerIn }],
+                    },
+                  ]),
                 },
               },
             },

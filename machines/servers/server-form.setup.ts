@@ -18,6 +18,7 @@ import { type PollReason } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type ImportInput, type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
+import { requestPoll } from '../service/telling';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
@@ -65,6 +66,8 @@ const arrived = ({ touch, sent }: ServerFormContext, answer: Answer): Reference 
 /** The connect poll that accompanies a save: the core restarts with the server that is replaced. */
 const pollOf = ({ running, touch, row }: ServerFormContext): PollReason | null =>
   running && row !== null && rules.isConnectedRow(touch, row) ? 'saveServer' : null;
+
+export const pollIn = ({ context }: { readonly context: ServerFormContext }) => ({ poll: pollOf(context) });
 
 /** The save of the form. */
 export const saveOf = ({
@@ -144,10 +147,7 @@ export const serverFormSetup = editorSetup({
       enqueue.assign({ touch, running, row: arrived(context, answer) ?? context.row });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    requestPoll: enqueueActions(({ context, enqueue }) => {
-      const reason = pollOf(context);
-      if (reason !== null) enqueue.sendTo(context.host, { type: 'poll.requested', reason });
-    }),
+    requestPoll: requestPoll(),
     tellSaved: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });

@@ -6,7 +6,7 @@ import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
 import { type SubscriptionPatch, type LocateInput } from '../ports/service';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn } from '../service/answers';
 import {
   editingState,
   editorSetup,
@@ -16,9 +16,10 @@ import {
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
-import { locateInput, locating } from '../service/locating';
+import { locating } from '../service/locating';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { longCall, waitingStates, type LongCallFact } from '../service/long-call.machine';
+import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
+import { sendingState, verifying } from '../service/verifying';
 import {
   addressProblem,
   draftAt,
@@ -56,6 +57,15 @@ function patchOf({ touch, row, draft }: Context): SubscriptionPatch {
   const address = draft.address === null ? null : storedAddress(draft.address);
   return { row, address, remarks: draft.remarks.trim(), ...(others === undefined ? {} : { others }) };
 }
+
+/** The save of the form. Nothing that runs is changed by it. */
+const saveOf = ({
+  context,
+  self,
+}: {
+  readonly context: Context;
+  readonly self: Caller;
+}): LongCallInput<SubscriptionPatch> => ({ host: context.host, caller: self, poll: null, call: patchOf(context) });
 
 /** The subscription's position: by what it was, or by what was sent when the answer was lost. */
 const found = ({ touch, row, sent }: Context, now: Touch): Reference | undefined =>
@@ -164,52 +174,23 @@ export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
         },
         sending: {
           description: 'The whole row is sent back: the service erases missing keys.',
-          ...waitingStates,
-          entry: 'keepSent',
-          invoke: {
-            id: 'send',
+          ...sendingState({
             src: 'patchSubscription',
-            input: ({ context, self }) => ({ host: context.host, caller: self, poll: null, call: patchOf(context) }),
-            onDone: [
-              {
-                guard: { type: 'isUncertain', params: faultIn },
-                target: 'verifying',
-                actions: { type: 'keepFault', params: faultIn },
-              },
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#subscriptionForm.editing',
-                actions: ['forgetSent', { type: 'fail', params: faultIn }],
-              },
-              { target: '#subscriptionForm.closed', actions: { type: 'tellSaved', params: answerIn } },
-            ],
-            onError: {
-              target: '#subscriptionForm.editing',
-              actions: ['forgetSent', { type: 'fail', params: faultThrown }],
-            },
-          },
+            input: saveOf,
+            back: '#subscriptionForm.editing',
+            saved: '#subscriptionForm.closed',
+          }),
         },
         verifying: {
           description: 'The answer was lost: the lists show whether the subscription was stored as sent.',
-          invoke: {
-            id: 'verify',
-            src: 'touch',
-            input: ({ context: { touch } }) => locateInput(touch, []),
-            onDone: [
-              {
-                guard: { type: 'failed', params: answerIn },
-                target: '#subscriptionForm.editing',
-                actions: 'sayKept',
-              },
-              {
-                guard: { type: 'hasArrived', params: answerIn },
-                target: '#subscriptionForm.closed',
-                actions: { type: 'tellSaved', params: answerIn },
-              },
-              { target: '#subscriptionForm.editing', actions: ['forgetSent', 'sayKept'] },
-            ],
-            onError: { target: '#subscriptionForm.editing', actions: 'sayKept' },
-          },
+          invoke: verifying('#subscriptionForm.editing', [
+            {
+              guard: { type: 'hasArrived', params: answerIn },
+              target: '#subscriptionForm.closed',
+              actions: { type: 'tellSaved', params: answerIn },
+            },
+            { target: '#subscriptionForm.editing', actions: ['forgetSent', 'sayKept'] },
+          ]),
         },
       },
     },

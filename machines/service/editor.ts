@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup, type AnyActorLogic, type EventObject } from 'xstate';
+import { assign, enqueueActions, setup, type AnyActorLogic, type EventObject } from 'xstate';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { askingState, type DraftCommand } from '../shared/draft';
@@ -6,6 +6,7 @@ import { isUncertain, type Fault } from '../shared/faults';
 import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { type Reconciled } from './reconciliation.machine';
+import { tellClosed, wantTouch } from './telling';
 
 /** What a person does with any editor; commands that edit are each editor's own. */
 export type EditorCommand =
@@ -98,13 +99,8 @@ export function editorSetup<
             enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
         },
       ),
-      wantTouch: sendTo<TContext, TEvent, undefined, Host, TEvent>(({ context }: Args) => context.host, {
-        type: 'touch.wanted',
-      }),
-      tellClosed: sendTo<TContext, TEvent, undefined, Host, TEvent>(
-        ({ context }: Args) => context.host,
-        ({ context }: Args) => ({ type: 'dialog.closed', id: context.id }),
-      ),
+      wantTouch: wantTouch<TContext, TEvent>(),
+      tellClosed: tellClosed<TContext, TEvent>(),
     },
     guards: {
       isChanged: ({ context }: Args) => isChanged(context),
@@ -171,6 +167,9 @@ export function reconcilingState<TInput>(bodyToReconcile: TInput) {
     on: { 'dialog.cancel': 'editing' },
   } as const;
 }
+
+/** The person stops waiting for a save in an editor’s state `saving`. */
+export const stoppedWaiting = { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } as const;
 
 /** The ways out of an editor. */
 export const leavingStates = {

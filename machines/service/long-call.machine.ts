@@ -17,6 +17,7 @@ import { type HostFact, type HostOf, type PollReason } from '../ports/host';
 import { BUSY_LIMIT } from '../shared/constants';
 import { wasDeclined, type Fault } from '../shared/faults';
 import { answerIn, faultThrown } from './answers';
+import { requestPoll } from './telling';
 import { lockedCall, type CallResult, type LockedCallActor, type LockedCallLogic } from './locked-call.machine';
 
 /** 3 s are over without an answer: what waits for it may be used again. */
@@ -38,6 +39,11 @@ interface Context extends LongCallInput<unknown> {
   readonly result: CallResult<unknown>;
 }
 
+const requestsPoll = {
+  type: 'requestPoll',
+  params: ({ context: { poll } }: { readonly context: Context }) => ({ poll }),
+} as const;
+
 /**
  * A call that may take long: its caller waits for at most 3 s and then continues in the background, and the connect poll
  * begins with the answer, or after those 3 s without one (gaps.md "Polling").
@@ -56,9 +62,7 @@ export function longCallMachine(machine: string, slot: string) {
       keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
       end: raise({ type: 'call.ended' }),
       tellDelayed: sendTo(({ context }) => context.caller, { type: 'call.delayed' }),
-      requestPoll: enqueueActions(({ context: { host, poll }, enqueue }) => {
-        if (poll !== null) enqueue.sendTo(host, { type: 'poll.requested', reason: poll });
-      }),
+      requestPoll: requestPoll(),
       dropPoll: enqueueActions(({ context: { host, poll }, enqueue }) => {
         if (poll !== null) enqueue.sendTo(host, { type: 'poll.dropped', reason: poll });
       }),
@@ -83,11 +87,11 @@ export function longCallMachine(machine: string, slot: string) {
       blocking: {
         description: 'Busy for up to 3 s (SPEC 8.22).',
         after: { busyLimit: 'background' },
-        on: { 'call.ended': [{ guard: 'isFollowed', target: 'ended', actions: 'requestPoll' }, { target: 'ended' }] },
+        on: { 'call.ended': [{ guard: 'isFollowed', target: 'ended', actions: requestsPoll }, { target: 'ended' }] },
       },
       background: {
         description: 'The answer is outstanding. A call that is declined after all withdraws its poll.',
-        entry: ['tellDelayed', 'requestPoll'],
+        entry: ['tellDelayed', requestsPoll],
         on: { 'call.ended': [{ guard: 'wasDeclined', target: 'ended', actions: 'dropPoll' }, { target: 'ended' }] },
       },
       ended: { type: 'final' },

@@ -1,5 +1,5 @@
 import { enqueueActions, sendTo, type EventObject } from 'xstate';
-import { type Host, type HostFact, type HostOf } from '../ports/host';
+import { type Host, type HostFact, type HostOf, type PollReason } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 
@@ -53,6 +53,23 @@ export function sayNotDone<TContext extends Telling<'notice.raised'>, TEvent ext
     ({ context }) => context.host,
     (_, { message }) => ({ type: 'notice.raised', notice: notice(key, 'error', { message }) }),
   );
+}
+
+/** Requests the connect poll that accompanies a call; there may be none. */
+export function requestPoll<TContext extends Telling<'poll.requested'>, TEvent extends EventObject>() {
+  return enqueueActions<
+    TContext,
+    TEvent,
+    { readonly poll: PollReason | null },
+    TEvent,
+    never,
+    never,
+    never,
+    never,
+    never
+  >(({ context, enqueue }, { poll }) => {
+    if (poll !== null) enqueue.sendTo(context.host, { type: 'poll.requested', reason: poll });
+  });
 }
 
 /** Requests the lists, because they may have changed without an answer that contains them. */

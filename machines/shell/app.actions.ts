@@ -4,7 +4,11 @@ import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
+import { type BrowserCommand } from '../ports/browser';
+import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
+import { type PageFacts } from '../service/backend.rules';
+import { LINKS, TOAST } from '../shared/constants';
 import { type OpenDialog } from './dialog-stack.rules';
 import { draftsOf as collectDrafts } from './drafts.rules';
 import { commandOf } from '../session/session.rules';
@@ -133,4 +137,23 @@ export function staleConnections(
 
 function pointsToNoServer(touch: Touch, reference: ConnectedReference): boolean {
   return serverAt(touch, reference) === undefined;
+}
+
+/** Offers to remove stale connections; null when there are none. */
+export function removalOffer(connections: readonly ConnectedReference[]): NoticeSpec | null {
+  if (connections.length === 0) return null;
+  const actions = [{ kind: 'removeStale', connections }] as const;
+  return notice('staleConnections', 'warning', { count: connections.length }, TOAST.prompt, actions);
+}
+
+/** Says whether the browser copied a text; `error` is its message. */
+export function copyNotice(error: string | null): NoticeSpec {
+  return error === null ? success('copied') : notice('copyFailed', 'warning', { message: error });
+}
+
+/** What the browser does for an action of a notice; null when it does nothing. */
+export function browserCommandOf(action: NoticeAction, { alternateSite }: PageFacts): BrowserCommand | null {
+  if (action.kind === 'openUsage') return { type: 'browser.open', url: LINKS.usage };
+  if (action.kind === 'openAlternateSite') return { type: 'browser.open', url: alternateSite };
+  return action.kind === 'copyText' ? { type: 'browser.copy', text: action.text } : null;
 }

@@ -1,144 +1,31 @@
-import { assign, enqueueActions, fromCallback, raise, sendTo, setup, stopChild } from 'xstate';
-import { appearanceMachine } from './appearance.machine';
-import { failedStartMachine } from '../service/failed-start.machine';
-import { backendMachine } from '../service/backend.machine';
-import { connectedPanelMachine } from '../nodes/connected-panel.machine';
+import { enqueueActions, raise, sendTo, stopChild } from 'xstate';
 import { lostDraft, requestFor } from './drafts.rules';
-import { dialogStackMachine } from './dialog-stack.machine';
-import { type ConnectedReference } from '../domain/reference';
-import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
-import { languageMachine } from './language.machine';
-import { loginMachine } from '../session/login.machine';
-import { noticesMachine } from './notices.machine';
-import { offersMachine } from './offers.machine';
 import { type PanelAction } from '../ports/actions';
-import { panelPartsMachine } from './panel-parts.machine';
-import { type BrowserCommand } from '../ports/browser';
-import { type StoredSubject } from '../domain/text-subject';
 import { type DialogRequest } from '../ports/dialog';
-import { type BackendChange, type HostFact, type KeptView, type Latencies, type StackReason } from '../ports/host';
-import { notice, noticeOfFault, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
-import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../ports/service-watch';
+import { type HostFact, type Latencies, type StackReason } from '../ports/host';
+import { appMemory } from './app.memory';
+import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { shortcutOf } from '../ports/shortcuts';
 import { type StorageCommand } from '../ports/storage';
-import { LINKS, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
-import { notProvidedCallback } from '../shared/not-provided';
-import { sessionMachine } from '../session/session.machine';
-import { childrenOf, dialogOf, draftsOf, staleConnections, storedWith, without } from './app.actions';
-import { APP_HEARERS } from './app.hearers';
-import { dialogContextOf, connectionOf, takesSingleKeys, viewElsewhere } from './app.rules';
-import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import {
-  changesToken,
-  putsOfAddress,
-  putsOfToken,
-  storedAddress,
-  tokenFor,
-  tokenKeyOf,
-  usableToken,
-} from '../session/token.rules';
+  browserCommandOf,
+  childrenOf,
+  copyNotice,
+  dialogOf,
+  draftsOf,
+  removalOffer,
+  staleConnections,
+} from './app.actions';
+import { APP_HEARERS } from './app.hearers';
+import { dialogContextOf, connectionOf, takesSingleKeys } from './app.rules';
+import { putsOfAddress, storedAddress } from '../session/token.rules';
 
-type FieldsReceived = Omit<Extract<ServiceFact, { readonly type: 'fields.received' }>, 'type'>;
-
-/** The words of the app's chart: its children, what it does and what it decides by. */
-export const appSetup = setup({
-  types: {
-    context: {} as AppContext,
-    events: {} as AppCommand | AppFact,
-    input: {} as AppInput,
-  },
-  actors: {
-    backend: backendMachine,
-    session: sessionMachine,
-    login: loginMachine,
-    dialogs: dialogStackMachine,
-    connectedPanel: connectedPanelMachine,
-    notices: noticesMachine,
-    parts: panelPartsMachine,
-    language: languageMachine,
-    appearance: appearanceMachine,
-    offers: offersMachine,
-    failedStart: failedStartMachine,
-    storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
-    service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
-    browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
-  },
+/** The words of the app's chart: what it remembers, and what it tells its children. */
+export const appSetup = appMemory.extend({
   actions: {
-    keepBackend: assign(
-      (
-        { context: { input } },
-        { address, version }: { readonly address: string; readonly version: ServiceVersion },
-      ) => ({
-        address,
-        token: tokenFor(address, input),
-        version,
-        unsupportedCalls: [],
-        seenKeys: {},
-      }),
-    ),
-    /** A token that stands alone, as this panel once stored it, is kept with its address from now on. */
-    keepTokenWithAddress: enqueueActions(({ context: { address, token, input }, enqueue }) => {
-      const key = tokenKeyOf(address);
-      if (token !== null && input.stored[key] === undefined)
-        enqueue.raise({ type: 'storing.requested', key, value: token });
-    }),
-    /** Somebody logged in or out here. */
-    keepToken: enqueueActions(({ context, enqueue }, { token }: { readonly token: string | null }) => {
-      enqueue.assign({ token: usableToken(token) });
-      for (const [key, value] of putsOfToken(context.address, token, context.input))
-        enqueue.raise({ type: 'storing.requested', key, value });
-    }),
-    /** Another tab of the panel stored something. */
-    follow: enqueueActions(({ context, enqueue }, { key, value }: Omit<StorageCommand, 'type'>) => {
-      if (key === '_lang') enqueue.sendTo('language', { type: 'language.storedElsewhere', value });
-      if (key === 'theme') enqueue.sendTo('appearance', { type: 'appearance.storedElsewhere', value });
-      if (key === 'backendAddress')
-        enqueue.sendTo('dialogs', { type: 'stack.clear', reason: { kind: 'addressElsewhere', address: value } });
-      if (!changesToken(context, { key, value })) return;
-      const token = usableToken(value);
-      enqueue.assign({ token });
-      if (key === 'token') enqueue.raise({ type: 'storing.requested', key: tokenKeyOf(context.address), value: token });
-      enqueue.raise({ type: 'account.changed' });
-    }),
-    keepFirst: assign({ first: (_, { first }: { readonly first: boolean }) => first }),
-    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
-    keepView: assign({
-      view: ({ context }, { view }: { readonly view: Partial<KeptView> }) => ({ ...context.view, ...view }),
-    }),
-    keepUnsupportedCall: assign({
-      unsupportedCalls: ({ context }, { call }: { readonly call: string }) => [
-        ...new Set([...context.unsupportedCalls, call]),
-      ],
-    }),
-    keepKeys: assign({
-      seenKeys: ({ context }, { reply, keys }: FieldsReceived) => ({ ...context.seenKeys, [reply]: keys }),
-    }),
-    keepPending: assign({
-      pending: ({ context }, { subject }: { readonly subject: StoredSubject }) => [
-        ...new Set([...context.pending, subject]),
-      ],
-    }),
-    forgetPending: assign({ pending: [] }),
-    /** Another service: nothing that was learnt of the old one holds, and nothing of it can be undone there. */
-    forgetLists: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({
-        reply: null,
-        pending: [],
-        latencies: new Map(),
-        view: viewElsewhere(context.view),
-        connections: [],
-      });
-      enqueue.sendTo('offers', { type: 'offers.withdraw' });
-      enqueue.stopChild('failedStart');
-      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'removeStale'] });
-    }),
-    keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
-    noteShown: assign({ visible: true }),
-    noteHidden: assign({ visible: false }),
-    noteCalls: assign({ inFlight: (_, { inFlight }: { readonly inFlight: number }) => inFlight }),
     useService: sendTo('service', ({ context }) => ({ type: 'service.use', ...connectionOf(context) }) as const),
     store: sendTo(
       'storage',
@@ -154,7 +41,7 @@ export const appSetup = setup({
     }),
     sayCopied: sendTo('notices', (_, { error }: { readonly error: string | null }) => ({
       type: 'notice.raise' as const,
-      notice: error === null ? success('copied') : notice('copyFailed', 'warning', { message: error }),
+      notice: copyNotice(error),
     })),
     openDialog: sendTo(
       'dialogs',
@@ -178,15 +65,11 @@ export const appSetup = setup({
     reopenDrafts: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply }) => {
       if (context.drafts.length === 0) return;
       enqueue.assign({ drafts: [] });
+      const dialogContext = dialogContextOf({ ...context, reply });
       for (const draft of context.drafts) {
         const dialog = requestFor(draft, reply.touch);
-        if (dialog === null) {
-          const lost = notice('draftLost', 'warning', lostDraft(draft), TOAST.prompt);
-          enqueue.sendTo('notices', { type: 'notice.raise', notice: lost });
-          continue;
-        }
-        const dialogContext = dialogContextOf({ ...context, reply });
-        enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext, retyped: draft.commands });
+        if (dialog === null) enqueue.sendTo('notices', { type: 'notice.raise', notice: lostDraft(draft) });
+        else enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext, retyped: draft.commands });
       }
     }),
     reloadPage: sendTo(
@@ -218,25 +101,12 @@ export const appSetup = setup({
         enqueue.raise({ type: 'storing.requested', key, value });
       enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
     }),
-    keepStored: assign(({ context: { input } }, { key, value }: Omit<StorageCommand, 'type'>) => ({
-      input: { ...input, stored: storedWith(input.stored, key, value) },
-    })),
     actOnNotice: enqueueActions(({ context, enqueue }, { action }: { readonly action: NoticeAction }) => {
-      switch (action.kind) {
-        case 'adjustAddress':
-          return enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
-        case 'openLogs':
-          return enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
-        case 'openUsage':
-          return enqueue.sendTo('browser', { type: 'browser.open', url: LINKS.usage });
-        case 'copyText':
-          return enqueue.sendTo('browser', { type: 'browser.copy', text: action.text });
-        case 'openAlternateSite':
-          return enqueue.sendTo('browser', { type: 'browser.open', url: context.input.page.alternateSite });
-        case 'reload':
-          return enqueue.raise({ type: 'reload.requested' });
-        default:
-      }
+      const browser = browserCommandOf(action, context.input.page);
+      if (browser !== null) enqueue.sendTo('browser', browser);
+      if (action.kind === 'adjustAddress') enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
+      if (action.kind === 'openLogs') enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
+      if (action.kind === 'reload') enqueue.raise({ type: 'reload.requested' });
     }),
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
       const dialogContext = dialogContextOf(context);
@@ -253,12 +123,6 @@ export const appSetup = setup({
       if (shortcut === undefined || (!mod && !takesSingleKeys(context.input.stored))) return;
       enqueue.raise({ type: 'action.chosen', action: { kind: shortcut.action } });
     }),
-    keepConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
-      connections: [...without(context.connections, reference), reference],
-    })),
-    forgetConnection: assign(({ context }, { reference }: { readonly reference: ConnectedReference }) => ({
-      connections: without(context.connections, reference),
-    })),
     keepFailedStart: enqueueActions(({ enqueue }, { message }: { readonly message: string }) => {
       enqueue.stopChild('failedStart');
       enqueue.spawnChild('failedStart', { id: 'failedStart', input: { message } });
@@ -268,19 +132,8 @@ export const appSetup = setup({
       if (reply.running) enqueue.stopChild('failedStart');
     }),
     offerRemoval: enqueueActions(({ context, enqueue }, { message }: { readonly message: string }) => {
-      const connections = staleConnections(context, message);
-      if (connections.length === 0) return;
-      const spec = notice('staleConnections', 'warning', { count: connections.length }, TOAST.prompt, [
-        { kind: 'removeStale', connections },
-      ]);
-      enqueue.sendTo('notices', { type: 'notice.raise', notice: spec });
+      const offer = removalOffer(staleConnections(context, message));
+      if (offer !== null) enqueue.sendTo('notices', { type: 'notice.raise', notice: offer });
     }),
   },
-  guards: {
-    showsMore: ({ context }, { reply, keys }: FieldsReceived) => context.seenKeys[reply]?.join() !== keys.join(),
-    isBack: (_, { change }: { readonly change: BackendChange }) => change === 'back',
-    isElsewhere: (_, { change }: { readonly change: BackendChange }) => change !== 'back',
-    isKind: (_, { kind, wanted }: { readonly kind: string; readonly wanted: string }) => kind === wanted,
-  },
-  delays: { retry: UNREACHABLE_RETRY },
 });

@@ -1,7 +1,8 @@
 import { contentAt, EMPTY_TOUCH, referenceOfServer, referenceOfSubscription, type Touch } from '../domain/touch';
 import { type Reference } from '../domain/reference';
 import { type DialogRequest } from '../ports/dialog';
-import { type NoticeValues } from '../ports/notice';
+import { notice, type NoticeSpec } from '../ports/notice';
+import { TOAST } from '../shared/constants';
 import { hasDraft, type OpenDialog, type Retyped } from './dialog-stack.rules';
 
 /** A dialog with a draft, as it outlives the page: its request, and the commands that enter the draft again. */
@@ -43,10 +44,10 @@ export function requestFor({ request, content }: KeptDraft, touch: Touch): Dialo
 }
 
 /** What is said of a draft that cannot be opened again: whose it was, and what was typed. */
-export function lostDraft({ content, commands }: KeptDraft): NoticeValues {
+export function lostDraft({ content, commands }: KeptDraft): NoticeSpec {
   const [address = '', remarks = ''] = JSON.parse(content ?? '[]') as readonly string[];
   const typed = commands.flatMap((command) => ('value' in command ? [String(command.value)] : []));
-  return { name: remarks || address, text: typed.join(', ') };
+  return notice('draftLost', 'warning', { name: remarks || address, text: typed.join(', ') }, TOAST.prompt);
 }
 
 function rowWith(touch: Touch, content: string | null, { _type }: Reference): Reference | undefined {

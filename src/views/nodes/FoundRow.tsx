@@ -6,11 +6,9 @@ import { referenceKey, type Reference } from '../../../machines/domain/reference
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { DeadMark } from './DeadMark';
-import { Latency } from './Latency';
-import { nameId, ServerActions } from './ServerTableRow';
+import { LastCells, nameId } from './ServerTableRow';
 import { useFoundStyles, useRowStyles } from './table-styles';
 
 export interface FoundRowProps {
@@ -30,7 +28,6 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
   const running = useSelector(nodes, selectRunning);
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
   const name = row.name || row.address;
-  const [protocol, transport] = splitNet(row.net);
   return (
     <tr
       aria-current={connected || undefined}
@@ -62,25 +59,7 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
           {row.address}
         </span>
       </td>
-      <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
-        <bdi>
-          {protocol}
-          <span className={styles.muted}>{transport}</span>
-        </bdi>
-      </td>
-      <td className={mergeClasses(styles.cell, styles.latency)}>
-        <Latency
-          nodes={nodes}
-          latency={latency}
-          reference={reference}
-          rowKey={key}
-          name={name}
-          listed={row.pingLatency}
-        />
-      </td>
-      <td className={mergeClasses(styles.cell, styles.actions)}>
-        <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />
-      </td>
+      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} />
     </tr>
   );
 });

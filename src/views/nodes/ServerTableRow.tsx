@@ -64,7 +64,6 @@ export const ServerTableRow = memo(function ServerTableRow({
     useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
   );
   const name = row.name || row.address;
-  const [protocol, transport] = splitNet(row.net);
   const connected = outbounds.length > 0;
   return (
     <tr
@@ -100,6 +99,26 @@ export const ServerTableRow = memo(function ServerTableRow({
           {row.address}
         </span>
       </td>
+      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} />
+    </tr>
+  );
+});
+
+export interface LastCellsProps {
+  readonly nodes: NodesActor;
+  readonly latency: LatencyActor;
+  readonly row: ServerRow;
+  readonly reference: Reference;
+}
+
+/** What every line of a server ends with: protocol, latency, buttons. */
+export function LastCells({ nodes, latency, row, reference }: LastCellsProps): ReactElement {
+  const styles = useRowStyles();
+  const key = referenceKey(reference);
+  const name = row.name || row.address;
+  const [protocol, transport] = splitNet(row.net);
+  return (
+    <>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
         <bdi>
           {protocol}
@@ -119,14 +138,14 @@ export const ServerTableRow = memo(function ServerTableRow({
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />
       </td>
-    </tr>
+    </>
   );
-});
+}
 
 /** Of the element with the row's name, which names the row's button as well. */
 export const nameId = (key: ReferenceKey): string => `name-${key}`;
 
-export interface ServerActionsProps {
+interface ServerActionsProps {
   readonly nodes: NodesActor;
   readonly reference: Reference;
   readonly rowKey: ReferenceKey;
@@ -134,7 +153,7 @@ export interface ServerActionsProps {
 }
 
 /** The button with text, the quiet ones and the menu. */
-export function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
+function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
   const styles = useActionStyles();
   const { t } = useLingui();
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, rowKey));

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -6,20 +5,8 @@ import { type TextProblem } from '../../../machines/routing/text-setting.rules';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
 import { sameProblems, selectProblems, selectRestores } from '../../../machines/routing/text-setting.selectors';
 import { InlineMessage } from '../../components/InlineMessage';
-import { PHONE } from '../../theme/layout';
-import { LineProblems } from './LineProblems';
 import { LinesArea } from './LinesArea';
-
-const useStyles = makeStyles({
-  areas: {
-    flexGrow: 1,
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalL,
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-});
+import { problemIn, TextAreas } from './TextAreas';
 
 interface PartProps {
   readonly dialog: TextSettingActor;
@@ -27,7 +14,6 @@ interface PartProps {
 
 /** The two lists of DNS servers (SPEC 2.83, 2.84). */
 export function DnsAreas({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
   const problems = useSelector(dialog, selectProblems, sameProblems);
   const restored = useSelector(dialog, (snapshot) => snapshot.hasTag('restored'));
@@ -45,7 +31,7 @@ export function DnsAreas({ dialog }: PartProps): ReactElement {
           <Trans>If both lists are saved empty, the service restores its defaults.</Trans>
         </InlineMessage>
       ) : null}
-      <div className={styles.areas}>
+      <TextAreas>
         <LinesArea
           dialog={dialog}
           area="internal"
@@ -63,7 +49,7 @@ export function DnsAreas({ dialog }: PartProps): ReactElement {
           placeholder="tcp://dns.opendns.com:5353 -> proxy"
           problem={problemText(problems, 'external')}
         />
-      </div>
+      </TextAreas>
     </>
   );
 }
@@ -80,6 +66,5 @@ function Format(): ReactElement {
 function problemText(problems: readonly TextProblem[], area: 'internal' | 'external'): ReactElement | null {
   if (area === 'internal' && problems.some(({ kind }) => kind === 'internalEmpty'))
     return <Trans>Enter an internal server too, or leave both lists empty.</Trans>;
-  const lines = problems.flatMap((problem) => (problem.kind === 'line' && problem.area === area ? [problem] : []));
-  return lines.length === 0 ? null : <LineProblems lines={lines} />;
+  return problemIn(problems, area);
 }

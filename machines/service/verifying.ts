@@ -1,0 +1,62 @@
+import { type Touch } from '../domain/touch';
+import { answerIn, faultIn, faultThrown } from './answers';
+import { locateInput } from './locating';
+import { waitingStates } from './long-call.machine';
+
+interface Sending<TSrc, TInput, TBack, TSaved> {
+  /** The slot, a long call, and what it is given. */
+  readonly src: TSrc;
+  readonly input: TInput;
+  /** Where it goes when nothing was saved, or nobody knows; and when it was. */
+  readonly back: TBack;
+  readonly saved: TSaved;
+}
+
+/**
+ * The state that sends an editor's draft, beside a state `verifying` for when the answer is lost. The machine has the actions
+ * `keepSent` and `forgetSent`, and `tellSaved`, which is given the answer.
+ */
+export function sendingState<TSrc extends string, TInput, TBack extends string, TSaved extends string>({
+  src,
+  input,
+  back,
+  saved,
+}: Sending<TSrc, TInput, TBack, TSaved>) {
+  return {
+    ...waitingStates,
+    entry: 'keepSent',
+    invoke: {
+      id: 'send',
+      src,
+      input,
+      onDone: [
+        {
+          guard: { type: 'isUncertain', params: faultIn },
+          target: 'verifying',
+          actions: { type: 'keepFault', params: faultIn },
+        },
+        {
+          guard: { type: 'failed', params: answerIn },
+          target: back,
+          actions: ['forgetSent', { type: 'fail', params: faultIn }],
+        },
+        { target: saved, actions: { type: 'tellSaved', params: answerIn } },
+      ],
+      onError: { target: back, actions: ['forgetSent', { type: 'fail', params: faultThrown }] },
+    },
+  } as const;
+}
+
+/**
+ * The invoke that reads the lists after a lost answer: they show whether the draft was stored as sent. The machine has the slot
+ * `touch`; `ways` are where it goes by what they show.
+ */
+export function verifying<TBack extends string, const TWays extends readonly object[]>(back: TBack, ways: TWays) {
+  return {
+    id: 'verify',
+    src: 'touch',
+    input: ({ context: { touch } }: { readonly context: { readonly touch: Touch } }) => locateInput(touch, []),
+    onDone: [{ guard: { type: 'failed', params: answerIn }, target: back, actions: 'sayKept' }, ...ways],
+    onError: { target: back, actions: 'sayKept' },
+  } as const;
+}

@@ -1,0 +1,27 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactElement, type ReactNode } from 'react';
+import { type TextProblem } from '../../../machines/routing/text-setting.rules';
+import { PHONE } from '../../theme/layout';
+import { LineProblems } from './LineProblems';
+
+const useStyles = makeStyles({
+  areas: {
+    flexGrow: 1,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalL,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+/** Two texts of lines, side by side; on a phone one below the other. */
+export function TextAreas({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={useStyles().areas}>{children}</div>;
+}
+
+/** The lines of an area that have to be corrected, or null. */
+export function problemIn(problems: readonly TextProblem[], area: string): ReactElement | null {
+  const lines = problems.flatMap((problem) => (problem.kind === 'line' && problem.area === area ? [problem] : []));
+  return lines.length === 0 ? null : <LineProblems lines={lines} />;
+}
