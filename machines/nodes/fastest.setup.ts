@@ -118,8 +118,7 @@ export const fastestSetup = setup({
     }),
     tellResult: enqueueActions(({ context, enqueue }, { outcome }: Ended<MembersStep, MembersResult>) => {
       const result = outcome.kind === 'done' ? outcome.result : null;
-      if (result !== null)
-        enqueue.sendTo(context.host, { type: `connection.${result.kind}`, reference: result.reference });
+      if (result !== null) enqueue.sendTo(context.host, result);
       if (outcome.kind === 'failed' && outcome.fault.kind === 'refused')
         enqueue.sendTo(context.host, { type: 'start.refused', message: outcome.fault.message });
     }),

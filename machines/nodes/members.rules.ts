@@ -21,8 +21,9 @@ export interface MembersNotes {
   readonly wanted: readonly (Reference | null)[];
 }
 
+/** The fact that a call brought about. */
 export interface MembersResult {
-  readonly kind: 'stored' | 'removed';
+  readonly type: 'connection.stored' | 'connection.removed';
   readonly reference: ConnectedReference;
 }
 
@@ -98,7 +99,7 @@ export const membersRules: MembersRules = {
     if (typeof call === 'string') return { kind: 'done', result: null };
     return {
       kind: 'done',
-      result: { kind: call.name === 'connect' ? 'stored' : 'removed', reference: call.input },
+      result: { type: call.name === 'connect' ? 'connection.stored' : 'connection.removed', reference: call.input },
     };
   },
   isDoubtful: (step, fault) => step.kind === 'connect' && mayHaveHappened(fault),

@@ -37,7 +37,7 @@ const outputOf = (
 
 const STORED = {
   step: { kind: 'connect', index: 0 },
-  outcome: { kind: 'done', result: { kind: 'stored', reference: connectedRef(serverRef(1)) } },
+  outcome: { kind: 'done', result: { type: 'connection.stored', reference: connectedRef(serverRef(1)) } },
 } as const;
 
 /** What is chosen is chosen first, and the lists change last: not all of their combinations. */
