@@ -72,4 +72,4 @@ test('the catalogue check fails on a stale catalogue, a missing and a broken tra
 
   await write('Good evening');
   expect((await check()).text).toContain('locales/en.po does not match the sources');
-}, 60_000);
+}, 300_000);
