@@ -87,8 +87,16 @@ describe('what the panel never sends to them', () => {
   });
 
   const unreleased = [
-    ...['mode', 'extra', 'x_padding_bytes', 'upmbps', 'downmbps'],
-    ...['xPaddingObfsMode', 'xPaddingKey', 'xPaddingHeader', 'xPaddingPlacement', 'xPaddingMethod'],
+    'mode',
+    'extra',
+    'x_padding_bytes',
+    'upmbps',
+    'downmbps',
+    'xPaddingObfsMode',
+    'xPaddingKey',
+    'xPaddingHeader',
+    'xPaddingPlacement',
+    'xPaddingMethod',
   ];
   test.each(KIND_ORDER)('parameters of links: %s', (kind) => {
     const filled = Object.fromEntries(
