@@ -110,6 +110,7 @@ export type NoticeKey =
   | 'serverCreated'
   | 'serverSaved'
   | 'textSaved'
+  | 'inboundGone'
   | 'portsSaved'
   | 'noVmessLink'
   | 'outboundSaved'

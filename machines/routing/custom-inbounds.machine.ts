@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { success } from '../ports/notice';
+import { notice, success } from '../ports/notice';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import {
   editingState,
@@ -15,6 +15,7 @@ import {
   type EditorTag,
 } from '../service/editor';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import {
   BLANK_INBOUND,
@@ -45,6 +46,8 @@ interface Context extends EditorContext {
   readonly refused: string | null;
   /** The inbound that may be deleted. */
   readonly target: string;
+  /** Why it was not, as far as the last answer says. */
+  readonly undeleted: Fault;
 }
 
 const NOTHING: CustomInbounds = { inbounds: [], ports: [], outbounds: [] };
@@ -54,7 +57,7 @@ const customInboundsSetup = editorSetup({
     context: {} as Context,
     events: {} as CustomInboundsCommand | DialogFact,
     input: {} as CustomInboundsInput,
-    tags: {} as EditorTag | 'confirming',
+    tags: {} as EditorTag | 'confirming' | 'deleting',
   },
   actors: {
     customInbounds: fromPromise<CustomInbounds, void>(notProvided('customInbounds', 'customInbounds')),
@@ -78,15 +81,24 @@ const customInboundsSetup = editorSetup({
       }),
     }),
     keepTarget: assign({ target: (_, { tag }: { readonly tag: string }) => tag }),
+    keepUndeleted: assign({ undeleted: (_, fault: Fault) => fault }),
     keepRefused: assign({ refused: ({ context }) => context.form.routingARules }),
     beginAnew: assign({ form: BLANK_INBOUND, refused: null }),
     tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'inbounds' }),
+    sayGone: sendTo(
+      ({ context }) => context.host,
+      ({ context: { target } }) =>
+        ({ type: 'notice.raised', notice: notice('inboundGone', 'info', { name: target }) }) as const,
+    ),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
   },
   guards: {
+    isGone: ({ context: { target } }, { inbounds }: CustomInbounds) => inbounds.every(({ tag }) => tag !== target),
     isSoundIn: ({ context: { form, routed } }, world: CustomInbounds) => isSound(form, world, routed),
   },
 });
+
+const undeleted = { type: 'fail', params: ({ context }: { readonly context: Context }) => context.undeleted } as const;
 
 /** Ports of their own for clients, each with its outbound or its own routing rules. They are only stored. */
 export const customInboundsMachine = customInboundsSetup.createMachine({
@@ -99,6 +111,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
     form: BLANK_INBOUND,
     refused: null,
     target: '',
+    undeleted: { kind: 'silent' },
     lastFault: null,
   }),
   initial: 'loading',
@@ -175,7 +188,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
       on: { 'dialog.cancel': stoppedWaiting },
     },
     deleting: {
-      tags: ['saving', 'draft'],
+      tags: ['saving', 'deleting', 'draft'],
       entry: 'forgetFault',
       invoke: {
         id: 'deleteInbound',
@@ -184,14 +197,35 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },
-            target: 'editing',
-            actions: { type: 'fail', params: faultIn },
+            target: 'verifying',
+            actions: { type: 'keepUndeleted', params: faultIn },
           },
           { target: 'editing', actions: [{ type: 'keepInbounds', params: answerIn }, 'tellStored', 'saySaved'] },
         ],
         onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
       },
       on: { 'dialog.cancel': stoppedWaiting },
+    },
+    verifying: {
+      tags: ['saving', 'deleting', 'draft'],
+      description: 'It was not deleted, or nobody knows: what is gone, by whomever, is no failure.',
+      invoke: {
+        id: 'customInboundsAfter',
+        src: 'customInbounds',
+        onDone: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [{ type: 'keepWorld', params: ({ event }) => event.output }, 'tellStored', 'sayGone'],
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'keepWorld', params: ({ event }) => event.output }, undeleted],
+          },
+        ],
+        onError: { target: 'editing', actions: undeleted },
+      },
+      on: { 'dialog.cancel': { target: 'editing', actions: undeleted } },
     },
     ...leavingStates,
   },

@@ -70,6 +70,12 @@ function fieldsOf(rule: DnsRule): DnsRuleFields {
   };
 }
 
+/** What was edited of it. */
+export function changesOf({ source, key: _, ...draft }: DnsDraft): Partial<DnsRuleFields> {
+  const was = fieldsOf(source);
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => was[field as DnsField] !== value));
+}
+
 /** The other server that the rule names for the TUN, or null. */
 export function otherServerOf({ source, server }: DnsDraft): string | null {
   const other = textIn(source, 'server');

@@ -187,6 +187,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return name === '' ? msg`Server added.` : msg`${name} added.`;
     case 'serverSaved':
       return name === '' ? msg`Server saved.` : msg`${name} saved.`;
+    case 'inboundGone':
+      return msg`“${name}” is no longer there.`;
     case 'textSaved':
       return msg`Saved. It takes effect the next time the core starts.`;
     case 'portsSaved':

@@ -154,6 +154,7 @@ describe('the words of notices', () => {
     serverCreated: true,
     serverSaved: true,
     textSaved: true,
+    inboundGone: true,
     portsSaved: true,
     noVmessLink: true,
     outboundSaved: true,

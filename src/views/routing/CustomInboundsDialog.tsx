@@ -75,7 +75,7 @@ interface Props {
 export default function CustomInboundsDialog({ dialog }: Props): ReactElement {
   const { t } = useLingui();
   const confirming = useSelector(dialog, (snapshot) => snapshot.hasTag('confirming'));
-  const deleting = useSelector(dialog, (snapshot) => snapshot.matches('deleting'));
+  const deleting = useSelector(dialog, (snapshot) => snapshot.hasTag('deleting'));
   return (
     <EditorDialog
       dialog={dialog}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CustomInbound, type CustomInbounds } from '../../../machines/domain/custom-inbound';
-import { success } from '../../../machines/ports/notice';
+import { notice, success } from '../../../machines/ports/notice';
 import { customInboundsMachine } from '../../../machines/routing/custom-inbounds.machine';
 import { type InboundField } from '../../../machines/routing/custom-inbounds.rules';
 import { selectMark, selectProblem, selectRetyped } from '../../../machines/routing/custom-inbounds.selectors';
@@ -169,11 +169,46 @@ describe('deleting', () => {
     expect(now().value).toEqual({ editing: 'unchanged' });
   });
 
+  test.each([{ kind: 'refused', message: "tag 'guests' not found" }, { kind: 'timeout' }] as const)(
+    'one that is gone is told as gone, whoever has deleted it ($kind)',
+    async (fault) => {
+      const { actor, host, now, read, remove } = await opened();
+      actor.send({ type: 'inbound.delete', tag: 'guests' });
+      actor.send({ type: 'deletion.confirm' });
+      remove.latest.fail(fault);
+      expect([now().value, host.take()]).toEqual(['verifying', []]);
+      await read.latest.resolve({ ...WORLD, inbounds: [TV] });
+      expect([now().value, selectFault(now()), now().context.world.inbounds]).toEqual([
+        { editing: 'unchanged' },
+        null,
+        [TV],
+      ]);
+      expect(host.take()).toEqual([
+        { type: 'setting.storedOnly', subject: 'inbounds' },
+        { type: 'notice.raised', notice: notice('inboundGone', 'info', { name: 'guests' }) },
+      ]);
+    },
+  );
+
+  test('what was refused stays told when nothing can be read, or nobody waits for it', async () => {
+    for (const end of ['reject', 'leave'] as const) {
+      const { actor, now, read, remove } = await opened();
+      actor.send({ type: 'inbound.delete', tag: 'guests' });
+      actor.send({ type: 'deletion.confirm' });
+      remove.latest.fail({ kind: 'refused', message: 'no' });
+      if (end === 'leave') actor.send({ type: 'dialog.cancel' });
+      else await read.latest.reject({ kind: 'timeout' });
+      expect([now().value, selectFault(now())]).toEqual([{ editing: 'unchanged' }, { kind: 'refused', message: 'no' }]);
+    }
+  });
+
   test('a refusal, and a wait that is left, are told', async () => {
-    const { actor, now, remove } = await opened();
+    const { actor, now, read, remove } = await opened();
     actor.send({ type: 'inbound.delete', tag: 'guests' });
     actor.send({ type: 'deletion.confirm' });
-    remove.latest.fail({ kind: 'refused', message: 'tag ‘guests’ not found' });
+    remove.latest.fail({ kind: 'refused', message: 'no' });
+    expect(now().value).toBe('verifying');
+    await read.latest.resolve(WORLD);
     expect([now().value, selectFault(now())?.kind]).toEqual([{ editing: 'unchanged' }, 'refused']);
     actor.send({ type: 'inbound.delete', tag: 'guests' });
     actor.send({ type: 'deletion.confirm' });

@@ -115,6 +115,37 @@ describe('editing', () => {
     for (const command of selectRetyped(first.now())) second.actor.send(command);
     expect(dnsRulesOf(second.now().context.form)).toEqual(dnsRulesOf(first.now().context.form));
   });
+
+  test('edits come back as edits of the same rules, which keep what was not edited of them', async () => {
+    const rules = ['1.1.1.1', '8.8.8.8', '9.9.9.9', '4.4.4.4'].map((server) => rule(server, 'proxy'));
+    const stored = { ...STORED, rules: rules.map((one, index) => ({ ...one, weight: index })) };
+    const start = async () => {
+      const world = begin();
+      await world.outbounds.latest.resolve(['proxy']);
+      await world.rules.latest.resolve(stored);
+      return world;
+    };
+    const first = await start();
+    first.actor.send({ type: 'rule.delete', key: 1 });
+    first.actor.send({ type: 'field.edit', key: 2, field: 'outbound', value: 'direct' });
+    first.actor.send({ type: 'rule.append' });
+    first.actor.send({ type: 'rule.append' });
+    first.actor.send({ type: 'rule.delete', key: 4 });
+    first.actor.send({ type: 'field.edit', key: 5, field: 'server', value: '5.5.5.5' });
+    for (const key of [5, 5, 5, 3]) first.actor.send({ type: 'rule.move', key, by: -1 });
+    const commands = selectRetyped(first.now());
+    expect(commands.filter(({ type }) => type === 'field.edit')).toEqual([
+      { type: 'field.edit', key: 4, field: 'server', value: '5.5.5.5' },
+      { type: 'field.edit', key: 2, field: 'outbound', value: 'direct' },
+    ]);
+    const second = await start();
+    for (const command of commands) second.actor.send(command);
+    const [mine, again] = [first.now().context.form, second.now().context.form];
+    expect(dnsRulesOf(again)).toEqual(dnsRulesOf(mine));
+    expect(again.drafts.map(({ source }) => source)).toEqual(mine.drafts.map(({ source }) => source));
+    expect(again.drafts.map(({ key }) => key)).toEqual([4, 0, 3, 2]);
+    expect(selectRetyped((await start()).now())).toEqual([]);
+  });
 });
 
 describe('saving', () => {

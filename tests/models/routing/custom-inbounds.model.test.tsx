@@ -65,7 +65,10 @@ runModel({
     { type: 'draft.keep' },
   ],
   slots: {
-    customInbounds: promiseCases({ resolves: [WORLD, { ...WORLD, ports: [24803] }], rejects: [REFUSED] }),
+    customInbounds: promiseCases({
+      resolves: [WORLD, { ...WORLD, ports: [24803] }, { ...WORLD, inbounds: [] }],
+      rejects: [REFUSED],
+    }),
     addInbound: lockedCases({ answers: [WORLD.inbounds], faults: [REFUSED], crashes: [new Error('broken')] }),
     deleteInbound: lockedCases({ answers: [[]], faults: [REFUSED], crashes: [new Error('broken')] }),
   },
@@ -109,6 +112,7 @@ runModel({
     checking: saving('Adding…'),
     adding: saving('Adding…'),
     deleting: saving('Deleting…'),
+    verifying: saving('Deleting…'),
     asking: (stage) => {
       form(stage);
       expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
