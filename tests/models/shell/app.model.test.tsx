@@ -67,6 +67,11 @@ const crashes = children.map((actorId) => ({
   actorId,
   error: new Error('broken'),
 }));
+/** A failed start comes and goes without a trace in the state of the app, so that its crash is told at once. */
+const isThere =
+  (now: object) =>
+  ({ actorId }: { readonly actorId: string }): boolean =>
+    actorId in now || actorId === 'failedStart';
 const loggedIn = { type: 'xstate.done.actor.login', actorId: 'login', output: { token: TOKEN } };
 
 const LOST = { _type: 'server', id: 9, sub: 0, outbound: 'gone' } as const;
@@ -162,7 +167,7 @@ runModel({
     ...(selectUserName(snapshot as AppSnapshot) === null ? [] : [{ type: 'account.logOut' } as const]),
     { type: 'dialog.open', dialog: 'address' },
     ...facts,
-    ...([loggedIn, ...crashes.filter(({ actorId }) => actorId in snapshot.children)] as unknown as readonly AppFact[]),
+    ...([loggedIn, ...crashes.filter(isThere(snapshot.children))] as unknown as readonly AppFact[]),
   ],
   actors,
   project: ({ token }) => token !== null,
