@@ -53,8 +53,6 @@ export interface ServiceCalls {
   readonly updateGfwList: Call<{ readonly downloadLink: string }, string>;
   readonly deleteGfwList: Call<void, void>;
   readonly readLog: Call<LogInput, LogPart>;
-  /** Whether the log goes on after so many bytes; no more than the beginning of the answer is fetched. */
-  readonly logGoesOn: Call<Pick<LogInput, 'skip'>, boolean>;
   readonly customPac: Call<void, CustomPacReply>;
   readonly saveCustomPac: Call<CustomPac, void>;
   readonly storedTexts: Call<{ readonly subject: TextSubject }, Texts>;

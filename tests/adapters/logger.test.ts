@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createHttpClient } from '../../src/adapters/http/client';
+import { goesOnAfter } from '../../src/adapters/http/log-length';
 import { createService } from '../../src/adapters/http/service';
 import { LOG_KEPT } from '../../machines/shared/constants';
 import { scriptedService, type ScriptedService } from './scripted-service';
@@ -127,7 +128,7 @@ describe('whether the log goes on', () => {
     running.push(script);
     const client = createHttpClient();
     client.use({ address: script.address, token: 'abc' });
-    expect(await createService(client).logGoesOn({ skip: 65_536 }, signal)).toBe(true);
+    expect(await goesOnAfter(client.connection(), 65_536, signal)).toBe(true);
     expect(script.arrived.map(({ path, query, headers }) => [path, query, headers.authorization])).toEqual([
       ['/api/logger', { skip: '65536' }, 'abc'],
     ]);
@@ -136,22 +137,30 @@ describe('whether the log goes on', () => {
 
   test('nothing there: it does not', async () => {
     const { client } = await begin(200, '');
-    expect(await createService(client).logGoesOn({ skip: 7 }, signal)).toBe(false);
+    expect(await goesOnAfter(client.connection(), 7, signal)).toBe(false);
   });
 
   test.each([
     [200, 'text/html', { kind: 'malformed', where: 'GET /api/logger: body' }],
     [404, 'text/plain', { kind: 'missing', call: 'GET /api/logger' }],
     [401, 'application/json', { kind: 'unauthorised', first: false }],
-    [500, 'text/plain', { kind: 'failed', status: 500, reading: true }],
+    [500, 'text/plain', { kind: 'failed', status: 500 }],
   ] as const)('%d %s is a fault', async (status, type, fault) => {
     const { client } = await begin(status, 'x', type);
-    await expect(createService(client).logGoesOn({ skip: 7 }, signal)).rejects.toEqual(fault);
+    await expect(goesOnAfter(client.connection(), 7, signal)).rejects.toEqual(fault);
+  });
+
+  test('a service that is not there, or goes away, is unreachable', async () => {
+    const gone = await scriptedService((response) => response.destroy());
+    running.push(gone);
+    await expect(goesOnAfter({ address: gone.address, token: null }, 7, signal)).rejects.toEqual({
+      kind: 'unreachable',
+    });
   });
 
   test('an aborted question is silent', async () => {
     const { client } = await begin(200, 'x');
     const stop = AbortSignal.abort();
-    await expect(createService(client).logGoesOn({ skip: 7 }, stop)).rejects.toEqual({ kind: 'silent' });
+    await expect(goesOnAfter(client.connection(), 7, stop)).rejects.toEqual({ kind: 'silent' });
   });
 });

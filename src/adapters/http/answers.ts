@@ -19,40 +19,26 @@ import {
 } from '../../../contract/envelope';
 import { isRefusalCode, type Fault } from '../../../machines/shared/faults';
 
-/** A body as it comes. */
-export type ByteStream = ReadableStream<Uint8Array>;
-
 /** An answer with status 200. */
-export interface Answer<TBody extends string | ArrayBuffer | ByteStream> {
+export interface Answer<TBody extends string | ArrayBuffer> {
   readonly body: TBody;
   /** The content type, or nothing. */
   readonly type: string;
 }
 
-/** The bytes of a log. A page that some web server gives for every path is none. */
+/** The bytes of a log. */
 export function logOf({ body, type }: Answer<ArrayBuffer>): Uint8Array {
   refusePage(type);
   return new Uint8Array(body);
 }
 
-/** Whether a log has anything in it; the rest of the body is not fetched. */
-export async function hasBytes({ body, type }: Answer<ByteStream>): Promise<boolean> {
-  const reader = body.getReader();
-  try {
-    refusePage(type);
-    return !(await reader.read().catch(() => Promise.reject<never>({ kind: 'unreachable' } satisfies Fault))).done;
-  } finally {
-    reader.cancel().catch(() => undefined);
-  }
-}
-
-function refusePage(type: string): void {
+/** A page that some web server gives for every path is no log. */
+export function refusePage(type: string): void {
   if (/^text\/html\b/iu.test(type)) throw malformed(`GET ${LOGGER_PATH}`, 'body');
 }
 
-function textOf(body: string | ArrayBuffer | ByteStream): string {
-  if (typeof body === 'string') return body;
-  return body instanceof ReadableStream ? '' : new TextDecoder().decode(body);
+function textOf(body: string | ArrayBuffer): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
 /** The checked data of a reply that succeeded; throws what the reply is otherwise. */
@@ -97,7 +83,7 @@ function textsIn(values: Readonly<Record<string, unknown>>): Readonly<Record<str
 }
 
 /** Whether a 401 says that no account exists yet. */
-export function saysFirst(body: string | ArrayBuffer | ByteStream): boolean {
+export function saysFirst(body: string | ArrayBuffer): boolean {
   try {
     const envelope = checkEnvelope(parseFirstDocument(textOf(body)));
     const data = envelope.ok ? check(UnauthorisedSchema, envelope.value.data) : envelope;

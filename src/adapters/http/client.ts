@@ -3,16 +3,7 @@ import { calls, LOGGER_PATH, REQUEST_ID_HEADER, type Call, type CallName, type R
 import { type TellingReply } from '../../../machines/domain/service-age';
 import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { type Fault } from '../../../machines/shared/faults';
-import {
-  dataOf,
-  faultOfTransport,
-  hasBytes,
-  logOf,
-  ofReading,
-  saysFirst,
-  type Answer,
-  type ByteStream,
-} from './answers';
+import { dataOf, faultOfTransport, logOf, ofReading, saysFirst, type Answer } from './answers';
 import { type OutcomeWatcher } from './outcomes';
 
 /** Where the calls go and who makes them. `address` has no trailing slash; it may be a path on the panel's own origin. */
@@ -42,8 +33,6 @@ export interface HttpClient {
   readonly call: <TName extends CallName>(name: TName, options: CallOptions) => Promise<ReplyOf<TName>>;
   /** The bytes of the log as they come; no envelope is around them. Rejects with a `Fault`. */
   readonly readLog: (options: CallOptions) => Promise<Uint8Array>;
-  /** Whether the log has anything there. */
-  readonly hasLog: (options: CallOptions) => Promise<boolean>;
   /** From now on. The outcomes of calls that were made before are no longer told to the watcher. */
   readonly use: (connection: Connection) => void;
   readonly connection: () => Connection;
@@ -86,17 +75,11 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
     }
   }
 
-  const readLog = (options: CallOptions): Promise<Uint8Array> =>
-    inBackground(async (used) => logOf(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer')));
-
-  const hasLog = (options: CallOptions): Promise<boolean> =>
-    inBackground(async (used) => hasBytes(await send<ByteStream>(http, LOG, options, used, 'stream')));
-
   /** A read in the background: nothing waits for it, and it shares no lock. */
-  async function inBackground<TValue>(read: (used: Connection) => Promise<TValue>): Promise<TValue> {
+  async function readLog(options: CallOptions): Promise<Uint8Array> {
     const used = connection;
     try {
-      return await read(used);
+      return logOf(await send<ArrayBuffer>(http, LOG, options, used, 'arraybuffer'));
     } catch (error) {
       const fault = ofReading(error as Fault);
       if (used === connection) report(fault, false);
@@ -120,7 +103,6 @@ export function createHttpClient(http: AxiosInstance = plainHttp()): HttpClient 
   return {
     call,
     readLog,
-    hasLog,
     use: (next) => {
       connection = next;
     },
@@ -159,12 +141,12 @@ async function once<TName extends CallName>(
 const LOG = { method: 'GET', path: LOGGER_PATH, requestId: 'always' } as const;
 
 /** An answer with status 200. */
-async function send<TBody extends string | ArrayBuffer | ByteStream>(
+async function send<TBody extends string | ArrayBuffer>(
   http: AxiosInstance,
   { method, path, requestId }: Pick<Call, 'method' | 'path' | 'requestId'>,
   options: CallOptions,
   { address, token, takesIdsTwice = false }: Connection,
-  responseType: 'text' | 'arraybuffer' | 'stream' = 'text',
+  responseType: 'text' | 'arraybuffer' = 'text',
 ): Promise<Answer<TBody>> {
   let status: number;
   let body: TBody;
@@ -173,8 +155,6 @@ async function send<TBody extends string | ArrayBuffer | ByteStream>(
     const response = await http.request<TBody>({
       method,
       responseType,
-      // Only this one hands the body on before it is whole.
-      ...(responseType === 'stream' ? { adapter: 'fetch' } : {}),
       url: `${address}${path}`,
       params: options.query,
       data: options.body,
@@ -200,7 +180,7 @@ async function send<TBody extends string | ArrayBuffer | ByteStream>(
 }
 
 /** 20 characters, never the same twice. `crypto.randomUUID` does not exist on plain http pages. */
-function newRequestId(): string {
+export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -41,7 +41,7 @@ const TEXT_CALLS = {
   ipGroups: 'putIpGroups',
 } as const;
 
-export function createService({ call, readLog, hasLog, connection }: HttpClient): Service {
+export function createService({ call, readLog, connection }: HttpClient): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 
   const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
@@ -139,7 +139,6 @@ export function createService({ call, readLog, hasLog, connection }: HttpClient)
     deleteGfwList: async (_, signal) => {
       await call('deleteGfwList', { signal });
     },
-    logGoesOn: ({ skip }, signal) => hasLog({ signal, query: { skip: String(skip) } }),
     readLog: async (input, signal) =>
       partOf(input, await readLog({ signal, query: input.skip === 0 ? {} : { skip: String(input.skip) } })),
     customPac: async (_, signal) => {

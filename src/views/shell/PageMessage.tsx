@@ -15,11 +15,12 @@ const useStyles = makeStyles({
     [PHONE]: { paddingInline: tokens.spacingHorizontalS },
   },
   root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'start',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalS,
+    [PHONE]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
     paddingBlock: tokens.spacingVerticalM,
     paddingInline: tokens.spacingHorizontalM,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -45,7 +46,6 @@ const useStyles = makeStyles({
     borderLeftColor: tokens.colorStatusDangerBorder1,
   },
   body: {
-    flex: '1 1 320px',
     minWidth: 0,
     display: 'flex',
     flexDirection: 'column',
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   title: { fontWeight: tokens.fontWeightSemibold },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, [PHONE]: { gridColumnStart: 2 } },
 });
 
 export interface PageMessageProps {
