@@ -1,17 +1,29 @@
-import { assign, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  stopChild,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { type AppHost } from '../ports/host';
 import { type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { TOASTS_SHOWN } from '../shared/constants';
+import { notProvided } from '../shared/not-provided';
 import { noticeMachine, type NoticeActor, type NoticeEnded } from './notice.machine';
 import {
   givesWay,
   longTextOf,
   offers,
   recordActed,
-  recordAgain,
-  recordNew,
+  recordOf,
+  recordRaised,
+  recordsRead,
+  recordTimed,
+  recordUnread,
   recordWithdrawn,
-  sameNotice,
   type NoticeRecord,
 } from './notices.rules';
 
@@ -46,6 +58,14 @@ interface Context {
   readonly raised: number;
 }
 
+/** The time of a notice was asked for when it was raised. */
+type Stamped = { readonly type: `xstate.done.actor.stamp.${string}`; readonly output: number };
+type NotStamped = { readonly type: `xstate.error.actor.stamp.${string}` };
+
+const STAMP = 'stamp.';
+
+const stamped = ({ type }: { readonly type: string }): string => type.slice(type.indexOf(STAMP) + STAMP.length);
+
 function stateOf({ id, actor }: Toast) {
   const snapshot = actor.getSnapshot();
   return { id, held: snapshot.hasTag('held'), offers: snapshot.context.notice.actions.length > 0 };
@@ -55,32 +75,60 @@ function stateOf({ id, actor }: Toast) {
 export const noticesMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as NoticesCommand | NoticeEnded,
+    events: {} as NoticesCommand | NoticeEnded | Stamped | NotStamped,
     input: {} as NoticesInput,
-    children: {} as Record<string, 'notice'>,
+    children: {} as Record<string, 'notice' | 'stamp'>,
   },
-  actors: { notice: noticeMachine },
+  actors: {
+    notice: noticeMachine,
+    /** What time it is, in Unix seconds. */
+    stamp: fromPromise<number, void>(notProvided('notices', 'stamp')),
+  },
   actions: {
     /** Toasts would fill the screen: the history has all of them. */
-    makeRoom: enqueueActions(({ context: { toasts, givenWay }, enqueue }) => {
+    makeRoom: enqueueActions(({ context: { toasts, givenWay, records }, enqueue }) => {
       const gone = givesWay(toasts.map(stateOf), TOASTS_SHOWN);
       if (gone === null) return;
       enqueue.stopChild(gone);
-      enqueue.assign({ toasts: toasts.filter(({ id }) => id !== gone), givenWay: [...givenWay, gone] });
+      enqueue.assign({
+        toasts: toasts.filter(({ id }) => id !== gone),
+        givenWay: [...givenWay, gone],
+        records: recordUnread(records, gone),
+      });
     }),
     forgetGivenWay: assign({ givenWay: [] }),
     raise: assign(
-      ({ context: { toasts, records, raised }, spawn, self }, { notice }: { readonly notice: NoticeSpec }) => {
+      (
+        { context: { toasts, records, givenWay, raised }, spawn, self },
+        { notice }: { readonly notice: NoticeSpec },
+      ) => {
         const id = `notice${raised}`;
         const actor = spawn('notice', { id, input: { parent: self, id, notice } });
-        return { raised: raised + 1, toasts: [...toasts, { id, actor }], records: recordNew(records, id, notice) };
+        spawn('stamp', { id: `${STAMP}${id}` });
+        const before = recordOf(records, notice)?.id;
+        return {
+          raised: raised + 1,
+          toasts: [...toasts, { id, actor }],
+          givenWay: givenWay.filter((one) => one !== before),
+          records: recordRaised(records, id, notice),
+        };
       },
     ),
-    repeat: enqueueActions(({ context: { toasts }, enqueue }) => {
-      const last = toasts.at(-1);
-      if (last !== undefined) enqueue.sendTo(last.actor, { type: 'notice.repeat' });
-      enqueue.assign({ records: ({ context }) => recordAgain(context.records) });
+    repeat: enqueueActions(({ context: { toasts, records }, enqueue }, { notice }: { readonly notice: NoticeSpec }) => {
+      const id = recordOf(records, notice)?.id ?? '';
+      const toast = toasts.find((one) => one.id === id);
+      if (toast !== undefined) enqueue.sendTo(toast.actor, { type: 'notice.repeat' });
+      enqueue.spawnChild('stamp', { id: `${STAMP}${id}` });
+      enqueue.assign({ records: recordRaised(records, id, notice) });
     }),
+    keepTime: assign(({ context }, { id, at }: { readonly id: string; readonly at: number }) => ({
+      records: recordTimed(context.records, id, at),
+    })),
+    endStamp: stopChild((_, { id }: { readonly id: string }) => `${STAMP}${id}`),
+    markUnread: assign(({ context }, { id }: { readonly id: string }) => ({
+      records: recordUnread(context.records, id),
+    })),
+    markRead: assign(({ context }) => ({ records: recordsRead(context.records) })),
     stop: stopChild((_, { id }: { readonly id: string }) => id),
     remove: assign(({ context }, { id }: { readonly id: string }) => {
       const toasts = context.toasts.filter((toast) => toast.id !== id);
@@ -110,10 +158,10 @@ export const noticesMachine = setup({
     ),
   },
   guards: {
-    /** The newest toast says the same and is still shown. */
+    /** A toast on the screen says the same. */
     isRepetition: ({ context: { toasts, records } }, { notice }: { readonly notice: NoticeSpec }) => {
-      const newest = records[0];
-      return newest !== undefined && toasts.at(-1)?.id === newest.id && sameNotice(newest.notice, notice);
+      const before = recordOf(records, notice);
+      return before !== undefined && toasts.some(({ id }) => id === before.id);
     },
     isOffered: ({ context }, { id }: { readonly id: string }) =>
       context.records.some((record) => record.id === id && !record.acted),
@@ -125,7 +173,10 @@ export const noticesMachine = setup({
   initial: 'closed',
   on: {
     'notice.raise': [
-      { guard: { type: 'isRepetition', params: ({ event }) => event }, actions: 'repeat' },
+      {
+        guard: { type: 'isRepetition', params: ({ event }) => event },
+        actions: { type: 'repeat', params: ({ event }) => event },
+      },
       { actions: ['makeRoom', { type: 'raise', params: ({ event }) => event }] },
     ],
     'notice.dismiss': {
@@ -136,7 +187,19 @@ export const noticesMachine = setup({
       ],
     },
     'notice.withdraw': { actions: { type: 'withdraw', params: ({ event }) => event } },
-    'notice.ended': { actions: { type: 'remove', params: ({ event }) => event } },
+    'notice.ended': {
+      actions: [
+        { type: 'remove', params: ({ event }) => event },
+        { type: 'markUnread', params: ({ event }) => event },
+      ],
+    },
+    'xstate.done.actor.stamp.*': {
+      actions: [
+        { type: 'keepTime', params: ({ event }) => ({ id: stamped(event), at: event.output }) },
+        { type: 'endStamp', params: ({ event }) => ({ id: stamped(event) }) },
+      ],
+    },
+    'xstate.error.actor.stamp.*': { actions: { type: 'endStamp', params: ({ event }) => ({ id: stamped(event) }) } },
     'notice.act': {
       guard: { type: 'isOffered', params: ({ event }) => event },
       actions: [
@@ -148,11 +211,11 @@ export const noticesMachine = setup({
     },
   },
   states: {
-    closed: { on: { 'history.open': { target: 'open', actions: 'forgetGivenWay' } } },
+    closed: { on: { 'history.open': { target: 'open', actions: ['forgetGivenWay', 'markRead'] } } },
     open: {
       description: 'The history keeps all notices until a reload.',
       on: {
-        'history.close': 'closed',
+        'history.close': { target: 'closed', actions: 'markRead' },
         'notice.copy': { actions: { type: 'tellCopied', params: ({ event }) => event } },
       },
     },

@@ -5,7 +5,12 @@ import { type NoticeAction, type NoticeSpec } from '../ports/notice';
 export interface NoticeRecord {
   readonly id: string;
   readonly notice: NoticeSpec;
+  /** How often it was raised, whether its toast still lay on the screen or not. */
   readonly count: number;
+  /** When it was raised last, in Unix seconds; null until that is known. */
+  readonly at: number | null;
+  /** Its toast went without anybody having done something with it, and it told more than that something worked. */
+  readonly unread: boolean;
   /** What it offered has been done, or can no longer be done; it is not offered again. */
   readonly acted: boolean;
 }
@@ -24,12 +29,35 @@ export function sameNotice(a: NoticeSpec, b: NoticeSpec): boolean {
   );
 }
 
-export function recordNew(records: readonly NoticeRecord[], id: string, notice: NoticeSpec): readonly NoticeRecord[] {
-  return [{ id, notice, count: 1, acted: false }, ...records].slice(0, RECORDS_KEPT);
+/** The record of what was said before in the same words. */
+export function recordOf(records: readonly NoticeRecord[], notice: NoticeSpec): NoticeRecord | undefined {
+  return records.find((record) => sameNotice(record.notice, notice));
 }
 
-export function recordAgain(records: readonly NoticeRecord[]): readonly NoticeRecord[] {
-  return records.map((record, index) => (index === 0 ? { ...record, count: record.count + 1 } : record));
+/** A notice is the newest now, as `id`; what was said before in the same words is counted and does not stand there twice. */
+export function recordRaised(
+  records: readonly NoticeRecord[],
+  id: string,
+  notice: NoticeSpec,
+): readonly NoticeRecord[] {
+  const before = recordOf(records, notice);
+  const record = { id, notice, count: (before?.count ?? 0) + 1, at: null, unread: false, acted: false };
+  return [record, ...records.filter((one) => one !== before)].slice(0, RECORDS_KEPT);
+}
+
+export function recordTimed(records: readonly NoticeRecord[], id: string, at: number): readonly NoticeRecord[] {
+  return records.map((record) => (record.id === id ? { ...record, at } : record));
+}
+
+/** Its toast went by itself. That something worked need not be read. */
+export function recordUnread(records: readonly NoticeRecord[], id: string): readonly NoticeRecord[] {
+  return records.map((record) =>
+    record.id === id && record.notice.intent !== 'success' ? { ...record, unread: true } : record,
+  );
+}
+
+export function recordsRead(records: readonly NoticeRecord[]): readonly NoticeRecord[] {
+  return records.some(({ unread }) => unread) ? records.map((record) => ({ ...record, unread: false })) : records;
 }
 
 interface ToastState {

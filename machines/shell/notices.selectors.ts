@@ -5,6 +5,9 @@ import { type NoticeRecord } from './notices.rules';
 
 export const selectToasts = (snapshot: NoticesSnapshot): readonly Toast[] => snapshot.context.toasts;
 export const selectRecords = (snapshot: NoticesSnapshot): readonly NoticeRecord[] => snapshot.context.records;
+/** How many notices went without having been read. */
+export const selectUnread = (snapshot: NoticesSnapshot): number =>
+  snapshot.context.records.filter(({ unread }) => unread).length;
 /** How many toasts have given way to those on the screen. */
 export const selectGivenWay = (snapshot: NoticesSnapshot): number => snapshot.context.givenWay.length;
 /** What lies on the screen, and what has given way to it, perhaps before it could be drawn; oldest first. */

@@ -6,7 +6,7 @@ import { goesOnAfter } from '../adapters/http/log-length';
 import { type Service } from '../adapters/http/service';
 import { slot } from './slots';
 
-const LINES = 12;
+const LINES = 10;
 
 /** The last lines of the service's log. Not in the first load. Throws a fault. */
 export async function readLogTail(

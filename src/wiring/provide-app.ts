@@ -16,6 +16,7 @@ import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { type Language } from '../../machines/shared/constants';
 import { touchReaderMachine } from '../../machines/service/touch-reader.machine';
+import { noticesMachine } from '../../machines/shell/notices.machine';
 import { offersMachine, type Offer } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
@@ -60,6 +61,9 @@ export function provideApp(adapters: Adapters) {
           fetchParts: slot(() => afterPaint().then(() => parts.fetchAll())),
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
         },
+      }),
+      notices: noticesMachine.provide({
+        actors: { stamp: slot(() => Promise.resolve(Math.floor(Date.now() / 1_000))) },
       }),
       failedStart: failedStartMachine.provide({
         actors: {

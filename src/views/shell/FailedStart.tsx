@@ -12,13 +12,19 @@ import { PageMessage } from './PageMessage';
 const useStyles = makeStyles({
   said: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
-  lines: {
-    margin: 0,
-    maxHeight: '180px',
+  // Turned around, it begins at its end, where the reason stands.
+  scroll: {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    maxHeight: '148px',
     overflowY: 'auto',
-    padding: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  lines: {
+    margin: 0,
+    padding: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground1,
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
@@ -27,7 +33,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     direction: 'ltr /* @noflip */' as 'ltr',
     textAlign: 'left /* @noflip */' as 'left',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
 });
 
@@ -45,6 +50,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
     <PageMessage
       intent="error"
       title={<Trans>The core did not start</Trans>}
+      more={<LastLines failure={failure} />}
       actions={
         <>
           {cause === 'port' ? (
@@ -62,7 +68,6 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
         <Advice cause={cause} />
       </div>
       {message === '' ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
-      <LastLines failure={failure} />
     </PageMessage>
   );
 }
@@ -92,9 +97,9 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
         <Trans>Last lines of the log</Trans>
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre className={styles.lines} tabIndex={0} aria-label={t`Last lines of the log`}>
-        {lines.join('\n')}
-      </pre>
+      <div role="group" className={styles.scroll} tabIndex={0} aria-label={t`Last lines of the log`}>
+        <pre className={styles.lines}>{lines.join('\n')}</pre>
+      </div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -6,6 +6,7 @@ import { type NoticesActor } from '../../../machines/shell/notices.machine';
 import { longTextOf, type NoticeRecord } from '../../../machines/shell/notices.rules';
 import { selectRecords } from '../../../machines/shell/notices.selectors';
 import { FormDialog } from '../../components/FormDialog';
+import { RelativeTime } from '../../components/RelativeTime';
 import { IntentIcon } from '../../components/IntentIcon';
 import { useNoticeText } from '../../i18n/notices';
 import { NoticeActions } from './NoticeActions';
@@ -49,7 +50,7 @@ export default function HistoryDialog({ notices }: { readonly notices: NoticesAc
 }
 
 function RecordItem({
-  record: { id, notice, count, acted },
+  record: { id, notice, count, at, acted },
   notices,
 }: {
   readonly record: NoticeRecord;
@@ -63,6 +64,11 @@ function RecordItem({
       <div className={styles.body}>
         {title === null ? null : <strong>{title} </strong>}
         <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        {at === null ? null : (
+          <Caption1 block className={styles.count}>
+            <RelativeTime at={at} />
+          </Caption1>
+        )}
         {longTextOf(notice) === null ? null : (
           <Button className={styles.copy} size="small" onClick={() => notices.send({ type: 'notice.copy', id })}>
             <Trans>Copy the whole text</Trans>

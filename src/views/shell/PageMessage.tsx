@@ -53,6 +53,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   title: { fontWeight: tokens.fontWeightSemibold },
+  more: { gridColumnStart: 2, gridColumnEnd: -1, minWidth: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, [PHONE]: { gridColumnStart: 2 } },
 });
 
@@ -61,10 +62,12 @@ export interface PageMessageProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** Below it, at full width. */
+  readonly more?: ReactNode;
 }
 
 /** Above the lists, as wide as they: what is wrong with the service or the core, and what to do. */
-export function PageMessage({ intent, title, children, actions }: PageMessageProps): ReactElement {
+export function PageMessage({ intent, title, children, actions, more }: PageMessageProps): ReactElement {
   const styles = useStyles();
   return (
     <div className={styles.place}>
@@ -75,6 +78,7 @@ export function PageMessage({ intent, title, children, actions }: PageMessagePro
           {children}
         </div>
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {more === undefined ? null : <div className={styles.more}>{more}</div>}
       </section>
     </div>
   );

@@ -12,6 +12,7 @@ import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild, selectUserName } from '../../../machines/shell/app.selectors';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
+import { UnreadDot } from './NoticeHistory';
 import { LookItems, LookMenu } from './LookMenuContents';
 
 export interface PreferenceMenuProps extends MenuContentProps {
@@ -48,7 +49,14 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
       <MenuItem icon={<InfoRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}>
         <Trans>About</Trans>
       </MenuItem>
-      <MenuItem icon={<AlertRegular />} onClick={() => notices.send({ type: 'history.open' })}>
+      <MenuItem
+        icon={
+          <UnreadDot notices={notices}>
+            <AlertRegular />
+          </UnreadDot>
+        }
+        onClick={() => notices.send({ type: 'history.open' })}
+      >
         <Trans>Notices</Trans>
       </MenuItem>
       <MenuDivider />

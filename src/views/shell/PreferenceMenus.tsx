@@ -5,11 +5,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectUserName } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectUserName } from '../../../machines/shell/app.selectors';
 import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { NOT_WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { UnreadDot } from './NoticeHistory';
 // Not an inline `type`: that would leave an import behind, and the menus in the first load.
 import type { PreferenceMenuProps } from './PreferenceMenuContents';
 
@@ -55,7 +56,13 @@ export function UserMenu({ app }: AppProps): ReactElement {
 /** Everything in one menu, for a phone. */
 export function MoreMenu({ app }: AppProps): ReactElement {
   const { t } = useLingui();
-  return <IconMenu app={app} kind="more" label={t`More`} icon={<MoreHorizontalRegular />} />;
+  const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
+  const icon = (
+    <UnreadDot notices={notices}>
+      <MoreHorizontalRegular />
+    </UnreadDot>
+  );
+  return <IconMenu app={app} kind="more" label={t`More`} icon={icon} />;
 }
 
 interface IconMenuProps extends Pick<PreferenceMenuProps, 'app' | 'kind'> {

@@ -6,17 +6,19 @@ import {
   selectHistoryOpen,
   selectRecords,
   selectToasts,
+  selectUnread,
 } from '../../../machines/shell/notices.selectors';
 import { notice, noticeOfFault, success, type NoticeSpec } from '../../../machines/ports/notice';
 import { TOAST } from '../../../machines/shared/constants';
-import { recordingHost, startActor } from '../../harness/slots';
+import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
 
 const warning = notice('refused', 'warning', { message: 'no' });
 const undoable = notice('deleted', 'success', { count: 1, name: 'A' }, TOAST.undo, [{ kind: 'undo', undo: 'undo0' }]);
 
 function start() {
   const host = recordingHost();
-  const { actor, clock } = startActor(noticesMachine, { host: host.ref });
+  const stamp = deferredSlot<number, void>();
+  const { actor, clock } = startActor(noticesMachine.provide({ actors: { stamp: stamp.logic } }), { host: host.ref });
   const raise = (spec: NoticeSpec): void => actor.send({ type: 'notice.raise', notice: spec });
   const toasts = () => selectToasts(actor.getSnapshot());
   const ids = () => toasts().map(({ id }) => id);
@@ -25,7 +27,7 @@ function start() {
     if (found === undefined) throw new Error('no such toast');
     return found.actor;
   };
-  return { actor, clock, host, raise, ids, toast, records: () => selectRecords(actor.getSnapshot()) };
+  return { actor, clock, host, raise, ids, toast, stamp, records: () => selectRecords(actor.getSnapshot()) };
 }
 
 describe('notices', () => {
@@ -77,28 +79,69 @@ describe('notices', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('a repeat is counted and restarts the clock, as long as it is the newest on the screen', () => {
+  test('a repeat is counted and restarts the clock of its toast; in the history it stands once, as the newest', () => {
     const { clock, raise, ids, toast, records } = start();
     raise(warning);
     clock.increment(4_000);
     raise(warning);
     expect(ids()).toEqual(['notice0']);
     expect(selectCount(toast(0).getSnapshot())).toBe(2);
-    expect(records()).toEqual([{ id: 'notice0', notice: warning, count: 2, acted: false }]);
+    expect(records()).toEqual([{ id: 'notice0', notice: warning, count: 2, at: null, unread: false, acted: false }]);
     clock.increment(4_999);
     expect(ids()).toEqual(['notice0']);
     raise(success('coreStarted'));
     raise(warning);
-    expect(ids()).toEqual(['notice0', 'notice1', 'notice2']);
+    expect(ids()).toEqual(['notice0', 'notice1']);
+    expect(selectCount(toast(0).getSnapshot())).toBe(3);
     clock.increment(5_000);
     raise(warning);
-    expect(ids()).toEqual(['notice3']);
+    expect(ids()).toEqual(['notice2']);
+    expect(selectCount(toast(0).getSnapshot())).toBe(1);
     expect(records().map(({ id, count }) => [id, count])).toEqual([
-      ['notice3', 1],
-      ['notice2', 1],
+      ['notice2', 4],
       ['notice1', 1],
-      ['notice0', 2],
     ]);
+  });
+
+  test('has the time at which it was raised last', async () => {
+    const { actor, raise, stamp, records } = start();
+    raise(warning);
+    const [first] = stamp.calls;
+    raise(success('coreStarted'));
+    await first?.resolve(1_795_000_000);
+    expect(records().map(({ id, at }) => [id, at])).toEqual([
+      ['notice1', null],
+      ['notice0', 1_795_000_000],
+    ]);
+    await stamp.latest.reject({ kind: 'setup', message: 'no clock' });
+    raise(warning);
+    await stamp.latest.resolve(1_795_000_009);
+    expect(records().map(({ id, at }) => [id, at])).toEqual([
+      ['notice0', 1_795_000_009],
+      ['notice1', null],
+    ]);
+    expect(Object.keys(actor.getSnapshot().children).filter((id) => id.startsWith('stamp'))).toEqual([]);
+  });
+
+  test('is unread when it went by itself, until the history is opened; that something worked need not be read', () => {
+    const { actor, clock, raise } = start();
+    const unread = () => selectUnread(actor.getSnapshot());
+    raise(warning);
+    raise(success('coreStarted'));
+    raise(notice('rowMoved', 'warning', { name: 'A' }));
+    actor.send({ type: 'notice.dismiss', id: 'notice2' });
+    expect(unread()).toBe(0);
+    clock.increment(5_000);
+    expect(unread()).toBe(1);
+    for (const name of ['B', 'C', 'D', 'E']) raise(notice('rowMoved', 'warning', { name }));
+    expect(unread()).toBe(2);
+    actor.send({ type: 'history.open' });
+    expect(unread()).toBe(0);
+    clock.increment(5_000);
+    actor.send({ type: 'history.close' });
+    expect(unread()).toBe(0);
+    raise(warning);
+    expect(unread()).toBe(0);
   });
 
   test('stays while the pointer or the focus is in it, and for its whole duration afterwards', () => {
@@ -144,7 +187,7 @@ describe('notices', () => {
     clock.increment(60_000);
     raise(warning);
     expect(ids()).toEqual(['notice1']);
-    expect(records()).toHaveLength(2);
+    expect(records().map(({ id, count }) => [id, count])).toEqual([['notice1', 2]]);
   });
 
   test('acting tells the host, once, and removes the toast', () => {
@@ -153,7 +196,7 @@ describe('notices', () => {
     actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
     expect(host.take()).toEqual([{ type: 'notice.acted', action: { kind: 'undo', undo: 'undo0' } }]);
     expect(ids()).toEqual([]);
-    expect(records()).toEqual([{ id: 'notice0', notice: undoable, count: 1, acted: true }]);
+    expect(records()).toEqual([{ id: 'notice0', notice: undoable, count: 1, at: null, unread: false, acted: true }]);
     actor.send({ type: 'notice.act', id: 'notice0', action: { kind: 'undo', undo: 'undo0' } });
     expect(host.take()).toEqual([]);
   });

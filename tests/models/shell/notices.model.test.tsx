@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { act } from '@testing-library/react';
 import { expect } from 'vitest';
 import { type NoticeEnded } from '../../../machines/shell/notice.machine';
@@ -38,11 +39,19 @@ function stack({ context, snapshot }: Stage<typeof noticesMachine>): void {
   ]);
 }
 
+/** The time comes from outside: here it is told as its actor would. */
+const STAMPS = [
+  { type: 'xstate.done.actor.stamp.notice0', output: 1_795_000_000 },
+  { type: 'xstate.error.actor.stamp.notice0' },
+] as unknown as readonly NoticesCommand[];
+
 runModel({
   machine: noticesMachine,
+  actors: { stamp: fromPromise<number>(() => new Promise(() => {})) },
   holds: '[8.10] [8.20]',
   inputs: (host) => [{ host }],
   events: ({ context: { toasts: shown, raised, records } }): readonly (NoticesCommand | NoticeEnded)[] => [
+    ...(records[0]?.id === 'notice0' ? STAMPS : []),
     ...(raised < 2 && records.every(({ count }) => count < 2)
       ? [{ type: 'notice.raise', notice: prompt } as const, { type: 'notice.raise', notice: done } as const]
       : []),
@@ -57,7 +66,7 @@ runModel({
   ],
   project: ({ toasts: shown, records }) => [
     shown.map(({ id }) => id),
-    records.map(({ id, count, acted, notice: { key } }) => [id, count, acted, key]),
+    records.map(({ id, count, acted, at, unread, notice: { key } }) => [id, count, acted, at, unread, key]),
   ],
   render: (notices) => (
     <>
@@ -68,6 +77,8 @@ runModel({
   ),
   facts: ['notice.raise', 'notice.withdraw'],
   perform: {
+    'xstate.done.actor.stamp.notice0': ({ actor }, event) => actor.send(event as never),
+    'xstate.error.actor.stamp.notice0': ({ actor }, event) => actor.send(event as never),
     'notice.dismiss': ({ user }) =>
       user.click(toasts()[0]?.querySelector('[aria-label=Dismiss]') ?? expect.fail('no toast')),
     'notice.act': ({ user, screen }) => user.click(screen.getAllByText('Yes').at(-1) ?? expect.fail('no action')),
@@ -80,6 +91,11 @@ runModel({
   see: {
     closed: (stage) => {
       stack(stage);
+      const unread = stage.context.records.filter((record) => record.unread).length;
+      expect(document.querySelectorAll('[data-unread]')).toHaveLength(unread > 0 ? 1 : 0);
+      expect(stage.screen.getByRole('button', { name: 'Notices' }).title).toBe(
+        unread > 0 ? `${unread} unread notice` : 'Notices',
+      );
       expect(stage.screen.queryByRole('dialog')).toBeNull();
     },
     open: async (stage) => {
@@ -88,8 +104,9 @@ runModel({
       const items = [...dialog.querySelectorAll('li')];
       const said = items.map((item) => item.textContent);
       expect(said).toHaveLength(stage.context.records.length);
-      for (const [index, { notice: spec, acted }] of stage.context.records.entries()) {
+      for (const [index, { notice: spec, acted, at }] of stage.context.records.entries()) {
         expect(said[index]).toContain(wordsOf(spec.key));
+        expect(items[index]?.querySelectorAll('time')).toHaveLength(at === null ? 0 : 1);
         const button = items[index]?.querySelector('button');
         expect(button?.textContent).toBe(BUTTONS[spec.key]);
         expect(button?.getAttribute('aria-disabled') ?? undefined).toBe(button && acted ? 'true' : undefined);
