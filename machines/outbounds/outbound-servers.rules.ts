@@ -215,7 +215,21 @@ export function countOfServers({ touch }: ServersDraft): number {
   return choosableIn(touch).length;
 }
 
-/** The chosen ones, in the order of the lists. */
-export const chosenServers = memoised((draft: ServersDraft): readonly ChoosableServer[] =>
-  choosableIn(draft.touch).filter(({ key }) => draft.chosen.has(key)),
-);
+/** So many servers are offered to be pinned; the search finds the others. */
+const OFFERED = 200;
+
+export interface Pinnable {
+  readonly servers: readonly ChoosableServer[];
+  /** There are more. */
+  readonly cut: boolean;
+}
+
+/** The chosen servers that the search lets through, and the pinned one. The same object for the same draft and search. */
+export const pinnableIn = memoised((draft: ServersDraft, search: Search): Pinnable => {
+  const found = foundIn(draft.touch, search).filter(({ key }) => draft.chosen.has(key));
+  const offered = found.slice(0, OFFERED);
+  const pinned = choosableIn(draft.touch).filter(
+    ({ key }) => key === draft.pinned && offered.every((one) => one.key !== key),
+  );
+  return { servers: [...pinned, ...offered], cut: found.length > OFFERED };
+});

@@ -65,6 +65,12 @@ describe('connected panel', () => {
     expect(within(screen.getByRole('region', { name: 'MEDIA' })).getByText('Server 1')).toBeTruthy();
   });
 
+  test('of very many servers of an outbound the first are drawn, and the others counted', () => {
+    show(...Array.from({ length: 102 }, (_, index) => connectedRef(serverRef(index + 1))));
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+    expect(screen.getByText('and 2 more servers')).toBeTruthy();
+  });
+
   test('[2.35] [2.37] [2.38] the colour follows the alive state, and a word says it too', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     expect([item().dataset.colour, item().textContent]).toEqual(['light', expect.stringContaining('Not tested yet')]);

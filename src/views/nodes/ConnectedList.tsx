@@ -1,5 +1,5 @@
 import { Body1, Caption1, Caption1Strong, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
@@ -32,6 +32,7 @@ const useStyles = makeStyles({
   },
   stale: { filter: 'grayscale(0.8)' },
   note: { color: tokens.colorNeutralForeground3 },
+  more: { paddingBlockStart: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2 },
 });
 
 export interface ConnectedListProps {
@@ -76,20 +77,29 @@ interface GroupProps {
   readonly onFind: (() => void) | undefined;
 }
 
+/** So many servers of an outbound are drawn; all of thousands would keep the page from answering. */
+const DRAWN = 100;
+
 /** The servers of one outbound. */
 function Group({ nodes, group: { outbound, entries }, onFind }: GroupProps): ReactElement {
   const styles = useStyles();
   const id = useId();
+  const more = entries.length - DRAWN;
   return (
     <section aria-labelledby={id}>
       <Caption1Strong as="h3" id={id} className={styles.outbound}>
         <bdi>{outbound.toUpperCase()}</bdi>
       </Caption1Strong>
       <ul className={styles.list}>
-        {entries.map((entry) => (
+        {entries.slice(0, DRAWN).map((entry) => (
           <ConnectedEntryItem key={entry.key} nodes={nodes} entry={entry} onFind={onFind} />
         ))}
       </ul>
+      {more > 0 ? (
+        <Caption1 block className={styles.more}>
+          <Plural value={more} one="and # more server" other="and # more servers" />
+        </Caption1>
+      ) : null}
     </section>
   );
 }

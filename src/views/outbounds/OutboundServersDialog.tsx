@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { type OutboundServersActor } from '../../../machines/outbounds/outbound-servers.machine';
-import { chosenServers, countOfServers, nameOf } from '../../../machines/outbounds/outbound-servers.rules';
+import { countOfServers, nameOf, pinnableIn } from '../../../machines/outbounds/outbound-servers.rules';
 import {
   samePlan,
   selectActive,
@@ -270,19 +270,23 @@ function ServerList({ dialog }: PartProps): ReactElement {
 function Pinned({ dialog }: PartProps): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
-  const draft = useSelector(dialog, ({ context }) => context.draft);
+  const pinned = useSelector(dialog, ({ context }) => context.draft.pinned);
+  const { servers, cut } = useSelector(dialog, ({ context }) => pinnableIn(context.draft, context.search));
   const pins = useSelector(dialog, ({ context }) => context.service.pins);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'server.pin', row: null }));
   if (!pins) return null;
-  const servers = chosenServers(draft);
   return (
     <Field
       className={styles.pin}
       label={t`Pinned server`}
-      hint={t`The outbound uses only this one, whatever its delay.`}
+      hint={
+        cut
+          ? t`The outbound uses only this one, whatever its delay. Search above to find more of them.`
+          : t`The outbound uses only this one, whatever its delay.`
+      }
     >
       <Select
-        value={draft.pinned ?? ''}
+        value={pinned ?? ''}
         disabled={frozen}
         onChange={(_, { value }) =>
           dialog.send({

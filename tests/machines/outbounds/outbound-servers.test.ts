@@ -9,6 +9,7 @@ import {
   selectRetyped,
   selectShown,
 } from '../../../machines/outbounds/outbound-servers.selectors';
+import { pinnableIn } from '../../../machines/outbounds/outbound-servers.rules';
 import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { type LocateInput } from '../../../machines/ports/service';
 import { selectFault } from '../../../machines/service/editor.selectors';
@@ -369,6 +370,21 @@ describe('pinning', () => {
     const { now } = begin({ pins: true });
     const may = (row: Reference | null) => now().can({ type: 'server.pin', row });
     expect([may(serverRef(1)), may(null), may(serverRef(3))]).toEqual([true, true, false]);
+  });
+
+  test('of very many chosen servers the first are offered, the pinned one always; the search finds the others', () => {
+    const many = lists(250, [], at(...Array.from({ length: 250 }, (_, index) => serverRef(index + 1))));
+    const { actor, now } = begin({ pins: true, touch: many });
+    const offered = () => {
+      const { draft, search } = now().context;
+      const { servers, cut } = pinnableIn(draft, search);
+      return [servers.length, servers[0]?.row.name, cut];
+    };
+    expect(offered()).toEqual([200, 'Server 1', true]);
+    actor.send({ type: 'server.pin', row: serverRef(222) });
+    expect(offered()).toEqual([201, 'Server 222', true]);
+    actor.send({ type: 'search.type', text: 's99.example' });
+    expect(offered()).toEqual([2, 'Server 222', false]);
   });
 
   test('it is saved after the servers, with a call of its own', async () => {
