@@ -1,6 +1,5 @@
 import { type ActorRefFrom } from 'xstate';
 import { answerIn } from '../service/answers';
-import { locateInput } from '../service/locating';
 import {
   callOf,
   connectionOf,
@@ -28,7 +27,7 @@ export const connectionMachine = connectionSetup.createMachine({
       invoke: {
         id: 'touch',
         src: 'touch',
-        input: ({ context }) => callOf(context, locateInput(context.touch, [context.row]), false),
+        input: ({ context }) => callOf(context, { before: context.touch, rows: [context.row] }, false),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { locateInput } from '../service/locating';
 import { faultOfAll } from '../shared/faults';
 import * as rules from './deletion.rules';
 import { type ConnectedReference } from '../domain/reference';
@@ -9,11 +8,10 @@ import { deletionSetup, type DeletionContext } from './deletion.setup';
 const NOTHING: ConnectedReference = { _type: 'server', id: 0, sub: 0, outbound: '' };
 
 /** What finds the same rows again: where they stood, and the links that were fetched of them. */
-const again = ({ touch, targets }: DeletionContext) =>
-  locateInput(
-    rules.seenIn(touch, targets),
-    targets.map(({ row }) => row),
-  );
+const again = ({ touch, targets }: DeletionContext) => ({
+  before: rules.seenIn(touch, targets),
+  rows: targets.map(({ row }) => row),
+});
 
 /** One deletion: links are fetched for undo, the person confirms, the connected ones are disconnected, then all go in one call. */
 export const deletionMachine = deletionSetup.createMachine({
@@ -28,7 +26,7 @@ export const deletionMachine = deletionSetup.createMachine({
       invoke: {
         id: 'read',
         src: 'touch',
-        input: ({ context: { touch, rows } }) => locateInput(touch, rows),
+        input: ({ context: { touch, rows } }) => ({ before: touch, rows }),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },

@@ -1,7 +1,6 @@
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { follower, rebase } from '../domain/same-row';
 import { connectedTo, type Touch } from '../domain/touch';
-import { locateInput } from '../service/locating';
 import { type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll, mayHaveHappened } from '../shared/faults';
 
@@ -79,8 +78,10 @@ const callOf = (step: MembersStep, work: Members): MembersCall | 'stands' | 'los
 
 export const membersRules: MembersRules = {
   mustRead: (step) => step.kind === 'read',
-  locate: (_, { touch, notes: { wanted, outbound } }) =>
-    locateInput(touch, [...wanted.filter((row) => row !== null), ...connectedTo(touch, outbound)]),
+  locate: (_, { touch, notes: { wanted, outbound } }) => ({
+    before: touch,
+    rows: [...wanted.filter((row) => row !== null), ...connectedTo(touch, outbound)],
+  }),
   move: (step, work) => {
     const call = callOf(step, work);
     if (typeof call === 'string') return { kind: call };

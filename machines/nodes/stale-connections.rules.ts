@@ -1,7 +1,6 @@
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { EMPTY_TOUCH, serverAt, type Touch } from '../domain/touch';
 import { type StepRules } from '../service/step-runner.rules';
-import { locateInput } from '../service/locating';
 
 /** What is offered in a notice may be old: the lists are read first. */
 export type StaleStep =
@@ -20,7 +19,7 @@ function pointsToServer(touch: Touch, one: ConnectedReference): boolean {
 /** A stale connection is removed by the very position that the service stores; no row is looked for. */
 export const staleRules: StaleRules = {
   mustRead: (step) => step.kind === 'read',
-  locate: () => locateInput(EMPTY_TOUCH, []),
+  locate: () => ({ before: EMPTY_TOUCH, rows: [] }),
   move: (step, { touch }) => {
     if (step.kind === 'read') return { kind: 'stands' };
     if (pointsToServer(touch, step.connection)) return { kind: 'lost' };

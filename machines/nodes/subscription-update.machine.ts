@@ -8,7 +8,6 @@ import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, success } from '../ports/notice';
 import { type LocateInput } from '../ports/service';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { locateInput } from '../service/locating';
 import { mayHaveHappened, type Fault } from '../shared/faults';
 
 export interface SubscriptionUpdateInput {
@@ -93,7 +92,7 @@ export const subscriptionUpdateMachine = setup({
       invoke: {
         id: 'touch',
         src: 'touch',
-        input: ({ context: { touch, row } }) => locateInput(touch, [row]),
+        input: ({ context: { touch, row } }) => ({ before: touch, rows: [row] }),
         onDone: [
           {
             guard: { type: 'failed', params: answerIn },

@@ -3,7 +3,6 @@ import { follower, linksWanted, rebase } from '../domain/same-row';
 import { serverContent, type Touch } from '../domain/touch';
 import { type DeletedConnection, type DeletedRow } from '../ports/deleted';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
-import { locateInput } from '../service/locating';
 import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
 
@@ -58,7 +57,7 @@ export const undoRules: UndoRules = {
   mustRead: (step, work) => step.kind === 'read' || isAlike(step, work),
   locate: (step, work) => {
     const row = rowNow(step, work);
-    return row === undefined ? locateInput(work.touch, []) : locateInput(seenIn(work), [row]);
+    return row === undefined ? { before: work.touch, rows: [] } : { before: seenIn(work), rows: [row] };
   },
   move: (step, work) => {
     if (indexOf(step) === work.notes.untold) return { kind: 'lost' };

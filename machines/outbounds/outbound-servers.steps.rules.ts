@@ -2,7 +2,6 @@ import { referenceKey, type ConnectedReference, type Reference } from '../domain
 import { seeker, type Sought } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
-import { locateInput } from '../service/locating';
 import { stepsMissing, type Move, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
 import { changesOf, storedIn, type DraftChanges, type ServersDraft } from './outbound-servers.rules';
@@ -119,7 +118,7 @@ export const serversRules: ServersRules = {
   mustRead: (step) => step.kind === 'read',
   locate: (_, { notes: { draft } }) => {
     const { added, removed, pinned } = changesOf(draft);
-    return locateInput(draft.touch, [...added, ...removed, ...(pinned ? [pinned] : [])]);
+    return { before: draft.touch, rows: [...added, ...removed, ...(pinned ? [pinned] : [])] };
   },
   move: (step, work): Move<ServersCall> => {
     const { touch, running, notes } = work;

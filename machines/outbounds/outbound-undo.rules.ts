@@ -4,7 +4,6 @@ import { rebase } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { type DeletedOutbound } from '../ports/deleted';
-import { locateInput } from '../service/locating';
 import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
 
@@ -54,8 +53,10 @@ export function runOf(
 
 export const outboundRules: OutboundRules = {
   mustRead: (step) => step.kind === 'read',
-  locate: (step, { notes: { deletedIn } }) =>
-    locateInput(deletedIn, step.kind === 'read' ? step.connections : step.kind === 'connect' ? [step.connection] : []),
+  locate: (step, { notes: { deletedIn } }) => ({
+    before: deletedIn,
+    rows: step.kind === 'read' ? step.connections : step.kind === 'connect' ? [step.connection] : [],
+  }),
   move: (step, work) => {
     switch (step.kind) {
       case 'add':

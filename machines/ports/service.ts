@@ -107,8 +107,8 @@ export interface TouchInput {
   readonly limit: number;
 }
 
-/** Rows, by their positions in lists that were read before. */
-export interface LocateInput extends TouchInput {
+/** Rows, by their positions in lists that were read before. The lists are read within the usual request time-out. */
+export interface LocateInput {
   readonly before: Touch;
   readonly rows: readonly Reference[];
 }

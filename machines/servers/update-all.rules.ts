@@ -3,7 +3,6 @@ import { follower, rebase } from '../domain/same-row';
 import { referenceOfSubscription, subscriptionAt, type ServerRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow } from '../domain/touch-changes';
 import { referenceKey } from '../domain/reference';
-import { locateInput } from '../service/locating';
 import { type Ended, type Outcome, type StepRules, type Work } from '../service/step-runner.rules';
 import { type Fault } from '../shared/faults';
 
@@ -109,7 +108,7 @@ export const updateRules: UpdateRules = {
   mustRead: () => true,
   locate: (step, work) => {
     const { row, seen } = placeOf(step, work);
-    return locateInput(seen, [row]);
+    return { before: seen, rows: [row] };
   },
   move: (step, work) =>
     work.notes.untold === step.index

@@ -1,13 +1,6 @@
 import { type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
-import { type LocateInput } from '../ports/service';
-import { REQUEST_TIMEOUT } from '../shared/constants';
 import { answerIn, faultIn, faultThrown } from './answers';
-
-/** What the slot is asked, to find these rows of lists that were read before. */
-export function locateInput(before: Touch, rows: readonly Reference[]): LocateInput {
-  return { limit: REQUEST_TIMEOUT, before, rows };
-}
 
 /** What a machine that looks for one row knows. */
 interface Seeker {
@@ -40,7 +33,10 @@ export function locating<
   return {
     id,
     src: 'touch',
-    input: ({ context: { touch, row } }: { readonly context: Seeker }) => locateInput(touch, row === null ? [] : [row]),
+    input: ({ context: { touch, row } }: { readonly context: Seeker }) => ({
+      before: touch,
+      rows: row === null ? [] : [row],
+    }),
     onDone: [
       { guard: { type: 'failed', params: answerIn }, target: unread, actions: { type: onFault, params: faultIn } },
       { guard: { type: 'lost', params: answerIn }, target: lost, actions: { type: 'sayMoved', params: answerIn } },

@@ -1,6 +1,5 @@
 import { type Touch } from '../domain/touch';
 import { answerIn, faultIn, faultThrown } from './answers';
-import { locateInput } from './locating';
 import { waitingStates } from './long-call.machine';
 
 interface Sending<TSrc, TInput, TBack, TSaved> {
@@ -55,7 +54,7 @@ export function verifying<TBack extends string, const TWays extends readonly obj
   return {
     id: 'verify',
     src: 'touch',
-    input: ({ context: { touch } }: { readonly context: { readonly touch: Touch } }) => locateInput(touch, []),
+    input: ({ context: { touch } }: { readonly context: { readonly touch: Touch } }) => ({ before: touch, rows: [] }),
     onDone: [{ guard: { type: 'failed', params: answerIn }, target: back, actions: 'sayKept' }, ...ways],
     onError: { target: back, actions: 'sayKept' },
   } as const;

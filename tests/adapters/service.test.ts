@@ -107,8 +107,10 @@ describe('rows that look alike', () => {
   const locate = async (count: number, links: Readonly<Record<string, string | Fault>>) => {
     const asked: unknown[] = [];
     const servers = Array.from({ length: count }, (_, index) => twin(index + 1));
-    const call = (name: string, { query }: { readonly query?: { readonly touch: string } }): Promise<unknown> => {
+    type Options = { readonly query?: { readonly touch: string }; readonly limit?: number };
+    const call = (name: string, { query, limit }: Options): Promise<unknown> => {
       asked.push(name);
+      if (name === 'getTouch') expect(limit).toBe(60_000);
       if (name === 'getTouch')
         return Promise.resolve({ running: true, touch: { servers, subscriptions: [], connectedServer: null } });
       const link = links[(JSON.parse(query?.touch ?? '{}') as { readonly id: number }).id];
@@ -116,7 +118,7 @@ describe('rows that look alike', () => {
     };
     const { locate: ask } = createService({ call } as unknown as HttpClient);
     const seen = touchReplyOf({ running: true, touch: { servers, subscriptions: [], connectedServer: null } }).touch;
-    return { asked, answer: ask({ limit: 1, before: count === 1 ? before : seen, rows }, signal) };
+    return { asked, answer: ask({ before: count === 1 ? before : seen, rows }, signal) };
   };
 
   test('come with their links, as far as those can be had', async () => {

@@ -17,7 +17,7 @@ import {
   type LogPart,
   type ServiceCalls,
 } from '../../../machines/ports/service';
-import { LINKS_AT_ONCE, LOG_KEPT } from '../../../machines/shared/constants';
+import { LINKS_AT_ONCE, LOG_KEPT, REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { faultOf, faultOfAll, type Fault } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type TokenReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
@@ -57,8 +57,8 @@ export function createService({ call, readLog, connection }: HttpClient): Servic
   const sharingAddresses: Service['sharingAddresses'] = ({ rows }, signal) =>
     Promise.all(rows.map((row) => answerOf(sharingAddress(row, signal))));
 
-  const locate: Service['locate'] = async ({ limit, before, rows }, signal) => {
-    const { touch: now, ...state } = await touch({ limit }, signal);
+  const locate: Service['locate'] = async ({ before, rows }, signal) => {
+    const { touch: now, ...state } = await touch({ limit: REQUEST_TIMEOUT }, signal);
     const wanted = linksWanted(before, now, rows);
     const links = new Map<string, string>();
     for (let at = 0; at < wanted.length; at += LINKS_AT_ONCE) {

@@ -3,7 +3,6 @@ import { type ConnectedReference, type Reference } from '../../../machines/domai
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { connectionMachine, type ConnectionInput } from '../../../machines/nodes/connection.machine';
 import { type LocateInput } from '../../../machines/ports/service';
-import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { connectedRef, lists, nodeRef, replyOf, server, serverRef } from '../../harness/touch-lists';
 import { longSlot, recordingHost, startActor } from '../../harness/slots';
 
@@ -26,7 +25,7 @@ describe('positions', () => {
   test('the lists are read again before a position is used, and told', () => {
     const { connect, host, now, read } = start(BEFORE, serverRef(2), 'connect');
     expect(now().value).toBe('reading');
-    expect(read.latest.input).toEqual({ limit: REQUEST_TIMEOUT, before: BEFORE, rows: [serverRef(2)] });
+    expect(read.latest.input).toEqual({ before: BEFORE, rows: [serverRef(2)] });
     const reply = replyOf(BEFORE);
     read.latest.answer(reply);
     expect(host.take()).toEqual([{ type: 'touch.received', reply }]);
@@ -93,7 +92,7 @@ describe('rows that look alike', () => {
   test.each(['connect', 'disconnect'] as const)('are told apart by their links before a %s', (mode) => {
     const wired = { ...twins('a', 'b', 'c', 'd'), connected: [connectedRef(serverRef(2))] };
     const { connect, disconnect, read } = start(wired, serverRef(2), mode);
-    expect(read.latest.input).toEqual({ limit: REQUEST_TIMEOUT, before: wired, rows: [serverRef(2)] });
+    expect(read.latest.input).toEqual({ before: wired, rows: [serverRef(2)] });
     read.latest.answer(replyOf({ ...twins('b', 'c', 'd'), connected: [connectedRef(serverRef(1))] }));
     expect((mode === 'connect' ? connect : disconnect).latest.input).toEqual(connectedRef(serverRef(1)));
   });

@@ -467,7 +467,7 @@ describe('what a person sees', () => {
     const { actor, collect, disconnect, host, now, read, remove } = start(connected, [serverRef(1), serverRef(2)]);
     expect([selectStage(now()), selectAfterFailure(now())]).toEqual(['collecting', false]);
     const rows = [serverRef(1), serverRef(2)];
-    expect(read.latest.input).toEqual({ limit: 60_000, before: connected, rows });
+    expect(read.latest.input).toEqual({ before: connected, rows });
     read.latest.answer(replyOf(connected, true));
     await collect([1, 2]);
     expect([selectStage(now()), selectWithoutLink(now()), selectOnlyName(now())]).toEqual([
@@ -478,7 +478,7 @@ describe('what a person sees', () => {
     actor.send({ type: 'deletion.confirm' });
     expect([selectStage(now()), read.latest.input]).toEqual([
       'deleting',
-      { limit: 60_000, before: { ...connected, links: new Map() }, rows },
+      { before: { ...connected, links: new Map() }, rows },
     ]);
     read.latest.answer(replyOf(connected, true));
     disconnect.latest.answer(replyOf(lists(2)));

@@ -416,7 +416,7 @@ describe('what is asked of the service', () => {
   test('a subscription that could not be updated for a reason has no lists read anew', () => {
     const { actor, host, now, read, update } = start(lists(0, [1]));
     actor.send({ type: 'subscription.update', row: subscriptionRef(1) });
-    expect(read.latest.input).toEqual({ limit: 60_000, before: lists(0, [1]), rows: [subscriptionRef(1)] });
+    expect(read.latest.input).toEqual({ before: lists(0, [1]), rows: [subscriptionRef(1)] });
     read.latest.answer(replyOf(lists(0, [1])));
     update.latest.fail({ kind: 'refused', message: 'no such host' });
     expect(host.ofType('touch.wanted')).toEqual([]);

@@ -25,7 +25,7 @@ function start() {
 describe('removing stale connections', () => {
   test('one after the other, by the positions that the service stores, listed or not', () => {
     const { host, read, disconnect, said, now } = start();
-    expect(read.latest.input).toEqual({ limit: 60_000, before: lists(0), rows: [] });
+    expect(read.latest.input).toEqual({ before: lists(0), rows: [] });
     const reply = replyOf(lists(2, [], [FIRST]));
     read.latest.answer(reply);
     expect(disconnect.latest.input).toEqual(FIRST);

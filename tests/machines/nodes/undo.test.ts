@@ -458,7 +458,7 @@ describe('what is tried again', () => {
   test('everything, when the lists could not be read', async () => {
     const { actor, host, imported, read, said } = start([deleted(1), deleted(2)]);
     actor.send({ type: 'undo.restore' });
-    expect(read.latest.input).toEqual({ limit: 60_000, before: lists(0), rows: [] });
+    expect(read.latest.input).toEqual({ before: lists(0), rows: [] });
     read.latest.fail({ kind: 'refused', message: 'not now' });
     expect(said().slice(1)).toEqual([
       { key: 'refused', values: { message: 'not now' }, actions: 0 },

@@ -199,7 +199,7 @@ describe('undo of an outbound', () => {
     restore();
     await add.latest.resolve(['proxy', 'video']);
     expect(host.ofType('outbounds.received')).toEqual([{ type: 'outbounds.received', outbounds: ['proxy', 'video'] }]);
-    expect(touch.latest.input).toEqual({ limit: 60_000, before: BEFORE, rows: [] });
+    expect(touch.latest.input).toEqual({ before: BEFORE, rows: [] });
     touch.latest.answer(replyOf(lists(3)));
     expect(host.ofType('touch.received')).toEqual([{ type: 'touch.received', reply: replyOf(lists(3)) }]);
   });
@@ -270,7 +270,7 @@ describe('undo of an outbound', () => {
     await reach();
     said();
     connect.latest.fail({ kind: 'refused', message: 'the core does not start' });
-    expect(touch.latest.input).toEqual({ limit: 60_000, before: BEFORE, rows: [at(1)] });
+    expect(touch.latest.input).toEqual({ before: BEFORE, rows: [at(1)] });
     touch.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
     expect([said().map(({ key }) => key), now().status]).toEqual([['outboundRestored'], 'done']);
   });

@@ -121,7 +121,7 @@ describe('update all', () => {
 
   test('that it goes on is seen, and each line from the beginning', () => {
     const { actor, now, read } = begin();
-    expect(read.latest.input).toEqual({ limit: 60_000, before: LISTS, rows: [subscriptionRef(1)] });
+    expect(read.latest.input).toEqual({ before: LISTS, rows: [subscriptionRef(1)] });
     expect([selectUpdating(now()), selectLines(now()).map(({ name }) => name)]).toEqual([
       true,
       ['host1.example.com', 'host2.example.com'],

@@ -19,7 +19,7 @@ interface Step {
 /** A step stands when its name is that of a server, and is lost when there are more than two. Notes count the lists. */
 const rules: StepRules<Step, string, number, unknown> = {
   mustRead: ({ reads }) => reads ?? false,
-  locate: (_, { touch }) => ({ limit: 1, before: touch, rows: [] }),
+  locate: (_, { touch }) => ({ before: touch, rows: [] }),
   move: ({ name, poll }, { touch: { servers } }) => {
     if (servers.some((one) => one.name === name)) return { kind: 'stands' };
     return servers.length > 2 ? { kind: 'lost' } : { kind: 'send', call: name, ...(poll && { poll }) };
@@ -81,7 +81,7 @@ describe('steps', () => {
 
   test('the lists are read where a step needs it, and told; what stands or is lost is not sent', () => {
     const { host, perform, touch, told, output } = run({ ...A, reads: true }, { name: 'Server 2' }, C);
-    expect([touch.latest.input, perform.calls.length]).toEqual([{ limit: 1, before: EMPTY_TOUCH, rows: [] }, 0]);
+    expect([touch.latest.input, perform.calls.length]).toEqual([{ before: EMPTY_TOUCH, rows: [] }, 0]);
     const reply = replyOf(lists(3));
     touch.latest.answer(reply);
     expect(host.facts).toEqual([{ type: 'touch.received', reply }]);

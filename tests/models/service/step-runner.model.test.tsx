@@ -13,7 +13,7 @@ interface Step {
 /** Stands when the lists have a server, is lost when they have two. */
 const rules: StepRules<Step, string, null, null> = {
   mustRead: ({ reads }) => reads,
-  locate: (_, { touch }) => ({ limit: 1, before: touch, rows: [] }),
+  locate: (_, { touch }) => ({ before: touch, rows: [] }),
   move: (_, { touch }) =>
     touch.servers.length === 0
       ? { kind: 'send', call: 'go' }
