@@ -27,6 +27,8 @@ const SINCE = {
   logLevel: [2, 3, 1],
   /** The transparent proxy through a TUN with scripts of one's own. */
   tun: [2, 3, 4],
+  /** The names of the network interfaces of its machine. */
+  networkInterfaces: [2, 3, 4],
   /** DNS as a table of rules. */
   dnsRules: [2, 3, 4],
   /** `v2raya-backend` in links of Shadowsocks and trojan. */
@@ -158,6 +160,7 @@ const CALLS: Readonly<Record<string, keyof typeof SINCE | keyof typeof UNTIL>> =
   '/api/domainsExcluded': 'domainsExcluded',
   'DELETE /api/gfwList': 'gfwListLink',
   '/api/tproxyWhiteIpGroups': 'ipGroups',
+  '/api/networkInterfaces': 'networkInterfaces',
   '/api/customInbound': 'customInbounds',
 };
 

@@ -93,6 +93,8 @@ interface TextSpec<Key extends string> extends CommonSpec<Key> {
   readonly kind: 'text';
   /** `several`: a line break counts. */
   readonly lines: 'one' | 'several';
+  /** What can be chosen for it, beside anything that is typed. */
+  readonly suggests?: 'interfaces';
   /** Whether it may be sent while it is in sight; anything may without it. */
   isSound?(text: string): boolean;
 }

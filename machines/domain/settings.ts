@@ -50,6 +50,7 @@ export const SETTINGS = settingTable({
     section: 'transparentProxy',
     lines: 'one',
     shown: captures('redirect', 'tproxy'),
+    suggests: 'interfaces',
     isSound: isInterfaces,
   },
   tunFakeIP: { kind: 'switch', section: 'tun', shown: byOlderTun },
@@ -57,7 +58,14 @@ export const SETTINGS = settingTable({
   tunStrictRoute: { kind: 'switch', section: 'tun', shown: byOlderTun },
   tunAutoRoute: { kind: 'switch', section: 'tun', shown: captures('tun', 'gvisor_tun', 'system_tun') },
   tunProcessBackend: { kind: 'choice', section: 'tun', belongsTo: 'tun', options: ['', 'ebpf'], shown: byTun },
-  tunBypassInterfaces: { kind: 'text', section: 'tun', lines: 'one', shown: byTun, isSound: isInterfaces },
+  tunBypassInterfaces: {
+    kind: 'text',
+    section: 'tun',
+    lines: 'one',
+    shown: byTun,
+    suggests: 'interfaces',
+    isSound: isInterfaces,
+  },
   tunExcludeProcesses: { kind: 'text', section: 'tun', lines: 'several', shown: byTun },
   tunRouteShellType: {
     kind: 'choice',

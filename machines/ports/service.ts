@@ -45,6 +45,8 @@ export interface ServiceCalls {
   readonly addOutbound: Call<{ readonly name: string }, readonly string[]>;
   readonly deleteOutbound: Call<{ readonly name: string }, readonly string[]>;
   readonly setting: Call<void, SettingReply>;
+  /** The names of the network interfaces of its machine, without the loopback. */
+  readonly networkInterfaces: Call<void, readonly string[]>;
   /** The whole object: the service resets a key that is missing. */
   readonly saveSetting: Call<Setting, void>;
   /** Needs the internet and can fail slowly. */

@@ -120,6 +120,26 @@ export const settingsMachine = settingsSetup.createMachine({
         },
       },
     },
+    interfaces: {
+      description:
+        'What can be chosen where a setting names interfaces; any other name can be typed, with or without it.',
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasInterfaces', target: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'networkInterfaces',
+            src: 'networkInterfaces',
+            onDone: {
+              target: 'answered',
+              actions: { type: 'keepInterfaces', params: ({ event }) => ({ names: event.output }) },
+            },
+            onError: 'answered',
+          },
+        },
+        answered: {},
+      },
+    },
     remote: {
       description:
         'The latest GFWList version online. The lookup needs the internet, can take long and blocks nothing.',

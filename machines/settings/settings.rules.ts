@@ -86,6 +86,20 @@ export function offeredOf(form: SettingsForm, key: ChoiceKey): readonly string[]
   });
 }
 
+/** The names between the commas. */
+export function namesIn(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** The text with one more name, or without it. */
+export function toggledName(text: string, name: string): string {
+  const names = namesIn(text);
+  return (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]).join(',');
+}
+
 /** Whether the text may be sent. */
 export function isSoundText(text: string, key: TextKey): boolean {
   return specOf(key).isSound?.(text) !== false;

@@ -49,6 +49,9 @@ export function selectTime(
   return typeof time === 'string' ? time : '';
 }
 
+/** Network interfaces to choose from. */
+export const selectInterfaces = ({ context }: SettingsSnapshot): readonly string[] => context.interfaces;
+
 export function selectLocalIsLater({ context }: SettingsSnapshot): boolean {
   return isLaterThan(context.localGfwList, context.remoteGfwList ?? '');
 }

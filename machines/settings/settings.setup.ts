@@ -53,6 +53,8 @@ export interface SettingsContext extends EditorContext {
   readonly today: Setting;
   readonly localGfwList: string;
   readonly edits: SettingEdits;
+  /** Network interfaces to choose from; none until they are known. */
+  readonly interfaces: readonly string[];
   /** The newest GFWList release, as it was last looked up. */
   readonly remoteGfwList: string | null;
   /** The setting that gets the focus first: one that was asked for, or the first; null once the person has moved on. */
@@ -74,6 +76,7 @@ export const contextOf = ({ host, id, field, ...dialogContext }: SettingsInput):
   today: {},
   localGfwList: '',
   edits: {},
+  interfaces: [],
   remoteGfwList: null,
   lastFault: null,
   beginning: field ?? 'first',
@@ -108,6 +111,7 @@ export const settingsSetup = editorSetup({
   },
   actors: {
     setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),
+    networkInterfaces: fromPromise<readonly string[], void>(notProvided('settings', 'networkInterfaces')),
     remoteGfwListVersion: fromPromise<string, void>(notProvided('settings', 'remoteGfwListVersion')),
     reconcile: reconciliationOf<Setting>(),
     saveSetting: longCall<Setting, void>('settings', 'saveSetting'),
@@ -134,6 +138,7 @@ export const settingsSetup = editorSetup({
       beginning: null,
     }),
     forgetBeginning: assign({ beginning: null }),
+    keepInterfaces: assign({ interfaces: (_, { names }: { readonly names: readonly string[] }) => names }),
     keepRemote: assign({ remoteGfwList: (_, { version }: { readonly version: string | null }) => version }),
     keepDialogContext: assign({
       dialogContext: (_, { dialogContext }: { readonly dialogContext: DialogContext }) => dialogContext,
@@ -150,6 +155,7 @@ export const settingsSetup = editorSetup({
     tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
   },
   guards: {
+    hasInterfaces: ({ context: { dialogContext } }) => dialogContext.service.networkInterfaces,
     mayApply: ({ context: { dialogContext } }) =>
       dialogContext.pending.length > 0 && dialogContext.reply?.running === true,
     exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>

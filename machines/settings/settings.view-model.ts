@@ -54,6 +54,7 @@ export type SettingField =
       readonly key: TextKey;
       readonly text: string;
       readonly lines: 'one' | 'several';
+      readonly suggests: 'interfaces' | null;
       readonly wrong: boolean;
       readonly changed: boolean;
     };
@@ -94,7 +95,8 @@ function fieldOf(form: SettingsForm, key: SettingKey): SettingField {
   if (isOfKind(key, 'switch')) return { kind: 'switch', key, on: switchOf(form, key), changed };
   if (isOfKind(key, 'text')) {
     const text = typedOf(form, key);
-    return { kind: 'text', key, text, lines: specOf(key).lines, wrong: !isSoundText(text, key), changed };
+    const { lines, suggests = null } = specOf(key);
+    return { kind: 'text', key, text, lines, suggests, wrong: !isSoundText(text, key), changed };
   }
   const text = typedOf(form, key);
   const { min, max } = specOf(key);

@@ -616,6 +616,15 @@ describe('what is answered', () => {
     ]);
   });
 
+  test('the names of the network interfaces, without the loopback', async () => {
+    const eth0 = { name: 'eth0', addrs: ['10.0.0.2/24'], isLoopback: false };
+    const interfaces = [{ name: 'lo', addrs: null, isLoopback: true }, eth0];
+    const { service: calls } = service({ getNetworkInterfaces: { interfaces } });
+    expect(await calls.networkInterfaces(undefined, signal)).toEqual(['eth0']);
+    const { service: none } = service({ getNetworkInterfaces: { interfaces: null } });
+    expect(await none.networkInterfaces(undefined, signal)).toEqual([]);
+  });
+
   test('[7.33] [7.34] the names of the outbounds', async () => {
     const { service: calls } = service({ getOutbounds: { outbounds: ['proxy', 'two'] } });
     expect(await calls.outbounds(undefined, signal)).toEqual(['proxy', 'two']);

@@ -13,13 +13,17 @@ import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 afterEach(cleanup);
 
-async function show(given: Readonly<Record<string, unknown>> = {}) {
+async function show(given: Readonly<Record<string, unknown>> = {}, names: readonly string[] = []) {
   const setting = deferredSlot<SettingReply, void>();
   const remote = deferredSlot<string, void>();
+  const interfaces = deferredSlot<readonly string[], void>();
   const { actor } = startActor(
-    settingsMachine.provide({ actors: { setting: setting.logic, remoteGfwListVersion: remote.logic } }),
+    settingsMachine.provide({
+      actors: { setting: setting.logic, remoteGfwListVersion: remote.logic, networkInterfaces: interfaces.logic },
+    }),
     { host: recordingHost().ref, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14') }) },
   );
+  await interfaces.latest.resolve(names);
   await setting.latest.resolve({ setting: { ...SETTING_24, ...given }, localGfwList: '' });
   return { actor, user: userEvent.setup({ pointerEventsCheck: 0 }), ...renderView(<SettingsDialog dialog={actor} />) };
 }
@@ -32,4 +36,27 @@ test('seconds that are kept at least say so beside them when they are more than 
   const message = await findByText(words);
   const field = getByLabelText(/^Seconds kept at least/);
   expect([field.getAttribute('aria-invalid'), field.closest('.fui-Field')?.contains(message)]).toEqual(['true', true]);
+});
+
+const BY_TPROXY = { transparent: 'proxy', transparentType: 'tproxy', tproxyExcludedInterfaces: 'docker*' };
+
+test('interfaces can be chosen where the service knows them, and typed all the same', async () => {
+  const { actor, user, getByRole, findAllByRole } = await show(BY_TPROXY, ['eth0', 'wg0']);
+  const stored = () => actor.getSnapshot().context.edits.tproxyExcludedInterfaces;
+  const field = getByRole('combobox', { name: /^Interfaces left alone/ });
+  expect(field).toHaveProperty('value', 'docker*');
+  await user.click(field);
+  expect((await findAllByRole('menuitemcheckbox')).map(({ textContent }) => textContent)).toEqual(['eth0', 'wg0']);
+  await user.click(getByRole('menuitemcheckbox', { name: 'wg0' }));
+  expect([stored(), field]).toEqual(['docker*,wg0', expect.objectContaining({ value: 'docker*,wg0' })]);
+  await user.click(getByRole('menuitemcheckbox', { name: 'wg0' }));
+  expect(stored()).toBeUndefined();
+  await user.type(field, ',br-*');
+  expect(stored()).toBe('docker*,br-*');
+});
+
+test('a plain field is left when the interfaces are not known', async () => {
+  const { getByLabelText, queryByRole } = await show(BY_TPROXY);
+  expect(getByLabelText(/^Interfaces left alone/)).toHaveProperty('value', 'docker*');
+  expect(queryByRole('combobox', { name: /^Interfaces left alone/ })).toBeNull();
 });

@@ -130,6 +130,10 @@ export function createService({ call, readLog, connection }: HttpClient): Servic
       const { setting, localGFWListVersion } = await call('getSetting', { signal });
       return { setting, localGfwList: localGFWListVersion ?? '' };
     },
+    networkInterfaces: async (_, signal) =>
+      ((await call('getNetworkInterfaces', { signal })).interfaces ?? [])
+        .filter(({ isLoopback }) => !isLoopback)
+        .map(({ name }) => name),
     saveSetting: async (setting, signal) => {
       await call('putSetting', { signal, body: setting });
     },

@@ -1,21 +1,25 @@
 import {
   Button,
+  Combobox,
   Field,
   Input,
   makeStyles,
+  Option,
   Select,
   Switch,
   Textarea,
   tokens,
   Tooltip,
   type FieldProps,
+  type InputProps,
 } from '@fluentui/react-components';
 import { useLingui as useMessages } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
+import { namesIn, toggledName } from '../../../machines/settings/settings.rules';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
-import { selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
+import { selectInterfaces, selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
 import { type Configuration } from '../../../machines/domain/setting';
 import { type SettingField } from '../../../machines/settings/settings.view-model';
 import { CONFIGURE_WORDS, SETTING_WORDS, type ChoiceWords } from './setting-words';
@@ -229,7 +233,7 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
 /** As many lines of a longer text as are shown without scrolling. */
 const ROWS = { least: 2, most: 8 } as const;
 
-function TextField({ dialog, field: { key, text, lines, wrong, changed } }: Props<'text'>): ReactElement {
+function TextField({ dialog, field: { key, text, lines, suggests, wrong, changed } }: Props<'text'>): ReactElement {
   const styles = useStyles();
   const { _ } = useMessages();
   const words = SETTING_WORDS[key];
@@ -242,7 +246,9 @@ function TextField({ dialog, field: { key, text, lines, wrong, changed } }: Prop
       label={labelled(_(words.label), changed)}
       {...(wrong ? { validationState: 'error', validationMessage: _(words.problem) } : { hint: _(words.hint) })}
     >
-      {lines === 'one' ? (
+      {suggests !== null ? (
+        <NamesInput dialog={dialog} plain={plain} onChange={change} />
+      ) : lines === 'one' ? (
         <Input {...plain} onChange={(__, { value }) => change(value)} />
       ) : (
         <Textarea
@@ -253,5 +259,40 @@ function TextField({ dialog, field: { key, text, lines, wrong, changed } }: Prop
         />
       )}
     </Field>
+  );
+}
+
+interface NamesInputProps {
+  readonly dialog: SettingsActor;
+  readonly plain: Pick<InputProps, 'dir' | 'autoCapitalize' | 'autoComplete' | 'spellCheck'> & {
+    readonly value: string;
+  };
+  readonly onChange: (text: string) => void;
+}
+
+/** Names between commas: typed, or chosen from those that the service knows. */
+function NamesInput({ dialog, plain, onChange, ...control }: NamesInputProps): ReactElement {
+  const { t } = useLingui();
+  const names = useSelector(dialog, selectInterfaces);
+  if (names.length === 0) return <Input {...control} {...plain} onChange={(_, { value }) => onChange(value)} />;
+  return (
+    <Combobox
+      {...control}
+      {...plain}
+      freeform
+      multiselect
+      expandIcon={{ 'aria-label': t`Choose interfaces` }}
+      selectedOptions={[...namesIn(plain.value)]}
+      onChange={({ target }) => onChange(target.value)}
+      onOptionSelect={(_, { optionValue }) => {
+        if (optionValue !== undefined) onChange(toggledName(plain.value, optionValue));
+      }}
+    >
+      {names.map((name) => (
+        <Option key={name} value={name}>
+          {name}
+        </Option>
+      ))}
+    </Combobox>
   );
 }

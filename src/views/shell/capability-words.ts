@@ -47,6 +47,7 @@ export const CAPABILITY_WORDS: Readonly<
   dnsLists: { group: 'routing', words: msg`DNS as two lists` },
   dnsRules: { group: 'routing', words: msg`DNS rules` },
   tun: { group: 'routing', words: 'TUN' },
+  networkInterfaces: { group: 'routing', words: msg`Network interfaces to choose from` },
   customInbounds: { group: 'routing', words: msg`Custom inbounds` },
   inboundOutbounds: { group: 'routing', words: msg`Custom inbounds with routing of their own` },
   loadBalanceValid: { group: 'use', words: msg`Several servers in one outbound` },

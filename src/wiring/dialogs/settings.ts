@@ -9,6 +9,7 @@ export function provide(service: Service) {
   return settingsMachine.provide({
     actors: {
       setting: slot(service.setting),
+      networkInterfaces: slot(service.networkInterfaces),
       remoteGfwListVersion: slot(service.remoteGfwListVersion),
       reconcile: provideReconciliation(async (_: void, signal) => (await service.setting(undefined, signal)).setting),
       saveSetting: longSlot(service.saveSetting),

@@ -10,6 +10,7 @@ import {
   selectCall,
   selectChangeCount,
   selectCoreRuns,
+  selectInterfaces,
   selectLacksCustomRouting,
   selectLite,
   selectLocalIsLater,
@@ -29,12 +30,14 @@ function begin(given: DialogContext & { readonly field?: SettingKey } = dialogCo
   const host = recordingHost();
   const setting = deferredSlot<SettingReply, void>();
   const remote = deferredSlot<string, void>();
+  const interfaces = deferredSlot<readonly string[], void>();
   const save = longSlot<Setting, void>();
   const { actor, clock } = startActor(
     settingsMachine.provide({
       actors: {
         setting: setting.logic,
         remoteGfwListVersion: remote.logic,
+        networkInterfaces: interfaces.logic,
         reconcile: unopposed(),
         saveSetting: save.logic,
       },
@@ -43,7 +46,7 @@ function begin(given: DialogContext & { readonly field?: SettingKey } = dialogCo
   );
   const now = (): SettingsSnapshot => actor.getSnapshot();
   const form = (): unknown => (now().value as { readonly form: unknown }).form;
-  return { actor, clock, form, host, now, remote, save, setting };
+  return { actor, clock, form, host, interfaces, now, remote, save, setting };
 }
 
 async function opened(given?: DialogContext & { readonly field?: SettingKey }, stored: Setting = SETTING_22) {
@@ -55,6 +58,30 @@ async function opened(given?: DialogContext & { readonly field?: SettingKey }, s
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' };
 const SAVED = [{ type: 'setting.applied' }, { type: 'notice.raised', notice: success('settingsSaved') }, CLOSED];
 const POLL = { type: 'poll.requested', reason: 'saveSettings' };
+
+describe('the network interfaces', () => {
+  const later = dialogContext({ service: serviceOf('2.4.14') });
+
+  test('are read where the service tells them, with the dialog', async () => {
+    const { interfaces, now } = await opened(later);
+    expect([interfaces.calls.length, selectInterfaces(now())]).toEqual([1, []]);
+    await interfaces.latest.resolve(['eth0', 'wg0']);
+    expect(selectInterfaces(now())).toEqual(['eth0', 'wg0']);
+  });
+
+  test('that cannot be read are no reason to say anything: any name can be typed', async () => {
+    const { host, interfaces, now } = await opened(later);
+    await interfaces.latest.reject({ kind: 'missing', call: 'GET /api/networkInterfaces' });
+    expect([selectInterfaces(now()), host.take()]).toEqual([[], []]);
+  });
+
+  test('are not asked for before, and as soon as it is known that they are there', async () => {
+    const { actor, interfaces } = await opened();
+    expect(interfaces.calls).toHaveLength(0);
+    actor.send({ type: 'context.changed', dialogContext: later });
+    expect(interfaces.calls).toHaveLength(1);
+  });
+});
 
 describe('what a save will do', () => {
   test('the settings that differ are counted, whether the core runs is known', async () => {

@@ -11,6 +11,7 @@ import { editedSetting } from '../../../machines/settings/settings.rules';
 import { LINKS } from '../../../machines/shared/constants';
 import SettingsDialog from '../../../src/views/settings/SettingsDialog';
 import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
+import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { RUNNING, SETTING_22 } from '../../harness/settings';
 
@@ -70,32 +71,38 @@ runModel({
   inputs: (host) => [
     { host, id: 'dialog1', ...dialogContext() },
     { host, id: 'dialog1', ...dialogContext({ reply: RUNNING, pending: ['routingA'] }) },
+    { host, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14') }) },
   ],
-  events: (snapshot): readonly (SettingsCommand | SettingsFact)[] => [
-    {
-      type: 'field.edit',
-      field: 'tcpFastOpen',
-      value: snapshot.context.edits.tcpFastOpen === 'yes' ? 'default' : 'yes',
-    },
-    { type: 'sub.open', dialog: 'address' },
-    { type: 'editor.save' },
-    { type: 'pending.apply' },
-    ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
-    { type: 'editor.retry' },
-    { type: 'dialog.cancel' },
-    { type: 'draft.discard' },
-    { type: 'draft.keep' },
-    // Once is enough: whatever they meet in the form, it does not heed them.
-    ...(snapshot.matches({ form: { editing: 'unchanged' } })
-      ? ([
-          { type: 'dialog.uncovered' },
-          { type: 'dialog.reopened' },
-          { type: 'setting.outdated' },
-          { type: 'context.changed', dialogContext: dialogContext() },
-        ] as const)
-      : []),
-  ],
+  // A service with interfaces to choose from: nothing else is different there.
+  events: (snapshot): readonly (SettingsCommand | SettingsFact)[] =>
+    snapshot.context.dialogContext.service.networkInterfaces
+      ? [{ type: 'dialog.cancel' }]
+      : [
+          {
+            type: 'field.edit',
+            field: 'tcpFastOpen',
+            value: snapshot.context.edits.tcpFastOpen === 'yes' ? 'default' : 'yes',
+          },
+          { type: 'sub.open', dialog: 'address' },
+          { type: 'editor.save' },
+          { type: 'pending.apply' },
+          ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
+          { type: 'editor.retry' },
+          { type: 'dialog.cancel' },
+          { type: 'draft.discard' },
+          { type: 'draft.keep' },
+          // Once is enough: whatever they meet in the form, it does not heed them.
+          ...(snapshot.matches({ form: { editing: 'unchanged' } })
+            ? ([
+                { type: 'dialog.uncovered' },
+                { type: 'dialog.reopened' },
+                { type: 'setting.outdated' },
+                { type: 'context.changed', dialogContext: dialogContext() },
+              ] as const)
+            : []),
+        ],
   slots: {
+    networkInterfaces: promiseCases({ resolves: [['eth0']], rejects: [REFUSED] }),
     setting: promiseCases({
       resolves: [{ setting: SETTING_22, localGfwList: '2026-11-21' }],
       rejects: [{ kind: 'failed', status: 500 }],
@@ -108,7 +115,8 @@ runModel({
     remoteGfwListVersion: promiseCases({ resolves: ['2026-11-20'], rejects: [REFUSED] }),
     saveSetting: lockedCases({ answers: [undefined], faults: [REFUSED], crashes: [new Error('broken')] }),
   },
-  project: ({ edits, setting, dialogContext: { pending }, remoteGfwList }) => ({
+  project: ({ edits, setting, interfaces, dialogContext: { pending }, remoteGfwList }) => ({
+    interfaces,
     edits,
     mux: setting['mux'],
     pending,
@@ -169,6 +177,9 @@ runModel({
     'form.closed': ({ host }) => expect(host.facts).toContainEqual({ type: 'dialog.closed', id: 'dialog1' }),
     'again.idle': ({ snapshot }) => expect(snapshot.children.settingAgain).toBeUndefined(),
     'again.reading': ({ snapshot }) => expect(snapshot.children.settingAgain).toBeDefined(),
+    'interfaces.idle': ({ snapshot }) => expect(snapshot.children.networkInterfaces).toBeUndefined(),
+    'interfaces.asking': ({ snapshot }) => expect(snapshot.children.networkInterfaces).toBeDefined(),
+    'interfaces.answered': ({ snapshot }) => expect(snapshot.children.networkInterfaces).toBeUndefined(),
     'remote.asking': ({ screen, context, snapshot }) => {
       if (snapshot.hasTag('loading') || snapshot.matches({ form: 'unreadable' })) return;
       expect(screen.queryAllByText('checking…')).toHaveLength(context.remoteGfwList === null ? 1 : 0);

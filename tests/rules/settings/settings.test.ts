@@ -15,6 +15,7 @@ import {
   problemsOf,
   realEdits,
   settingToSend,
+  toggledName,
   type SettingEdits,
   type SettingsForm,
 } from '../../../machines/settings/settings.rules';
@@ -546,9 +547,20 @@ describe('the settings of later services', () => {
     expect(problemsOf(form({ [key]: '90000' }, { setting: without }))).toEqual([]);
   });
 
+  test.each([
+    ['', 'wg0', 'wg0'],
+    ['docker*', 'wg0', 'docker*,wg0'],
+    [' wg0 , docker* ', 'wg0', 'docker*'],
+    ['wg0', 'wg0', ''],
+    ['wg0,,', 'eth0', 'wg0,eth0'],
+  ])('of %o, %s is chosen: %o', (text, name, next) => {
+    expect(toggledName(text, name)).toBe(next);
+    expect(isSoundText(next, 'tunBypassInterfaces')).toBe(true);
+  });
+
   test('a text stands as it is stored until it is typed', () => {
     const key = 'dnsListenAddr';
-    const field = { kind: 'text', key, lines: 'one' };
+    const field = { kind: 'text', key, lines: 'one', suggests: null };
     expect(fieldOf(later(), key)).toEqual({ ...field, text: '0.0.0.0:52353', wrong: false, changed: false });
     expect(fieldOf(later({ [key]: 'x' }), key)).toEqual({ ...field, text: 'x', wrong: true, changed: true });
   });
