@@ -3,8 +3,12 @@ import { speaksReality, type ServiceVersion } from './service-version';
 
 /** What came with a service, by the first one that has it. */
 const SINCE = {
+  /** The uTLS fingerprint and the keys of REALITY in links. */
+  fingerprint: [2, 1],
   juicity: [2, 1, 1],
   tuic: [2, 2],
+  /** The transport of trojan links; before, it is tcp whatever they say. */
+  trojanTransport: [2, 2, 5],
   /** HTTP latency tests another URL than the service's own; before, `testUrl` is ignored. */
   testUrl: [2, 2, 4, 4],
   /** The GFWList is fetched from an own link, and deleted; before, the link is ignored. */
@@ -141,7 +145,7 @@ export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidenc
     ...flags(SINCE, true),
     ...flags(UNTIL, false),
     loadBalanceValid: service?.loadBalanceValid ?? false,
-    reality: speaksReality(service?.variant ?? 'Unknown'),
+    reality: speaksReality(service?.variant ?? 'Unknown') && since(SINCE.fingerprint),
     olderTransports: !ownCore,
     tuicPasswords: since(LATER) || !since([2, 3]),
     juicityInsecure: !since([2, 4]) || (since([2, 4, 11]) && !since(LATER)),

@@ -54,7 +54,8 @@ const defaults: TrojanForm = {
 };
 
 /** Where the core has no more than these, any other becomes tcp. */
-function netsOf({ olderTransports }: Capabilities): readonly string[] {
+function netsOf({ olderTransports, trojanTransport }: Capabilities): readonly string[] {
+  if (!trojanTransport) return ['tcp'];
   return olderTransports ? ['tcp', 'kcp', 'ws', 'h2', 'grpc'] : ['tcp', 'ws', 'grpc'];
 }
 

@@ -210,6 +210,8 @@ export const v2rayRules: FormRules<V2rayForm> = {
     if (!netsOf(service).includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
     if (['reality', 'xtls'].includes(form.tls) && !securitiesOf(service).includes(form.tls))
       warnings.push({ field: 'tls', reason: 'security-unsupported' });
+    if (form.fp !== '' && form.tls !== 'none' && !service.fingerprint)
+      warnings.push({ field: 'fp', reason: 'not-kept' });
     if (asksForInsecure(form, extra) && !service.insecureTls)
       warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });
     if (form.protocol === 'vless' && !saysNone(extra['encryption']))

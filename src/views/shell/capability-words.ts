@@ -29,6 +29,8 @@ export const CAPABILITY_WORDS: Readonly<
   linkBackend: { group: 'servers', words: msg`A backend for each Shadowsocks or Trojan server` },
   mkcp: { group: 'transport', words: 'mKCP' },
   olderTransports: { group: 'transport', words: 'H2, QUIC, XTLS' },
+  fingerprint: { group: 'transport', words: msg`uTLS fingerprint` },
+  trojanTransport: { group: 'transport', words: msg`Transports of Trojan` },
   reality: { group: 'transport', words: 'REALITY' },
   xhttp: { group: 'transport', words: 'XHTTP' },
   xhttpMode: { group: 'transport', words: msg`Mode of XHTTP` },

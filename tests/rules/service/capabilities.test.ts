@@ -303,6 +303,17 @@ describe('what is said of a link before it is sent', () => {
     expect(rulesOf('juicity').unavailable?.(service)).toEqual(left ? [] : ['allowInsecure']);
   });
 
+  test.each([
+    ['2.0.5', ['fp: not-kept'], ['net: transport-unsupported'], ['tls: security-unsupported']],
+    ['2.1.1', [], ['net: transport-unsupported'], []],
+    ['2.2.4', [], ['net: transport-unsupported'], []],
+    ['2.2.5', [], [], []],
+  ])('what services of %s and before do not know yet', (version, fingerprint, transport, reality) => {
+    expect(said(`vless://${id}@h:1?security=tls&fp=chrome`, version, 'Xray')).toEqual(fingerprint);
+    expect(said('trojan://p@h:1?type=grpc&serviceName=s', version, 'Xray')).toEqual(transport);
+    expect(said(`vless://${id}@h:1?security=reality&pbk=k`, version, 'Xray')).toEqual(reality);
+  });
+
   test('services after 2.4.14 keep more', () => {
     const later = serviceOf('2.5.9', { variant: 'V2rayaCore', coreVersion: '2.5.9' });
     const warned = (link: string) => {
