@@ -182,6 +182,26 @@ describe('lists that change meanwhile', () => {
     ]);
   });
 
+  test('what vanishes later is told beside what has vanished before', () => {
+    const { toggle, changed, now } = begin();
+    toggle(nodeRef(0, 4), nodeRef(0, 3));
+    changed(replyOf(lists(3, [3], LISTS.connected)));
+    changed(replyOf(lists(3, [2], LISTS.connected)));
+    expect(now().context.lost).toEqual(['Node 1-4', 'Node 1-3']);
+  });
+
+  test('where one server is used, the chosen one stays the only one', () => {
+    const { toggle, changed, keys } = begin({ single: true, touch: { ...LISTS, connected: at(serverRef(1)) } });
+    toggle(serverRef(3));
+    changed(replyOf({ ...LISTS, connected: at(serverRef(2)) }));
+    expect(keys()).toEqual(['server:3']);
+  });
+
+  test('a row without a position cannot be chosen', () => {
+    const { now } = begin({ touch: lists([server(1), server(0), server(3)]) });
+    expect(selectShown(now()).map(({ row }) => row.id)).toEqual([1, 3]);
+  });
+
   test('the draft is kept over a reload, by what its servers look like', () => {
     const { toggle, now } = begin({ pins: true });
     toggle(serverRef(1), nodeRef(0, 2), nodeRef(0, 4));
@@ -236,6 +256,14 @@ describe('saving with one call', () => {
     expect(chooseServers.latest.input.rows).toEqual([connectedRef(serverRef(3), 'video'), nodeRef(1, 2)]);
   });
 
+  test('a connection that points to no server goes with the save', async () => {
+    const { toggle, save, read, chooseServers } = begin();
+    toggle(serverRef(3));
+    await save();
+    read.latest.answer(replyOf({ ...LISTS, connected: [...LISTS.connected, ...at(serverRef(9))] }));
+    expect(chooseServers.latest.input.rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
   test('an outbound that is gone is told, and nothing is sent: the service would answer success', async () => {
     const { toggle, save, read, now, host } = begin();
     toggle(serverRef(3));
@@ -270,6 +298,16 @@ describe('saving with one call', () => {
     expect([chooseServers.calls.length, now().context.lost, keys()]).toEqual([0, ['Twin'], ['server:1']]);
   });
 
+  test('nor which of them is to be taken out', async () => {
+    const twins = [server(1), server(2, { name: 'Twin', address: 't' }), server(3, { name: 'Twin', address: 't' })];
+    const touch = lists(twins, [], at(serverRef(1), serverRef(3)));
+    const { toggle, save, read, chooseServers, keys } = begin({ touch });
+    toggle(serverRef(3));
+    await save();
+    read.latest.answer(replyOf(touch));
+    expect([chooseServers.calls.length, keys()]).toEqual([0, ['server:1', 'server:3']]);
+  });
+
   test('an answer whose lists say something else is told', async () => {
     const { toggle, save, read, chooseServers, now, keys } = begin();
     toggle(serverRef(3));
@@ -302,6 +340,8 @@ describe('saving with one call', () => {
       { kind: 'refused', message: 'invalid config: x' },
     ]);
     expect(sent(host).map(({ type }) => type)).toEqual(['notice.raised', 'config.refused', 'touch.wanted']);
+    await save();
+    expect(selectFault(now())).toBeNull();
   });
 
   test('after a lost answer the lists say whether it was saved', async () => {
@@ -488,6 +528,42 @@ describe('saving on services before 2.4.0', () => {
       0,
       { kind: 'unreachable' },
     ]);
+  });
+
+  test('a core that runs again is not told as stopped', async () => {
+    const { actor, toggle, save, read, stop, connect, now } = begin({ ...OLD, running: true });
+    toggle(serverRef(3), nodeRef(0, 1));
+    actor.send({ type: 'way.choose', stops: true });
+    await save();
+    read.latest.answer(replyOf(LISTS, true));
+    stop.latest.answer(replyOf(LISTS));
+    connect.latest.answer(replyOf(with3(serverRef(1), serverRef(2), serverRef(3)), true));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect([now().value, selectPlan(now()).calls]).toEqual([{ editing: 'changed' }, 1]);
+  });
+
+  test('without any server left the core is not started again', async () => {
+    const alone = { ...LISTS, connected: at(serverRef(1), serverRef(2)) };
+    const { actor, toggle, save, read, stop, start, disconnect, now } = begin({ ...OLD, running: true, touch: alone });
+    toggle(serverRef(1), serverRef(2));
+    actor.send({ type: 'way.choose', stops: true });
+    await save();
+    read.latest.answer(replyOf(alone, true));
+    stop.latest.answer(replyOf(alone));
+    disconnect.latest.answer(replyOf({ ...LISTS, connected: at(serverRef(2)) }));
+    disconnect.latest.answer(replyOf({ ...LISTS, connected: [] }));
+    expect([now().status, start.calls.length]).toEqual(['done', 0]);
+  });
+
+  test('for a single call, or one that nothing is stopped for, the core is left as it is', () => {
+    const { actor, toggle, now } = begin({ ...OLD, running: true });
+    toggle(serverRef(3), nodeRef(0, 1));
+    actor.send({ type: 'way.choose', stops: true });
+    toggle(nodeRef(0, 1));
+    expect(selectPlan(now())).toEqual({ calls: 1, restarts: 'once', maySpare: false });
+    const stopped = begin(OLD);
+    stopped.toggle(serverRef(3), nodeRef(0, 1));
+    expect(selectPlan(stopped.now())).toEqual({ calls: 2, restarts: 'none', maySpare: false });
   });
 
   test('a core that somebody else has stopped is not started', async () => {

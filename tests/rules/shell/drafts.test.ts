@@ -5,6 +5,7 @@ import { importMachine } from '../../../machines/servers/import.machine';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
 import { addOutboundMachine } from '../../../machines/outbounds/add-outbound.machine';
+import { outboundServersMachine } from '../../../machines/outbounds/outbound-servers.machine';
 import { gfwListMachine } from '../../../machines/settings/gfwlist.machine';
 import { type DialogKind, type DialogRequest } from '../../../machines/ports/dialog';
 import { type OpenDialog } from '../../../machines/shell/dialog-stack.rules';
@@ -78,6 +79,13 @@ describe('what is typed in a dialog outlives the page', () => {
       { kind: 'gfwlist', localVersion: '' },
       'link',
       [{ type: 'link.edit', text: 'http://x' }],
+    ],
+    [
+      'outboundServers',
+      outboundServersMachine,
+      { kind: 'outboundServers', name: 'proxy' },
+      'draft',
+      [{ type: 'server.toggle', row: { _type: 'server', id: 1, sub: 0 } }],
     ],
     [
       'subscriptionForm',
