@@ -7,7 +7,7 @@ export function bytesOf(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Text in UTF-8; what is none becomes the replacement character. */
+/** Decodes UTF-8; invalid bytes become the replacement character. */
 export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
@@ -19,7 +19,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Standard or URL alphabet, padded or not. Throws when it is no base64. */
+/** Standard or URL alphabet, padded or not. Throws when it is not base64. */
 export function fromBase64(text: string): Uint8Array {
   const standard = text.replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/');
   return Uint8Array.from(atob(standard), (char) => char.charCodeAt(0));

@@ -47,7 +47,7 @@ export class Control {
     this.parts = parts;
   }
 
-  /** Why a token is not good; null when it is. */
+  /** What is wrong with a token; null when it is valid. */
   refusal(token: string): Promise<string | null> {
     return this.parts.tokens.refusal(token);
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const RuleSchema = v.object({
   /** `/api/touch`, `/api/*` or `*`. */
   path: v.string(),
-  /** Any method when left out. */
+  /** Left out: any method. */
   method: v.exactOptional(v.string()),
   kind: v.picklist([
     'drop',
@@ -21,17 +21,17 @@ const RuleSchema = v.object({
     'unauthorised',
     'html',
   ]),
-  /** So many requests, then the rule is gone; without it the rule stays. */
+  /** The rule ends after this many requests; left out, it stays. */
   times: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** So many requests pass before the rule takes hold. */
+  /** How many requests pass before the rule applies. */
   after: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Of a delay. */
+  /** For `delay`. */
   ms: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
-  /** Of a fail, an unauthorised. */
+  /** For `fail` and `unauthorised`. */
   message: v.exactOptional(v.string()),
-  /** Of an unauthorised: no account exists. */
+  /** For `unauthorised`: no account exists. */
   first: v.exactOptional(v.boolean()),
-  /** Of a wrong shape: the dotted place below `data`; without it the first leaf. */
+  /** For `wrong-shape`: the dotted path below `data`; left out, the first leaf. */
   field: v.exactOptional(v.string()),
 });
 export type FaultRule = v.InferOutput<typeof RuleSchema>;
@@ -44,7 +44,7 @@ const ActionSchema = v.variant('kind', [
     kind: v.literal('restart'),
     /** A restart alone keeps the secret while the list of subscriptions stays the same. */
     newSecret: v.optional(v.boolean(), true),
-    /** Nothing listens for so long. */
+    /** How long nothing listens. */
     downMs: v.optional(v.number(), 0),
   }),
   v.object({ kind: v.literal('expire-token') }),
@@ -105,7 +105,7 @@ export class Faults {
   }
 }
 
-/** A body whose JSON is right and whose shape is not: one leaf of `data` has another type. */
+/** A body that is valid JSON of the wrong shape: one leaf of `data` has another type. */
 export function bendShape(body: string, field: string | undefined): string {
   let document: { data?: unknown };
   try {

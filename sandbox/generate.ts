@@ -30,7 +30,7 @@ function pick<T>(list: readonly T[], at: number): T {
   return list[at % list.length] as T;
 }
 
-/** The server at a position: always the same one for the same position. */
+/** The server at a position, always the same one. */
 export function generatedServer(at: number): ServerObject {
   const common = {
     name: at % 97 === 96 ? '' : `${pick(places, at * 7)} ${at + 1}${pick(tails, at * 5)}`,

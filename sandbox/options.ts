@@ -8,16 +8,16 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Folder of the state; without one the state lives in memory and ends with the process. */
   readonly data?: string;
-  /** So many servers of its own in a fresh service. */
+  /** How many servers of its own a fresh service has. */
   readonly servers?: number;
-  /** One subscription with so many servers each, in a fresh service. */
+  /** One subscription of a fresh service for each number, with that many servers. */
   readonly subscriptions?: readonly number[];
-  /** Milliseconds that every answer is held back. */
+  /** Milliseconds by which every answer is delayed. */
   readonly latency?: number;
   readonly lite?: boolean;
   readonly docker?: boolean;
   readonly variant?: string;
-  /** Looks nothing up outside this machine; such calls fail quickly. */
+  /** Nothing outside this machine is looked up; such calls fail quickly. */
   readonly offline?: boolean;
   readonly profile?: ProfileName;
   /** Folder of a built panel. */
@@ -30,7 +30,7 @@ export interface SandboxOptions {
   readonly coreStart?: number;
   /** Milliseconds that a login takes. Default 500, as the real service. */
   readonly loginTime?: number;
-  /** Milliseconds until a silent subscription address is given up. Default 180000. */
+  /** Milliseconds until a subscription address that does not answer is given up. Default 180000. */
   readonly subscriptionTimeout?: number;
   /** Called when an input would kill the real service's process; the listener is already closed. */
   readonly onCrash?: (reason: string) => void;

@@ -15,7 +15,7 @@ const keptRequests = 2000;
 const keptCharacters = 32 * 2 ** 20;
 const hidden = '•••';
 
-/** What has been asked, for tests to look at: the latest requests, without passwords and tokens. */
+/** The latest requests, for tests to look at, without passwords and tokens. */
 export class Requests {
   private list: { readonly seen: SeenRequest; readonly size: number }[] = [];
   private size = 0;
@@ -64,7 +64,7 @@ export class Requests {
   }
 }
 
-/** The JSON of a body; undefined when it is none. */
+/** The JSON of a body; undefined when it is not JSON. */
 function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {

@@ -21,7 +21,7 @@ export interface Sandbox {
   /** A sentence when a broken state file has been set aside at the start. */
   readonly warning: string | undefined;
   readonly close: () => Promise<void>;
-  /** As the process would be restarted: sockets close, the memory of replies and the lock are new, the state stays. */
+  /** Like a restart of the process: sockets close, the memory of replies and the lock are new, the state stays. */
   readonly restart: (options?: Restart) => Promise<void>;
   /** The two halves of a restart: nothing listens between them. */
   readonly stop: (options?: Pick<Restart, 'newSecret'>) => Promise<void>;

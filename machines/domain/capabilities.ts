@@ -134,7 +134,7 @@ export interface Evidence extends Omit<Signs, 'service'> {
 
 export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidence = {}): Capabilities {
   const since = ageOf({ service, ...evidence });
-  const lacking = (evidence.unsupportedCalls ?? []).flatMap((call) => flagOf(call) ?? []);
+  const missing = (evidence.unsupportedCalls ?? []).flatMap((call) => flagOf(call) ?? []);
   const flags = <Table extends Readonly<Record<string, Numbers>>>(table: Table, wanted: boolean): Flags<Table> =>
     Object.fromEntries(
       Object.entries(table).map(([name, numbers]) => [name, since(numbers) === wanted]),
@@ -153,7 +153,7 @@ export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidenc
     settingKeys: evidence.keys?.setting ?? null,
     transparentTypes: transparentTypes(service, since),
     coreMismatch: misfit ? (service.coreVersionErr ?? '') : null,
-    ...(Object.fromEntries(lacking.map((name) => [name, false])) as Partial<Flags<typeof SINCE>>),
+    ...(Object.fromEntries(missing.map((name) => [name, false])) as Partial<Flags<typeof SINCE>>),
   };
 }
 

@@ -4,11 +4,9 @@ import { EMPTY_TOUCH } from '../domain/touch';
 import { waitingStates, type Caller } from '../service/long-call.machine';
 import { faultOf } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
-import { EMPTY_LATENCIES, NOTHING_CHECKED } from './nodes.rules';
-import { NO_SEARCH, NOTHING_ALIVE } from './nodes.search.rules';
-import { type NodesContext, type NodesInput } from './nodes.types';
+import { type NodesContext } from './nodes.types';
 import { type SubscriptionUpdateInput } from './subscription-update.machine';
-import { nodesSetup } from './nodes.setup';
+import { initialContext, nodesSetup } from './nodes.setup';
 
 /** The lists: tabs, order, pages, checked rows, and what is done to rows (SPEC sections 2 and 4). */
 export const nodesMachine = nodesSetup.createMachine({
@@ -245,22 +243,3 @@ function updateInput({ host, touch, asked }: NodesContext): SubscriptionUpdateIn
 
 export type NodesActor = ActorRefFrom<typeof nodesMachine>;
 export type NodesSnapshot = SnapshotFrom<typeof nodesMachine>;
-
-function initialContext({ host, touch, running, view, capabilities }: NodesInput): NodesContext {
-  return {
-    ...view,
-    search: view.search ?? NO_SEARCH,
-    alive: NOTHING_ALIVE,
-    host,
-    touch,
-    running,
-    capabilities,
-    latencies: EMPTY_LATENCIES,
-    checked: NOTHING_CHECKED,
-    anchor: null,
-    asked: null,
-    lastFault: null,
-    target: null,
-    tries: 0,
-  };
-}

@@ -15,7 +15,7 @@ import { type Fault } from '../shared/faults';
 import { connectionMachine, type ConnectionOutput } from './connection.machine';
 import * as rules from './nodes.rules';
 import { type Position } from './nodes.rules';
-import { NO_SEARCH, type Filter, isSearching, withFilter } from './nodes.search.rules';
+import { NO_SEARCH, NOTHING_ALIVE, type Filter, isSearching, withFilter } from './nodes.search.rules';
 import {
   type Asked,
   type NodesCommand,
@@ -230,3 +230,19 @@ export const nodesSetup = setup({
   },
   delays: { flashOn: FLASH.on, flashOff: FLASH.off, tryEvery: FLASH.tryEvery },
 });
+
+export function initialContext({ view, ...input }: NodesInput): NodesContext {
+  return {
+    ...view,
+    ...input,
+    search: view.search ?? NO_SEARCH,
+    alive: NOTHING_ALIVE,
+    latencies: rules.EMPTY_LATENCIES,
+    checked: rules.NOTHING_CHECKED,
+    anchor: null,
+    asked: null,
+    lastFault: null,
+    target: null,
+    tries: 0,
+  };
+}

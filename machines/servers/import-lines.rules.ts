@@ -44,7 +44,7 @@ export type LineReading =
     }
   | { readonly kind: 'subscription'; readonly host: string; readonly address: string }
   /** A link of a scheme that nobody here knows: the service is given it as it is, and may know it. */
-  | { readonly kind: 'foreign'; readonly scheme: string }
+  | { readonly kind: 'unsupported'; readonly scheme: string }
   | { readonly kind: 'unknown'; readonly field: string; readonly reason: Reason };
 
 /** What the service will not keep of a link or cannot run, and what its field is called; null when no field has it. */
@@ -189,7 +189,7 @@ function readLine(line: string, service: Capabilities): LineReading {
       : { kind: 'server', scheme, row, url, warnings };
   }
   if (isAmbiguous(line)) return subscription(line, line, service);
-  if (scheme !== null && !isLinkScheme(scheme)) return { kind: 'foreign', scheme };
+  if (scheme !== null && !isLinkScheme(scheme)) return { kind: 'unsupported', scheme };
   return read.ok
     ? { kind: 'unknown', field: 'link', reason: 'scheme-unknown' }
     : { kind: 'unknown', field: read.field, reason: read.reason };
@@ -212,7 +212,10 @@ function subscription(line: string, address: string, service: Capabilities): Lin
 }
 
 /** What a line counts as once it is known what `http(s)://` means. */
-export function meaningOf({ reading }: Line, choice: HttpChoice): 'server' | 'subscription' | 'foreign' | 'unknown' {
+export function meaningOf(
+  { reading }: Line,
+  choice: HttpChoice,
+): 'server' | 'subscription' | 'unsupported' | 'unknown' {
   if (reading.kind !== 'either') return reading.kind;
   const meaning = choice === 'each' ? reading.likely : choice;
   return meaning === 'proxy' ? 'server' : 'subscription';
@@ -257,7 +260,7 @@ export function verdictsOf({ lines }: Lines, choice: HttpChoice, touch: Touch): 
 /** What identifies a line among others and in the lists: the content of its row, or a subscription's address. */
 function keyOf({ text, reading }: Line, meaning: Verdict['meaning']): string | null {
   if (meaning === 'server' && 'row' in reading) return contentOf(reading.row);
-  if (meaning === 'foreign') return text;
+  if (meaning === 'unsupported') return text;
   if (meaning === 'subscription') return reading.kind === 'subscription' ? reading.address : text;
   return null;
 }
@@ -279,7 +282,7 @@ export interface Counts {
   readonly servers: number;
   readonly subscriptions: number;
   /** Links that the service is given unread. */
-  readonly foreign: number;
+  readonly unsupported: number;
   readonly unknown: number;
   readonly duplicates: number;
   /** Servers that the service will not keep completely, or cannot run. */
@@ -287,35 +290,35 @@ export interface Counts {
 }
 
 export function countsOf(verdicts: readonly Verdict[]): Counts {
-  let [servers, subscriptions, foreign, unknown, duplicates, warned] = [0, 0, 0, 0, 0, 0];
+  let [servers, subscriptions, unsupported, unknown, duplicates, warned] = [0, 0, 0, 0, 0, 0];
   for (const { meaning, warnings, duplicate } of verdicts) {
     if (meaning === 'server') servers += 1;
     else if (meaning === 'subscription') subscriptions += 1;
-    else if (meaning === 'foreign') foreign += 1;
+    else if (meaning === 'unsupported') unsupported += 1;
     else unknown += 1;
     if (duplicate !== null) duplicates += 1;
     if (warnings.length > 0) warned += 1;
   }
-  return { servers, subscriptions, foreign, unknown, duplicates, warned };
+  return { servers, subscriptions, unsupported, unknown, duplicates, warned };
 }
 
 /** One call of POST import. */
 export interface Batch {
-  /** `foreign`: the service makes a server of it, or takes it for an address. */
-  readonly kind: 'servers' | 'subscription' | 'foreign';
+  /** `unsupported`: the service makes a server of it, or takes it for an address. */
+  readonly kind: 'servers' | 'subscription' | 'unsupported';
   readonly url: string;
   /** The lines in it, by their place in the text, with the content of the row that each becomes. */
   readonly lines: readonly { readonly index: number; readonly content: string | null }[];
 }
 
 /**
- * What is sent: all servers in one batch, then each subscription in its own, and each foreign link: in a batch the service skips
+ * What is sent: all servers in one batch, then each subscription in its own, and each unsupported link: in a batch the service skips
  * without a word what it does not know. Unrecognised lines are left out.
  */
 export function batchesOf({ lines }: Lines, choice: HttpChoice): readonly Batch[] {
   const servers: { readonly url: string; readonly index: number; readonly content: string | null }[] = [];
   const subscriptions: Batch[] = [];
-  const foreign: Batch[] = [];
+  const unsupported: Batch[] = [];
   for (const [index, line] of lines.entries()) {
     const meaning = meaningOf(line, choice);
     if (meaning === 'server') {
@@ -323,16 +326,16 @@ export function batchesOf({ lines }: Lines, choice: HttpChoice): readonly Batch[
       servers.push({ url: 'url' in line.reading ? line.reading.url : line.text, index, content });
     } else if (meaning === 'subscription') {
       subscriptions.push({ kind: 'subscription', url: addressOf(line), lines: [{ index, content: null }] });
-    } else if (meaning === 'foreign') {
-      foreign.push({ kind: 'foreign', url: toServiceUrl(line.text), lines: [{ index, content: null }] });
+    } else if (meaning === 'unsupported') {
+      unsupported.push({ kind: 'unsupported', url: toServiceUrl(line.text), lines: [{ index, content: null }] });
     }
   }
-  if (servers.length === 0) return [...subscriptions, ...foreign];
+  if (servers.length === 0) return [...subscriptions, ...unsupported];
   const url = servers.map((one) => one.url).join('\n');
   return [
     { kind: 'servers', url, lines: servers.map(({ index, content }) => ({ index, content })) },
     ...subscriptions,
-    ...foreign,
+    ...unsupported,
   ];
 }
 

@@ -207,9 +207,9 @@ export const importRunMachine = setup({
   },
 });
 
-const KIND_OF = { servers: 'server', subscription: 'subscription', foreign: null } as const;
+const KIND_OF = { servers: 'server', subscription: 'subscription', unsupported: null } as const;
 
-/** The batch that is next. The service itself says what a foreign link is. */
+/** The batch that is next. The service itself says what an unsupported link is. */
 function sending({ context: { batches, sent } }: { readonly context: Context }): ImportInput {
   const batch = batches[sent];
   return { url: batch?.url ?? '', which: null, kind: batch === undefined ? null : KIND_OF[batch.kind] };
@@ -231,7 +231,7 @@ function counted({ batches, sent, touch: before, output }: Context, now: Touch):
   if (batch === undefined) return output;
   // The service takes a scheme that it does not know for an address.
   const fetched = now.servers.length <= before.servers.length && now.subscriptions.length > before.subscriptions.length;
-  if (batch.kind === 'servers' || (batch.kind === 'foreign' && !fetched)) {
+  if (batch.kind === 'servers' || (batch.kind === 'unsupported' && !fetched)) {
     const servers = Math.max(0, now.servers.length - before.servers.length);
     return { ...output, servers: output.servers + servers, taken: [...output.taken, ...takenOf(batch, before, now)] };
   }

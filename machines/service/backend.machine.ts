@@ -177,7 +177,7 @@ export const backendMachine = backendSetup.createMachine({
     unreachable: {
       tags: 'away',
       description:
-        'Network error or failure of the version call. The panel goes on by itself when the service is back.',
+        'Network error or failure of the version call. The panel recovers on its own when the service is back.',
       after: { retry: 'rechecking' },
       on: { 'page.shown': 'rechecking', 'network.returned': 'rechecking', 'backend.retry': 'rechecking' },
     },

@@ -21,7 +21,7 @@ export interface ConnectPollInput {
   readonly reason: PollReason;
 }
 
-/** `up`: the core runs with a connected server. `stopped`: a 401 ended it. `gaveUp`: it did not come up in time. */
+/** `up`: the core runs with a connected server. `stopped`: a 401 ended it. `gaveUp`: it did not start in time. */
 export type ConnectPollOutput =
   | { readonly result: 'up'; readonly reply: TouchReply }
   | { readonly result: 'stopped' }
@@ -35,7 +35,7 @@ interface Context extends ConnectPollInput {
   readonly output: ConnectPollOutput;
 }
 
-/** Asks for the lists after a long-running call until the core has come up (SPEC section 4, "Connect poll"). */
+/** Asks for the lists after a long-running call until the core runs (SPEC section 4, "Connect poll"). */
 export const connectPollMachine = setup({
   types: {
     context: {} as Context,
@@ -134,7 +134,7 @@ export const connectPollMachine = setup({
     },
     reading: {
       description:
-        'The overall 30 s are over: the lists are read once more, and a notice says that the core did not come up.',
+        'The overall 30 s are over: the lists are read once more, and a notice says that the core did not start.',
       invoke: {
         id: 'lastTouch',
         src: 'touch',

@@ -28,8 +28,7 @@ export const logsMachine = logsSetup.createMachine({
           states: {
             reading: {
               tags: 'loading',
-              description:
-                'Asked for from the last byte on that is known: the overlap tells whether the log began anew.',
+              description: 'Read from the last known byte on: the overlap shows whether the log was restarted.',
               invoke: {
                 id: 'readLog',
                 src: 'readLog',

@@ -124,7 +124,7 @@ export const sessionSetup = setup({
     }),
   },
   guards: {
-    /** What the service says by itself is no list: the lists are read, and everybody is told them. */
+    /** What the service reports unasked is no list: the lists are read and passed on to everyone. */
     differsFromLists: ({ context: { reply } }, { running, paused }: Told<'running.told'>) =>
       reply !== null && (reply.running !== running || (reply.paused === true) !== paused),
     cameUp: (_, { result }: { readonly result: string }) => result === 'up',

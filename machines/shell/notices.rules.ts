@@ -49,7 +49,7 @@ export function recordTimed(records: readonly NoticeRecord[], id: string, at: nu
   return records.map((record) => (record.id === id ? { ...record, at } : record));
 }
 
-/** Its toast went by itself. That something worked need not be read. */
+/** Its toast disappeared on its own. That something worked need not be read. */
 export function recordUnread(records: readonly NoticeRecord[], id: string): readonly NoticeRecord[] {
   return records.map((record) =>
     record.id === id && record.notice.intent !== 'success' ? { ...record, unread: true } : record,

@@ -21,7 +21,7 @@ export interface HttpParts {
   readonly api: Api;
   readonly control: Control;
   readonly clock: Clock;
-  /** Milliseconds that every answer is held back. */
+  /** Milliseconds by which every answer is delayed. */
   readonly latency: number;
   /** Folder of a built panel, and whether it is served as newer services do. */
   readonly web: string | undefined;
@@ -126,7 +126,7 @@ function dropped(outgoing: ServerResponse, seen: SeenRequest): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The answer with a body that a rule has spoilt. */
+/** The answer with the body that a rule has corrupted. */
 function bend(answer: Answer, rule: FaultRule | null): Answer {
   const { body } = answer;
   if (rule?.kind === 'malformed-json') return { ...answer, body: `${body.slice(0, Math.max(1, body.length - 2))}]` };

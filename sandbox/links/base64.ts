@@ -43,7 +43,7 @@ function decodeAs(alphabet: 'standard' | 'url', text: string): string {
   return textOf(fromBase64(plain));
 }
 
-/** What stands behind base64 in the URL alphabet, or the text itself when it is none. */
+/** Base64 in the URL alphabet decoded, or the text itself when it is not base64. */
 export function decodedOrPlain(text: string): string {
   try {
     return decodeAs('url', text);

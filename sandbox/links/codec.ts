@@ -45,7 +45,7 @@ const schemes: Readonly<Record<string, SchemeHabits>> = {
   ss: shadowsocks,
   shadowsocks,
   ssr: { parse: parseShadowsocksr, share: shareShadowsocksr, net: netOfShadowsocksr },
-  // It takes as many letters off as `ssr://` has.
+  // It cuts off as many letters as `ssr://` has.
   shadowsocksr: unreadable('illegal base64 data at input byte 6'),
   hysteria: unreadable('unsupported link type: hysteria'),
   trojan,

@@ -72,7 +72,7 @@ function parsePlugin(text: string): ShadowsocksPlugin {
   const name = given === 'obfs-local' || given === 'simpleobfs' ? 'simple-obfs' : (given ?? '');
   const plugin = { name, obfs: '', host: '', path: '', tls: '', impl: '' };
   for (const arg of args) {
-    // Whatever stands behind a second `=` is cut off.
+    // Everything after a second `=` is cut off.
     const [key = '', value = ''] = arg.split('=');
     if (key === 'tls') plugin.tls = 'tls';
     else if (key === 'obfs' || key === 'mode') plugin.obfs = value;
@@ -83,7 +83,7 @@ function parsePlugin(text: string): ShadowsocksPlugin {
   return plugin;
 }
 
-/** Of other plugins only the name is kept. */
+/** Only the name of other plugins is kept. */
 function writePlugin({ name, obfs, host, path, tls, impl }: ShadowsocksPlugin): string {
   const options: Readonly<Record<string, readonly (readonly [key: string, value: string])[]>> = {
     'simple-obfs': [
@@ -126,7 +126,7 @@ export function netOfShadowsocks(server: ShadowsocksObject): string {
   return server.plugin === null ? `SS(${cipher})` : `SS(${cipher}+${server.plugin.name})`;
 }
 
-/** Reads base64 of `host:port:proto:method:obfs:base64url(password)/?…`. Whatever can be base64 is taken for base64, the host too. */
+/** Reads base64 of `host:port:proto:method:obfs:base64url(password)/?…`. Everything that could be base64 is taken for base64, even the host. */
 export function parseShadowsocksr(link: string): ShadowsocksrObject {
   const body = link.slice('ssr://'.length);
   const server = parseGroups(body) ?? parseGroups(decodeEither(body));

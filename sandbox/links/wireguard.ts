@@ -3,7 +3,7 @@ import { asQuery, texts } from './newer';
 import type { WireguardObject } from './server-object';
 
 const textKeys = ['address', 'allowedIPs', 'preSharedKey', 'publicKey', 'reserved'];
-/** What is no whole number above 0 counts as absent. */
+/** Anything but a whole number above 0 counts as absent. */
 const countKeys = ['keepAlive', 'mtu', 'workers'];
 const keys = [...textKeys, ...countKeys, 'kernelMode'];
 

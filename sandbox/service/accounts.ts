@@ -27,7 +27,7 @@ export class Accounts {
     return this.list.length > 0;
   }
 
-  /** Nobody waits for logins of a life before a restart. */
+  /** After a restart nobody waits for earlier logins. */
   forgetLogins(): void {
     this.logins = Promise.resolve();
   }
@@ -57,7 +57,7 @@ export class Accounts {
     return this.tokens.issue(username);
   }
 
-  /** A token of the first account, which is made when there is none. */
+  /** A token of the first account, which is created when there is none. */
   async token(username: string, password: string): Promise<string> {
     if (!this.exist) await this.add(username, password);
     return this.tokens.issue(this.list[0]?.username ?? username);

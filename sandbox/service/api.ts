@@ -57,7 +57,7 @@ export class Api {
   readonly memory = new ReplyMemory();
   busy = false;
   lockedUp = false;
-  /** Calls of a life before a restart must not free the lock of the next one. */
+  /** After a restart, earlier calls must not release the new lock. */
   private life = 0;
   private readonly parts: ApiParts;
 
@@ -97,7 +97,7 @@ export class Api {
     return reply;
   }
 
-  /** Why the call is not made: no account yet, or no good token. */
+  /** Why the call is rejected: no account yet, or no valid token. */
   private async refusal(name: CallName | null, call: Call): Promise<Answer | null> {
     const { accounts, tokens, service } = this.parts;
     const open = name !== null && calls[name].open;

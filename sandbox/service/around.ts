@@ -13,7 +13,7 @@ export interface Around {
   readonly host: Host;
   readonly core: Core;
   readonly logger: Logger;
-  /** Milliseconds until a silent subscription address is given up. */
+  /** Milliseconds until a subscription address that does not answer is given up. */
   readonly subscriptionTimeout: number;
   /** The state has changed. */
   readonly changed: () => void;
@@ -21,7 +21,7 @@ export interface Around {
   readonly crash: (reason: string) => void;
 }
 
-/** The words of a failure; a panic goes on. */
+/** The words of a failure; a panic is thrown on. */
 export function messageOf(error: unknown): string {
   if (error instanceof ServicePanic) throw error;
   return error instanceof Error ? error.message : String(error);

@@ -91,14 +91,14 @@ function fill(state: State, { servers = 0, subscriptions = [] }: ServiceOptions)
   state.subscriptions = subscriptions.map((count, at) => generatedSubscription(at, count));
 }
 
-/** What the secret of tokens is made of: they survive a restart while it stays the same. */
+/** What the secret of tokens is derived from: they survive a restart as long as it stays the same. */
 function secretMaterial({ subscriptions, servers, salt }: State): string {
   const addresses = subscriptions.map((one) => one.address).join('\n');
   const material = addresses === '' ? servers.map((one) => one.object.host).join('\n') : addresses;
   return material === '' ? '' : `${salt}\n${material}`;
 }
 
-/** What the process does first in each life: it says so, and starts the core when it ran as the last one ended. */
+/** What each process does first: it logs that it runs, and starts the core if that ran when the previous process ended. */
 export function beginLife({ around }: Service, where: string, lite: boolean): void {
   const { logger, profile, state, core } = around;
   const say = (text: string): void => logger.write('A', 'main.go:1', text);

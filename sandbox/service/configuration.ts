@@ -15,7 +15,7 @@ export function outboundSetting(state: State, profile: Profile, name: string): O
   return state.buckets[name]?.setting ?? fresh;
 }
 
-/** Why no configuration can be made of what is stored: the service says so before it touches a running core. */
+/** Why no configuration can be built from what is stored: the service says so before it touches a running core. */
 export function unbuildable(state: State, profile: Profile): string | null {
   try {
     for (const which of connectedOf(state)) locate(state, which);
@@ -79,7 +79,7 @@ const olderTransports = ['tcp', 'kcp', 'mkcp', 'ws', 'http', 'h2', 'grpc', 'quic
 const newerTransports = new Set([...olderTransports, 'xhttp']);
 const transports = { '2.2': new Set(olderTransports), '2.4': newerTransports, newest: newerTransports } as const;
 
-/** Whether a core that knows reality takes it: its key is 32 bytes. */
+/** Whether a core that knows reality accepts it: its key is 32 bytes. */
 function isReality(tls: string, key: string): boolean {
   if (tls === 'xtls') return false;
   return tls !== 'reality' || /^[\w-]{43}$/.test(key);

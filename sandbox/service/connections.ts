@@ -39,7 +39,7 @@ export class Connections {
     return profile.balancing?.includes(variant.toLowerCase()) ?? true;
   }
 
-  /** Takes a server out; the last one out stops the core. */
+  /** Disconnects a server; when the last one goes, the core stops. */
   async disconnect(which: Which): Promise<void> {
     const name = which.outbound === '' ? 'proxy' : which.outbound;
     const bucket = bucketOf(this.around.state, name);

@@ -17,12 +17,12 @@ export interface CoreOptions {
 
 /** The one thing that is simulated: it starts, refuses, stops, and says which servers are alive. */
 export class Core {
-  /** A text makes every start fail with it. */
+  /** When set, every start fails with this text. */
   failing: string | null = null;
   running = false;
   /** The machine has no network: what ran before goes on when it is back. */
   paused = false;
-  /** How it ended last. */
+  /** How it last ended. */
   lastExit: '' | 'running' | 'stopped' | 'crashed' = '';
   private ranBefore = false;
   readonly observatory: Observatory;
@@ -50,7 +50,7 @@ export class Core {
     const { epoch } = this;
     const refusal = this.failing ?? (isRefused(state, profile) ? refusedByCore : null);
     if (startTime > 0) await host.clock.sleep(startTime);
-    // Stopped, ended or started again meanwhile: what came later counts.
+    // Stopped, ended or started again in the meantime: the later event counts.
     if (epoch !== this.epoch) return;
     if (refusal !== null) {
       this.stop();
@@ -73,7 +73,7 @@ export class Core {
     }
   }
 
-  /** The network of the machine goes, or comes back. */
+  /** The machine loses its network, or gets it back. */
   async pause(paused: boolean): Promise<void> {
     if (paused === this.paused) return;
     this.paused = paused;
@@ -83,7 +83,7 @@ export class Core {
     } else if (this.ranBefore) await this.apply();
   }
 
-  /** The core ends by itself. */
+  /** The core exits on its own. */
   crash(): void {
     this.stop();
     this.lastExit = 'crashed';

@@ -22,7 +22,7 @@ export async function deleteRows(around: Around, connections: Connections, given
   around.changed();
 }
 
-/** Those that there are, each once, the last first. */
+/** The existing ones, each once, the last first. */
 function rowsIn(state: State, given: readonly Which[]): readonly Which[] {
   const lengths: Readonly<Record<string, number>> = {
     server: state.servers.length,
@@ -62,16 +62,16 @@ class ShrinkingList {
     for (let at = this.slots.length - 1; at >= 0; at -= 1) {
       const which = this.slots[at] as Which;
       if (row._type === 'server' && which._type === 'server') {
-        if (which.id === row.id) await this.takeOut(at, which);
+        if (which.id === row.id) await this.remove(at, which);
         else if (row.id < which.id) which.id -= 1;
       } else if (row._type === 'subscription' && which._type === 'subscriptionServer') {
-        if (which.sub === row.id - 1) await this.takeOut(at, which);
+        if (which.sub === row.id - 1) await this.remove(at, which);
         else if (row.id - 1 < which.sub) which.sub -= 1;
       }
     }
   }
 
-  private async takeOut(at: number, which: Which): Promise<void> {
+  private async remove(at: number, which: Which): Promise<void> {
     await this.connections.disconnect({ ...which });
     if (at + 1 > this.length) throw new ServicePanic('slice bounds out of range');
     for (let next = at; next + 1 < this.length; next += 1) this.slots[next] = this.slots[next + 1] as Which;

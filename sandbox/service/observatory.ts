@@ -21,7 +21,7 @@ export class Observatory {
   private readonly alive = new Map<string, boolean>();
   private readonly probes = new Map<string, Map<string, Probe>>();
   private cancels: (() => void)[] = [];
-  /** What was begun before the last end counts no more. */
+  /** What was begun before the last stop no longer counts. */
   private epoch = 0;
 
   private readonly state: State;
@@ -88,7 +88,7 @@ export class Observatory {
     }
   }
 
-  /** Says whether a server answers, in place of a probe; null lets probes decide again. */
+  /** Decides whether a server answers, instead of a probe; null lets probes decide again. */
   setAlive(which: Place, alive: boolean | null): void {
     const key = keyOf(which);
     if (alive === null) {

@@ -25,7 +25,7 @@ export interface Disk {
   readonly readState: () => string | null;
   /** All of it or nothing; the text is made only when there is somewhere to write to. */
   readonly writeState: (text: () => string) => void;
-  /** Puts a state that cannot be used out of the way; says where it was and where it is. */
+  /** Sets an unusable state aside; returns where it was and where it is now. */
   readonly setStateAside: () => { readonly from: string; readonly to: string };
   readonly readLog: () => Uint8Array;
   readonly appendLog: (text: string) => void;
@@ -34,7 +34,7 @@ export interface Disk {
 
 export interface Secrets {
   readonly random: (count: number) => Uint8Array;
-  /** What is kept of a password: slow on purpose. */
+  /** The hash of a password; slow on purpose. */
   readonly derive: (password: string, salt: Uint8Array) => Promise<Uint8Array>;
 }
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../go-text';
 
-/** Stands behind the last character. */
+/** After the last character. */
 const end = '\u0000';
 const nameStart = /[A-Za-z_\u0080-\u{10ffff}]/u;
 const namePart = /[A-Za-z0-9_ \t\r\u0080-\u{10ffff}]/u;

@@ -4,7 +4,7 @@ import type { State } from './state';
 
 export const serviceCrash = 'non-positive interval for NewTicker';
 
-/** Whether the service with this setting dies at its start. */
+/** Whether the service crashes at startup with this setting. */
 export function intervalCrash(setting: Readonly<Record<string, SettingValue>>): boolean {
   return (['pac', 'subscription'] as const).some(
     (name) =>

@@ -5,7 +5,7 @@ import { freshState, parseState, type State } from './state';
 export interface Loaded {
   readonly state: State;
   readonly fresh: boolean;
-  /** A sentence when what was there could not be used and has been set aside. */
+  /** A sentence when what was stored could not be used and has been set aside. */
   readonly warning: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type TokenWords, tokenWords } from './token-words';
 
 const days30 = 30 * 24 * 3600;
 
-/** Signs and checks tokens. The secret is fixed at the first use after a start. */
+/** Signs and verifies tokens. The secret is fixed when it is first used after a start. */
 export class Tokens {
   private secret: Promise<Uint8Array> | undefined;
   private randomNext = false;
@@ -18,7 +18,7 @@ export class Tokens {
   private readonly words: TokenWords;
   private readonly host: Host;
 
-  /** `material` says what the secret is made of; empty means a random one. */
+  /** The secret is derived from `material`; empty means a random one. */
   constructor(material: () => string, habits: Habits, host: Host) {
     this.material = material;
     this.words = tokenWords[habits];
@@ -63,7 +63,7 @@ export class Tokens {
     return token;
   }
 
-  /** Null when the token is good, else the reason in the service's words. */
+  /** Null when the token is valid, else the reason in the service's words. */
   async refusal(header: string | undefined): Promise<string | null> {
     const token = (header ?? '').replace(/^bearer /i, '');
     if (token === '') return 'no token present in request';

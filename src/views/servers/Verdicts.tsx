@@ -95,7 +95,7 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
 
 function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement {
   const styles = useStyles();
-  const { servers, subscriptions, foreign, unknown, duplicates, warned } = useSelector(dialog, selectCounts);
+  const { servers, subscriptions, unsupported, unknown, duplicates, warned } = useSelector(dialog, selectCounts);
   return (
     <div className={styles.counts} role="status">
       {servers > 0 ? (
@@ -108,9 +108,9 @@ function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement 
           <Plural value={subscriptions} one="# subscription" other="# subscriptions" />
         </span>
       ) : null}
-      {foreign > 0 ? (
+      {unsupported > 0 ? (
         <span className={styles.warned}>
-          <Plural value={foreign} one="# link of an unknown kind" other="# links of unknown kinds" />
+          <Plural value={unsupported} one="# link of an unknown kind" other="# links of unknown kinds" />
         </span>
       ) : null}
       {unknown > 0 ? (
@@ -145,7 +145,7 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
   const verdict = verdicts[index];
   if (verdict === undefined) return null;
   const { meaning, duplicate, warnings } = verdict;
-  const doubtful = meaning === 'foreign' || warnings.length > 0;
+  const doubtful = meaning === 'unsupported' || warnings.length > 0;
   const tone = meaning === 'unknown' ? 'bad' : duplicate !== null ? 'twice' : doubtful ? 'warned' : 'good';
   const wordless = meaning === 'unknown' || warnings.length > 0;
   const Icon = { bad: WarningRegular, good: CheckmarkCircleRegular, twice: CopyRegular, warned: WarningRegular }[tone];
@@ -200,7 +200,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
       </span>
     );
   }
-  if (reading.kind === 'foreign') {
+  if (reading.kind === 'unsupported') {
     return (
       <span className={styles.what} title={cut}>
         <span className={mergeClasses(ellipsis, styles.warned)}>

@@ -121,7 +121,7 @@ function Advice({ cause }: { readonly cause: StartCause }): ReactElement {
     case 'config':
       return <Trans>The core rejects its configuration. Undo what was changed last: a server, RoutingA or DNS.</Trans>;
     case 'unsaid':
-      return <Trans>It was started and did not come up in 30 seconds. The log may say why.</Trans>;
+      return <Trans>It did not start within 30 seconds. The log may say why.</Trans>;
     case 'other':
       return <Trans>The service says why below; the log may say more.</Trans>;
   }

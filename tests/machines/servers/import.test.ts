@@ -135,7 +135,7 @@ describe('judging before anything is sent', () => {
     expect(selectCounts(now())).toEqual({
       servers: 2,
       subscriptions: 0,
-      foreign: 0,
+      unsupported: 0,
       unknown: 1,
       duplicates: 1,
       warned: 0,

@@ -98,7 +98,7 @@ describe('update all', () => {
     expect([later.now().value, later.outcomes()]).toEqual(['ended', ['failed', null]]);
   });
 
-  test('one that can no longer be told from others is left out', () => {
+  test('one that can no longer be identified is left out', () => {
     const { read, update, outcomes } = begin();
     read.latest.answer(replyOf(lists(0, [subscription(2, 3, { id: 1 })])));
     expect([outcomes(), update.calls.length]).toEqual([['moved', null], 0]);

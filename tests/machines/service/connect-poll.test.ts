@@ -101,7 +101,7 @@ describe('connect poll', () => {
     expect([now().value, now().output, host.facts]).toEqual(['stopped', { result: 'stopped' }, []]);
   });
 
-  test('[4.18] [9.06] after 30 s in all it reads the lists once more and says that the core did not come up', async () => {
+  test('[4.18] [9.06] after 30 s in all it reads the lists once more and says that the core did not start', async () => {
     const { now, touch, clock, host } = begin();
     await touch.latest.resolve(STOPPED);
     for (let asked = 0; asked < 9; asked += 1) {

@@ -140,7 +140,7 @@ describe('logs', () => {
   test.each([
     ['an empty answer', partOf('')],
     ['another byte', partOf('x\n', 0x41)],
-  ])('%s means that the log began anew: it is read from 0 and a line says so', async (_, answer) => {
+  ])('%s means that the log was restarted: it is read from 0 and a line says so', async (_, answer) => {
     const { clock, readLog, now, log } = await beginWith(FIRST + FIRST);
     clock.increment(5_000);
     await readLog.latest.resolve(answer);

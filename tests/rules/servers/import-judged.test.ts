@@ -70,7 +70,7 @@ describe('duplicates', () => {
 describe('what is counted', () => {
   test('servers with a warning, unless they are addresses', () => {
     const lines = readLines('trojan://p@h:1?type=ws&host=x\nhttp://u@h:8080\nsocks5://h:1\nrubbish', SERVICE);
-    const counts = { servers: 3, subscriptions: 0, foreign: 0, unknown: 1, duplicates: 0 };
+    const counts = { servers: 3, subscriptions: 0, unsupported: 0, unknown: 1, duplicates: 0 };
     expect(countsOf(verdictsOf(lines, 'proxy', EMPTY_TOUCH))).toEqual({ ...counts, warned: 2 });
     expect(countsOf(verdictsOf(lines, 'subscription', EMPTY_TOUCH))).toEqual({
       ...counts,

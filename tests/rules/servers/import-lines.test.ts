@@ -97,22 +97,22 @@ describe('what a line is', () => {
   test.each(['mieru://u:p@h:1', 'ping-tunnel://h', 'Naive+HTTPS://u:p@h:443#n'])(
     '%s is of a scheme that nobody here knows: the service is given it as it is',
     (line) => {
-      expect(verdicts(line)[0]).toMatchObject({ meaning: 'foreign', duplicate: null });
-      expect(urls(line)).toEqual([['foreign', line]]);
+      expect(verdicts(line)[0]).toMatchObject({ meaning: 'unsupported', duplicate: null });
+      expect(urls(line)).toEqual([['unsupported', line]]);
     },
   );
 
-  test('foreign links go one at a time, behind everything else: a batch skips what the service does not know', () => {
+  test('unsupported links go one at a time, behind everything else: a batch skips what the service does not know', () => {
     const text = `mieru://a@h:1\n${ss('a')}\nhttps://x.example.com/s\nmieru://b@h:1\nmieru://a@h:1`;
     expect(urls(text)).toEqual([
       ['servers', ss('a')],
       ['subscription', 'https://x.example.com/s'],
-      ['foreign', 'mieru://a@h:1'],
-      ['foreign', 'mieru://b@h:1'],
-      ['foreign', 'mieru://a@h:1'],
+      ['unsupported', 'mieru://a@h:1'],
+      ['unsupported', 'mieru://b@h:1'],
+      ['unsupported', 'mieru://a@h:1'],
     ]);
     expect(verdicts(text).map(({ duplicate }) => duplicate)).toEqual([null, null, null, null, 'inText']);
-    expect(countsOf(verdicts(text))).toMatchObject({ servers: 1, subscriptions: 1, foreign: 3, unknown: 0 });
+    expect(countsOf(verdicts(text))).toMatchObject({ servers: 1, subscriptions: 1, unsupported: 3, unknown: 0 });
   });
 
   test('a document in SIP008 is read here: the service would keep passwords encoded, and fail at plugins', () => {
@@ -305,7 +305,7 @@ describe('what is sent', () => {
     expect(countsOf(verdicts(`${ss('a')}\n${ss('a')}\nrubbish\nhttps://x.example.com/s`))).toEqual({
       servers: 2,
       subscriptions: 1,
-      foreign: 0,
+      unsupported: 0,
       unknown: 1,
       duplicates: 1,
       warned: 0,
