@@ -10,7 +10,7 @@ import { activateLocale, completeTexts } from '../src/i18n/locale';
 import { ChartPage } from './views/ChartPage';
 import { provideChartPage } from './wiring/provide-chart-page';
 
-const ROOM_FOR_THE_LIST = '(min-width: 1600px)';
+const ROOM_FOR_THE_LIST = '(min-width: 1360px)';
 
 /** Makes the page’s actor and draws it. */
 export function start(): void {

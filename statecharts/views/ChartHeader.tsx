@@ -44,7 +44,19 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
-  logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [PHONE]: { display: 'none' } },
+  panel: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    minWidth: '32px',
+    minHeight: '32px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorBrandForeground1,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '@media (pointer: coarse)': { minWidth: '44px', minHeight: '44px' },
+  },
   title: {
     margin: 0,
     minWidth: 0,
@@ -68,6 +80,9 @@ const useStyles = makeStyles({
   phone: { display: 'none', [PHONE]: { display: 'flex' } },
 });
 
+/** The build puts this page one folder below the panel's. */
+const PANEL = import.meta.env.DEV ? './' : '../';
+
 /** Which machine, and everything that can be done with its drawing. */
 export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
@@ -84,9 +99,9 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
         pressed={listShown}
         onClick={() => page.send({ type: 'list.toggle' })}
       />
-      <span className={styles.logo}>
-        <Logo title={t`Switchyard`} />
-      </span>
+      <a className={styles.panel} href={PANEL} title={t`Back to the panel`}>
+        <Logo title={t`Back to the panel`} />
+      </a>
       <h1 className={mergeClasses(styles.title, ellipsis)}>{chart?.title ?? <Trans>Statecharts</Trans>}</h1>
       <span className={mergeClasses(styles.purpose, ellipsis)} dir="auto">
         {chart?.purpose}

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     borderInlineEndWidth: '1px',
     borderInlineEndStyle: 'solid',
     borderInlineEndColor: tokens.colorNeutralStroke2,
-    '@media (max-width: 1599.98px)': {
+    '@media (max-width: 1359.98px)': {
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: 0,
