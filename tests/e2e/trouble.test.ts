@@ -95,10 +95,17 @@ describe('the host of the panel goes away', () => {
     await panel.header.seeCore('Checking…');
     await panel.header.seeCoreUsable(false);
     await panel.header.seeCoreReason('The service is not responding.');
+    const banner = panel.page.getByRole('alert').filter({ hasText: panel.words.say('The service is not responding') });
+    await becomes(() => banner.count(), 1);
+    const rowButton = panel.page.locator('button[id^=act]').first();
+    await becomes(() => rowButton.getAttribute('title'), panel.words.say('The service is not responding.'));
+    expect(await rowButton.getAttribute('aria-disabled')).toBe('true');
     await seeSomething(panel);
     await panel.seeNothingForAxe();
     await service.start();
     await panel.header.seeCore('Ready');
+    await becomes(() => banner.count(), 0);
+    await becomes(() => rowButton.getAttribute('aria-disabled'), 'false');
   });
 
   scenario('while the page is being loaded: what is missing comes by itself', async (stage) => {

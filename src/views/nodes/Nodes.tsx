@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
@@ -30,17 +30,21 @@ export const NODES_PANEL_ID = 'nodes-panel';
 export interface NodesProps {
   readonly nodes: NodesActor;
   readonly latency: LatencyActor;
+  /** Said in the card that greets: which service it is about. */
+  readonly service?: ReactNode;
 }
 
 /** The lists of the service: tabs, toolbar, table (SPEC section 2, "Main page"). */
-export function Nodes({ nodes, latency }: NodesProps): ReactElement {
+export function Nodes({ nodes, latency, service }: NodesProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const awaiting = useSelector(nodes, selectAwaiting);
   const empty = useSelector(nodes, selectEmpty);
   if (awaiting) return <SkeletonRows label={t`Loading the lists…`} />;
   return (
-    <div className={styles.root}>{empty ? <Welcome nodes={nodes} /> : <Lists nodes={nodes} latency={latency} />}</div>
+    <div className={styles.root}>
+      {empty ? <Welcome nodes={nodes} service={service} /> : <Lists nodes={nodes} latency={latency} />}
+    </div>
   );
 }
 

@@ -4,9 +4,10 @@ import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
+import { Brand } from '../../components/Brand';
 
 const useStyles = makeStyles({
   root: {
@@ -25,12 +26,19 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
+export interface WelcomeProps {
+  readonly nodes: NodesActor;
+  /** Which service it is about. */
+  readonly service?: ReactNode;
+}
+
 /** The card shown when there are no servers or subscriptions (SPEC 2.22). */
-export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+export function Welcome({ nodes, service }: WelcomeProps): ReactElement {
   const styles = useStyles();
   const starts = useSelector(nodes, selectConnectStarts);
   return (
     <section className={styles.root}>
+      <Brand />
       <Subtitle1 as="h2">
         <Trans>Welcome</Trans>
       </Subtitle1>
@@ -58,6 +66,7 @@ export function Welcome({ nodes }: { readonly nodes: NodesActor }): ReactElement
           <Trans>Scan a QR code</Trans>
         </Button>
       </div>
+      {service}
     </section>
   );
 }

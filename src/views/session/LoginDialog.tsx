@@ -15,7 +15,7 @@ import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactElement } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { type LoginActor } from '../../../machines/session/login.machine';
 import { type FieldFlaws, type Rejection } from '../../../machines/session/login.rules';
 import {
@@ -29,13 +29,15 @@ import {
   selectUsername,
   selectUsernameFlaw,
 } from '../../../machines/session/login.selectors';
+import { Brand } from '../../components/Brand';
 import { BusyButton } from '../../components/BusyButton';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 
 const useStyles = makeStyles({
   surface: {
-    maxWidth: '400px',
+    maxWidth: '420px',
+    '& form': { marginBlockStart: tokens.spacingVerticalL },
     // Not modal: the header behind it stays within reach.
     '@media (max-width: 480px)': { insetBlockStart: '48px', marginBlockStart: 0 },
   },
@@ -49,8 +51,14 @@ const useStyles = makeStyles({
   notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
 });
 
+export interface LoginDialogProps {
+  readonly login: LoginActor;
+  /** Which service it is about, and the way to another. */
+  readonly service?: ReactNode;
+}
+
 /** Register or log in (SPEC section 2, "Login/register dialog"). It has no way out: the shell behind it stays usable. */
-export default function LoginDialog({ login }: { readonly login: LoginActor }): ReactElement {
+export default function LoginDialog({ login, service }: LoginDialogProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const registering = useSelector(login, selectMode) === 'register';
@@ -63,6 +71,7 @@ export default function LoginDialog({ login }: { readonly login: LoginActor }): 
   return (
     <Dialog open modalType="non-modal">
       <DialogSurface className={styles.surface}>
+        <Brand />
         <form onSubmit={submit} noValidate>
           <DialogBody>
             <DialogTitle action={null}>{registering ? <Trans>Register</Trans> : <Trans>Login</Trans>}</DialogTitle>
@@ -88,6 +97,7 @@ export default function LoginDialog({ login }: { readonly login: LoginActor }): 
             </DialogActions>
           </DialogBody>
         </form>
+        {service}
       </DialogSurface>
     </Dialog>
   );

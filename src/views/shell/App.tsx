@@ -35,6 +35,7 @@ import { Area, MissingPart } from './Trouble';
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
+const ServiceLine = fetched('trouble', () => import('./ServiceLine'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 
 const useStyles = makeStyles({
@@ -88,7 +89,7 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
         <DialogHost dialogs={dialogs} views={views} loginOpen={login !== null} />
       </Area>
       <Area parts={parts} silent>
-        {login === null ? null : <LoginDialog login={login} />}
+        {login === null ? null : <LoginDialog login={login} service={<ServiceLine app={app} />} />}
       </Area>
       <NoticeHistory notices={notices} />
       <NoticeStack notices={notices} overDialog={away} />
@@ -172,7 +173,15 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
             nodes={nodes}
           />
           <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
-          <Nodes nodes={nodes} latency={latency} />
+          <Nodes
+            nodes={nodes}
+            latency={latency}
+            service={
+              <PartPlace>
+                <ServiceLine app={app} />
+              </PartPlace>
+            }
+          />
         </main>
         <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
       </div>

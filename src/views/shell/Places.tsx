@@ -6,6 +6,7 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { type BackendActor } from '../../../machines/service/backend.machine';
 import { selectAddress, selectStrangeAnswer } from '../../../machines/service/backend.selectors';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 interface PlaceProps {
   readonly app: AppActor;
@@ -31,18 +32,17 @@ const useStyles = makeStyles({
 
 /** The whole page while there is no session. */
 export default function AwayPlace({ app, kind }: PlaceProps): ReactElement {
-  return kind === 'signedOut' ? <SignedOut app={app} /> : <Unreachable app={app} />;
+  return kind === 'signedOut' ? <SignedOut /> : <Unreachable app={app} />;
 }
 
-/** Behind the login dialog: which service is in use, and the way to another. */
-function SignedOut({ app }: { readonly app: AppActor }): ReactElement {
-  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+/** Behind the login dialog, which says the rest. */
+function SignedOut(): ReactElement {
   return (
-    <Place title={<Trans>You are not logged in</Trans>} actions={<AddressButton app={app} />}>
-      <Trans>
-        This panel uses the service at <Address backend={backend} />.
-      </Trans>
-    </Place>
+    <VisuallyHidden>
+      <h1>
+        <Trans>You are not logged in</Trans>
+      </h1>
+    </VisuallyHidden>
   );
 }
 
