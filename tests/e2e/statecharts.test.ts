@@ -101,7 +101,7 @@ describe('finding things', () => {
     await charts.page.keyboard.press('ArrowDown');
     await charts.page.keyboard.press('Enter');
     await charts.seeMachine(registry[2]?.id ?? '');
-    await gone(charts.page.getByRole('navigation'));
+    await seen(charts.page.getByRole('navigation'));
   });
 
   scenario('along the lines: arrow keys, links of the details, Enter', async (stage) => {
