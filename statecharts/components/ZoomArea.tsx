@@ -43,12 +43,12 @@ export interface ZoomAreaProps {
   readonly height: number;
   /** The content's identity; another one is fitted into the area again. */
   readonly name: string;
-  /** Where one begins to read what is too small to be read as a whole; null when the whole is shown however small. */
+  /** Where reading starts when the whole would be too small to read; null: the whole is shown, however small. */
   readonly start: { readonly x: number; readonly y: number } | null;
-  /** Is brought into sight whenever it changes. */
+  /** Scrolled into view whenever it changes. */
   readonly sight: { readonly x: number; readonly y: number; readonly w: number; readonly h: number } | null;
   readonly labels: { readonly closer: string; readonly farther: string; readonly fit: string };
-  /** Of the list box that the drawing is. */
+  /** The label of the drawing’s list box. */
   readonly svg: Omit<SVGAttributes<SVGSVGElement>, 'role' | 'tabIndex'> & { readonly [data: `data-${string}`]: string };
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -62,12 +62,12 @@ interface View {
 
 const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
-/** Below this the whole is unreadable, and is then one button away. */
+/** Below this scale the whole is unreadable; a button still shows it. */
 const LEGIBLE_FIT = 0.6;
 const READING = 0.7;
 const STEP = 1.25;
 const EDGE = 12;
-/** A pointer that moved less has clicked. */
+/** A pointer that moved less than this has clicked. */
 const CLICK_PX = 4;
 
 /** A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0, and buttons. It is never mirrored. */
@@ -159,7 +159,7 @@ export function ZoomArea({
     const [right, bottom] = [left + sight.w * scale, top + sight.h * scale];
     const [dx, dy] = [shift(left, sight.w * scale, w), shift(top, sight.h * scale, h)];
     const isInSight = left >= 0 && top >= 0 && right <= w && bottom <= h;
-    // What is larger than the area is looked at as the person looks at it, if they see any of it.
+    // A target larger than the area stays where the person has it, as long as they see any of it.
     const isLarger = sight.w * scale > w - 2 * EDGE || sight.h * scale > h - 2 * EDGE;
     const isPartlyInSight = left < w - EDGE && right > EDGE && top < h - EDGE && bottom > EDGE;
     if (!isInSight && !(isLarger && isPartlyInSight)) actions.current.pan(dx, dy);
@@ -168,7 +168,7 @@ export function ZoomArea({
   useEffect(() => {
     const element = area.current;
     if (element === null) return undefined;
-    // React listens passively to the wheel, and the page would scroll.
+    // React’s wheel listeners are passive, so the page would scroll.
     const turned = (event: WheelEvent): void => {
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
@@ -244,7 +244,7 @@ function watchPointers(element: SVGSVGElement, { pan, zoom }: Moves): () => void
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     down.set(event.pointerId, now);
     if (moved < CLICK_PX) return;
-    // From here on the element gets the events of this pointer, also outside; before, a click would miss what is under it.
+    // From here on the element gets this pointer’s events, also outside; captured earlier, a click would miss what is under it.
     if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
     if (other === undefined) {
       pan(now.x - before.x, now.y - before.y);

@@ -51,7 +51,7 @@ export function ChartPage({ page }: { readonly page: ChartPageActor }): ReactEle
   );
 }
 
-/** What the page shows in a language and colours that are given. */
+/** What the page shows in a given language and theme. */
 function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();

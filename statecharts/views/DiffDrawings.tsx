@@ -54,7 +54,7 @@ export interface DiffDrawingsProps {
   readonly before: ExportedChart;
 }
 
-/** The other version’s drawing and today’s, one beside the other as their shapes ask for. */
+/** The other version’s drawing and today’s, side by side or one above the other, as their shapes require. */
 export function DiffDrawings({ page, diff, chart, layout, before }: DiffDrawingsProps): ReactElement {
   const styles = useStyles();
   const selected = useSelector(page, selectSelected);

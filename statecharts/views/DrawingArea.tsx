@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The drawing, or what stands in its place. */
+/** The drawing, or what is shown instead of it. */
 export function DrawingArea({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
   const notice = useSelector(page, selectNotice);

@@ -79,7 +79,7 @@ function Coverage({ simulation }: Props): ReactElement {
   );
 }
 
-/** How much was taken, of all states and transitions. */
+/** How many of all states and transitions were taken. */
 function shareOf({ states, transitions, coverage }: MachineModel, kind: CoverageKind): string {
   const missed = coverage[kind];
   const total = states.length + transitions.length;
@@ -132,7 +132,7 @@ interface Run extends StepWords {
   readonly times: number;
 }
 
-/** Steps that are the same, one after the other, are told once. */
+/** Equal steps in a row are listed once. */
 function inRuns(steps: readonly StepWords[]): readonly Run[] {
   const runs: Run[] = [];
   for (const step of steps) {

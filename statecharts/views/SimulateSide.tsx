@@ -56,7 +56,7 @@ export function Simulate({ simulation }: Props): ReactElement {
   );
 }
 
-/** What stands in place of a simulation that is not there yet. */
+/** Shown until the simulation is there. */
 export function SimulationFrameOf({ simulation, children }: Props & { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { usePlayStyles } from './play-styles';
 import { useSideStyles } from './side-styles';
 import { cut, leavesOf, useStepWords, type StepWords } from './use-step-words';
 
-/** Every step that was made, with what it did, and those that are known ahead. A click goes there. */
+/** Every step made so far, with what it did, and the known ones ahead. A click goes there. */
 export function StepLog({ simulation }: { readonly simulation: SimulationActor }): ReactElement {
   const side = useSideStyles();
   const styles = usePlayStyles();
@@ -44,7 +44,7 @@ export function StepLog({ simulation }: { readonly simulation: SimulationActor }
   );
 }
 
-/** A long payload is cut; it is part of the context or of what was told. */
+/** A long payload is shortened; it is part of the context or of what was sent. */
 const PAYLOAD = 160;
 
 function StepLine({ words, payload, code }: StepWords): ReactElement {

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    // Notices stand at the bottom of a phone.
+    // On a phone, notices are at the bottom.
     [PHONE]: { insetBlockEnd: 'auto', insetBlockStart: `calc(${HEADER_HEIGHT} + 4px)` },
   },
   eye: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, fontSize: '16px' },

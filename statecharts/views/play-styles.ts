@@ -12,7 +12,7 @@ export const usePlayStyles = makeStyles({
   },
   choices: { display: 'flex', flexDirection: 'column', rowGap: '2px', listStyleType: 'none', margin: 0, padding: 0 },
   choice: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXXS, minWidth: 0 },
-  /** A button as wide as the line whose words stand at its start. */
+  /** A button as wide as the line, with its words at the start. */
   wide: {
     flexGrow: 1,
     minWidth: 0,

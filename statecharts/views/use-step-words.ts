@@ -18,7 +18,7 @@ export function leavesOf(states: readonly string[]): string {
 
 export interface StepWords {
   readonly words: string;
-  /** Stands apart: it reads from left to right whatever the words do. */
+  /** Isolated: it reads from left to right whatever the direction of the words. */
   readonly payload: string;
   /** Both are code and read as one. */
   readonly code: boolean;

@@ -99,7 +99,7 @@ export function inspectActors(
         const snapshot = event.snapshot as unknown as Inside;
         const { type } = event.event;
         if (snapshot.machine !== undefined && type !== 'xstate.init' && type !== 'xstate.stop') {
-          // An event that nothing took had no microstep; one that raised others ended with the last of them.
+          // An event that no transition took had no microstep; one that raised others ended with the last of them.
           const record = open.get(ref)?.record ?? stepOf(ref, event.event, snapshot);
           record.states = activeStates(snapshot);
           record.status = snapshot.status;

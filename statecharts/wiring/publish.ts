@@ -6,14 +6,14 @@ import { inspectActors } from './inspection';
 
 export interface Publishing {
   readonly channel: FeedChannel;
-  /** The app; there is none yet when everything is published from its start. */
+  /** The app; null when everything is published from the start, before there is one. */
   readonly root: () => AnyActorRef | undefined;
   /** Any string that no other tab uses. */
   readonly tab: string;
   readonly watcher: string | null;
   readonly always: boolean;
   readonly now: () => number;
-  /** Calls back when the page goes. Returns the way to stop that. */
+  /** Calls back when the page is left. Returns a function that stops this. */
   readonly onLeaving: (leave: () => void) => () => void;
 }
 
@@ -55,7 +55,7 @@ export function publishActors({ channel, root, tab, watcher, always, now, onLeav
         }),
         publication: fromCallback<FeedCommand, Record<never, never>>(({ receive }) => {
           publishing = true;
-          // A root made with `inspect` reports already.
+          // A root created with `inspect` already reports.
           const subscription: Subscription | undefined = always
             ? undefined
             : root()?.system.inspect({ next: inspection.next });

@@ -7,7 +7,7 @@ export type ChangeKind = 'added' | 'removed' | 'changed';
 
 export interface Change {
   readonly kind: ChangeKind;
-  /** Where it is in today's chart; in the other one when it was removed. */
+  /** Where it is in today's chart; when it was removed, in the other one. */
   readonly selected: Selected;
 }
 
@@ -132,7 +132,7 @@ export function comparedMachines(
   ];
 }
 
-/** The export in a text, or null when it is none. A page that draws it meets only what is checked here. */
+/** The export in a text, or null when it is not one. A page that draws it relies on what is checked here. */
 export function exportIn(text: string): StatechartsExport | null {
   try {
     const value: unknown = JSON.parse(text);

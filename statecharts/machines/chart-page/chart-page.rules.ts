@@ -32,7 +32,7 @@ export function soundPlace(charts: readonly DescribedChart[], place: Place): Pla
   return chart === undefined || isIn(chart, place.selected) ? place : { ...place, selected: null };
 }
 
-/** As much as can be read without zooming. */
+/** As much as is readable without zooming. */
 export function detailFor({ full }: Layouts): Detail {
   return Math.min(ROOM.w / full.width, ROOM.h / full.height) >= LEGIBLE ? 'full' : 'brief';
 }

@@ -55,7 +55,7 @@ export const selectText = (snapshot: ChartPageSnapshot): string => snapshot.cont
 export const selectListShown = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ list: 'shown' });
 export const selectExportFailed = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ export: 'failed' });
 
-/** The tab of the side area; null while it is folded. */
+/** The tab of the side area; null while it is collapsed. */
 export function selectTab(snapshot: ChartPageSnapshot): ChartTab | null {
   const { side } = snapshot.value;
   return side === 'folded' ? null : side.unfolded;

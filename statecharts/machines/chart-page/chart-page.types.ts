@@ -46,7 +46,7 @@ export interface ChartPageInput {
   readonly system: SystemColours;
   /** Any string that no other page uses. */
   readonly watcher: string;
-  /** Whether panels let themselves be watched from their start, without being asked. */
+  /** Whether panels publish from their start, without being asked. */
   readonly always: boolean;
 }
 

@@ -32,7 +32,7 @@ export type LiveFeedCommand =
   | { readonly type: 'always.toggle' }
   | { readonly type: 'tab.choose'; readonly tab: string }
   | { readonly type: 'actor.choose'; readonly actor: string }
-  /** `count`: so many records have happened then. */
+  /** `count`: how many records have happened by then. */
   | { readonly type: 'time.choose'; readonly count: number }
   | { readonly type: 'time.goLive' };
 
@@ -89,7 +89,7 @@ export const liveFeedMachine = setup({
     ),
     keepHeard: assign(({ context }, { message }: { readonly message: TabMessage }) => {
       const feeds = heard(context.feeds, message);
-      // An earlier moment stays where it is.
+      // An earlier moment stays selected.
       const tab = context.count === null ? lookedAt(feeds, context.tab, message.tab) : context.tab;
       return { feeds, tab, actor: tab === context.tab ? context.actor : null };
     }),

@@ -1,7 +1,7 @@
 import { NO_MARKS, type Mark, type Marks } from '../domain/drawing';
 import { type ActorStanding, type FeedRecord, type SilentReason, type TabMessage } from '../ports/feed';
 
-/** What one panel's tab has told. */
+/** What one panel's tab has reported. */
 export interface TabFeed {
   readonly tab: string;
   /** The actors as they stood before the first record. */
@@ -9,11 +9,11 @@ export interface TabFeed {
   readonly records: readonly FeedRecord[];
   /** How many older records are part of `base`. */
   readonly dropped: number;
-  /** Why nothing more comes; null while it does. */
+  /** Why no more records come; null while they do. */
   readonly silent: SilentReason | null;
 }
 
-/** More records than that are not kept one by one. */
+/** Older records than this many are not kept one by one. */
 export const RECORDS = 2_000;
 const FOLDED = 500;
 
@@ -40,7 +40,7 @@ export function lookedAt(feeds: readonly TabFeed[], tab: string | null, heardFro
   return feedOf(feeds, heardFrom)?.silent === null ? heardFrom : tab;
 }
 
-/** The feeds after a message. What a tab tells before it has told how all stands is left out. */
+/** The feeds after a message. What a tab reports before it has reported its whole state is left out. */
 export function heard(feeds: readonly TabFeed[], message: TabMessage): readonly TabFeed[] {
   const feed = feedOf(feeds, message.tab);
   if (message.type === 'tab.announced') {
@@ -71,7 +71,7 @@ function shortened(feed: TabFeed): TabFeed {
   };
 }
 
-/** How many of the records that are kept have happened after `count` of all; all of them when it is null. */
+/** How many of the kept records have happened after `count` of all; all of them when it is null. */
 export function kept({ records, dropped }: TabFeed, count: number | null): number {
   return count === null ? records.length : Math.max(0, count - dropped);
 }

@@ -39,9 +39,9 @@ export const publisherMachine = setup({
     tags: {} as 'watched',
   },
   actors: {
-    /** Hears what pages say, tells them when nothing more comes. */
+    /** Listens to pages, and tells them when nothing more will come. */
     channel: fromCallback<FeedCommand, Record<never, never>>(notProvidedCallback('publisher', 'channel')),
-    /** Tells them how all stands and what happens, for as long as it runs. */
+    /** Reports the whole state, and then what happens, for as long as it runs. */
     publication: fromCallback<FeedCommand, Record<never, never>>(notProvidedCallback('publisher', 'publication')),
   },
   actions: {

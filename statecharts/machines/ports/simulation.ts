@@ -3,7 +3,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 export type JsonEvent = { readonly type: string } & { readonly [key: string]: Json };
 
-/** One thing that happens to a simulated machine. What slots answer is said by hand, and time passes by hand. */
+/** One thing that happens to a simulated machine. The answers of slots are given by hand, and time is advanced by hand. */
 export type SimulationStep =
   | { readonly kind: 'event'; readonly event: JsonEvent }
   | { readonly kind: 'resolve'; readonly child: string; readonly output: Json }
@@ -74,7 +74,7 @@ export interface SimulatedDelay {
   readonly ms: number;
 }
 
-/** An event that the machine knows, with samples; `can`: one of them at least would do something now. */
+/** An event that the machine knows, with samples; `can`: at least one of them would do something now. */
 export interface SimulationOffer {
   readonly type: string;
   readonly can: boolean;

@@ -27,7 +27,7 @@ export function textOf(subject: DraftSubject, json: Json): string {
     : JSON.stringify(shown, null, 2);
 }
 
-/** The step that a draft means; null when its text is no JSON, or no object where an event needs one. */
+/** The step that a draft describes; null when its text is not JSON, or not an object where an event needs one. */
 export function stepOfDraft({ subject, text }: Draft): SimulationStep | null {
   const json = parsed(text);
   if (json === undefined) return null;

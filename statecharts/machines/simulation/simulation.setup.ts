@@ -19,7 +19,7 @@ export type SimulationCommand =
   | { readonly type: 'step.take'; readonly step: SimulationStep }
   | { readonly type: 'step.goBack' }
   | { readonly type: 'step.goForward' }
-  /** `count`: how many steps have been made then. */
+  /** `count`: how many steps have been made by then. */
   | { readonly type: 'step.choose'; readonly count: number }
   | { readonly type: 'play.start' }
   | { readonly type: 'play.stop' }
