@@ -43,7 +43,7 @@ export interface FastestInput {
   /** What the best are used in. */
   readonly outbound: string;
   readonly reply: TouchReply | null;
-  readonly service: Pick<Capabilities, 'loadBalanceValid' | 'connectStarts'>;
+  readonly service: Pick<Capabilities, 'loadBalanceValid' | 'connectStarts' | 'wholeOutbounds'>;
 }
 
 interface Context extends Omit<FastestInput, 'reply'> {
@@ -84,7 +84,7 @@ export const winners = ({ results, count }: Context): readonly Reference[] => ru
 export const runOf = ({ host, touch, running, outbound, service }: Context, wanted: readonly Reference[]) => ({
   host,
   rules: membersRules,
-  steps: stepsTo(touch, outbound, wanted),
+  steps: stepsTo(touch, outbound, wanted, service.wholeOutbounds),
   work: { touch, running, notes: { outbound, wanted, starts: service.connectStarts } },
 });
 

@@ -4,13 +4,19 @@ import { connectedTo, type Touch } from '../domain/touch';
 import { type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll, mayHaveHappened } from '../shared/faults';
 
-/** One call that makes the servers of an outbound those that are wanted. `index` is the place among the wanted. */
-export type MembersStep = { readonly kind: 'read' | 'drop' } | { readonly kind: 'connect'; readonly index: number };
+/**
+ * One call that makes the servers of an outbound those that are wanted: `replace` where the service takes all of them at once, else
+ * one for each. `index` is the place among the wanted.
+ */
+export type MembersStep =
+  { readonly kind: 'read' | 'drop' | 'replace' } | { readonly kind: 'connect'; readonly index: number };
 
-export interface MembersCall {
-  readonly name: 'connect' | 'disconnect';
-  readonly input: ConnectedReference;
-}
+export type MembersCall =
+  | { readonly name: 'connect' | 'disconnect'; readonly input: ConnectedReference }
+  | {
+      readonly name: 'chooseServers';
+      readonly input: { readonly outbound: string; readonly rows: readonly Reference[] };
+    };
 
 export interface MembersNotes {
   readonly outbound: string;
@@ -53,8 +59,14 @@ export function isSettled(touch: Touch, outbound: string, wanted: readonly Refer
   return missingIn(work).length === 0 && extrasIn(work).length === 0;
 }
 
-/** First the wanted are connected, then the others are disconnected, one after the other. */
-export function stepsTo(touch: Touch, outbound: string, wanted: readonly Reference[]): readonly MembersStep[] {
+/** `whole`: the service takes all at once. Else the wanted are connected first, then the others are disconnected, one after the other. */
+export function stepsTo(
+  touch: Touch,
+  outbound: string,
+  wanted: readonly Reference[],
+  whole: boolean,
+): readonly MembersStep[] {
+  if (whole && wanted.length > 0) return [{ kind: 'read' }, { kind: 'replace' }];
   return [
     { kind: 'read' },
     ...wanted.map((_, index) => ({ kind: 'connect', index }) as const),
@@ -72,6 +84,11 @@ const callOf = (step: MembersStep, work: Members): MembersCall | 'stands' | 'los
     if (row === null) return 'lost';
     return isConnected(work, row) ? 'stands' : { name: 'connect', input: { ...row, outbound } };
   }
+  if (step.kind === 'replace') {
+    const rows = wanted.filter((row) => row !== null);
+    if (rows.length === 0) return 'lost';
+    return isSettled(work.touch, outbound, rows) ? 'stands' : { name: 'chooseServers', input: { outbound, rows } };
+  }
   const [extra] = step.kind === 'drop' && mayDrop(work) ? extrasIn(work) : [];
   return extra === undefined ? 'stands' : { name: 'disconnect', input: extra };
 };
@@ -86,7 +103,7 @@ export const membersRules: MembersRules = {
     const call = callOf(step, work);
     if (typeof call === 'string') return { kind: call };
     // The poll accompanies the last change: after it the core comes up for good.
-    const isLast = missingIn(work).length + extrasIn(work).length === 1;
+    const isLast = step.kind === 'replace' || missingIn(work).length + extrasIn(work).length === 1;
     return isLast && (work.running || work.notes.starts)
       ? { kind: 'send', call, poll: 'connect' }
       : { kind: 'send', call };
@@ -97,12 +114,12 @@ export const membersRules: MembersRules = {
   },
   outcome: (step, before) => {
     const call = callOf(step, before);
-    if (typeof call === 'string') return { kind: 'done', result: null };
+    if (typeof call === 'string' || call.name === 'chooseServers') return { kind: 'done', result: null };
     return {
       kind: 'done',
       result: { type: call.name === 'connect' ? 'connection.stored' : 'connection.removed', reference: call.input },
     };
   },
-  isDoubtful: (step, fault) => step.kind === 'connect' && mayHaveHappened(fault),
+  isDoubtful: (step, fault) => (step.kind === 'connect' || step.kind === 'replace') && mayHaveHappened(fault),
   endsAll: ({ step, fault }) => step.kind === 'read' || endsAll(fault),
 };

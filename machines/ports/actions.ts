@@ -1,6 +1,7 @@
 import { type Reference } from '../domain/reference';
 import { type SettingKey } from '../domain/settings';
 import { type Language } from '../shared/constants';
+import { type TabId } from './host';
 import { type StoredSubject } from '../domain/text-subject';
 
 /** Actions that need nothing to be said besides their name. */
@@ -20,6 +21,8 @@ export type PlainAction =
   | 'http'
   | 'delete'
   | 'checkAll'
+  | 'fastest'
+  | 'testShown'
   | 'addOutbound'
   | 'chooseServers';
 
@@ -31,4 +34,5 @@ export type PanelAction =
   | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
   | { readonly kind: 'language'; readonly language: Language }
   | { readonly kind: 'outbound'; readonly name: string }
+  | { readonly kind: 'list'; readonly tab: TabId }
   | { readonly kind: 'find'; readonly reference: Reference };

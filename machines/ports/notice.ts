@@ -1,4 +1,5 @@
 import { type ConnectedReference } from '../domain/reference';
+import { type TabId } from './host';
 import { TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 
@@ -14,6 +15,8 @@ export type NoticeAction =
   | { readonly kind: 'openUsage' }
   | { readonly kind: 'openAlternateSite' }
   | { readonly kind: 'openLogs' }
+  /** Looks for the fastest server of a list, which is opened for it. */
+  | { readonly kind: 'fastest'; readonly tab: TabId }
   | { readonly kind: 'reload' }
   /** Of a text that is too long to be shown. */
   | { readonly kind: 'copyText'; readonly text: string }

@@ -1,18 +1,31 @@
-import { notice, success, type NoticeSpec } from '../ports/notice';
+import { type TabId } from '../ports/host';
+import { notice, type NoticeKey, type NoticeSpec, type NoticeValues } from '../ports/notice';
+import { TOAST } from '../shared/constants';
 import { type ImportRunOutput } from './import-run.machine';
 
-/** What is said of an import that brought something. `lines`: how many lines that were no subscriptions there were. */
-export function noticesOf({ servers, subscriptions }: ImportRunOutput, lines: number): readonly NoticeSpec[] {
+/** Good news, with a way to the fastest of what came. */
+function withFastest(key: NoticeKey, values: NoticeValues, tab: TabId): NoticeSpec {
+  return notice(key, 'success', values, TOAST.prompt, [{ kind: 'fastest', tab }]);
+}
+
+/** What is said of an import that brought something. `lines`: how many lines that were no subscriptions there were; `before`: how many subscriptions. */
+export function noticesOf(
+  { servers, subscriptions }: ImportRunOutput,
+  lines: number,
+  before: number,
+): readonly NoticeSpec[] {
   const of: NoticeSpec[] = [];
   if (servers > 0)
     of.push(
       servers < lines
         ? notice('importedSome', 'warning', { taken: servers, lines })
-        : success('imported', { count: servers }),
+        : withFastest('imported', { count: servers }, 'servers'),
     );
-  for (const { name, servers: count } of subscriptions) {
+  for (const [index, { name, servers: count }] of subscriptions.entries()) {
     of.push(
-      count === 0 ? notice('subscriptionEmpty', 'warning', { name }) : success('subscriptionImported', { name, count }),
+      count === 0
+        ? notice('subscriptionEmpty', 'warning', { name })
+        : withFastest('subscriptionImported', { name, count }, `sub:${before + index}`),
     );
   }
   return of;

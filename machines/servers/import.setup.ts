@@ -116,7 +116,9 @@ export const importSetup = setup({
     forgetProblem: assign({ problem: null }),
     raiseOutcome: enqueueActions(({ context, enqueue }, output: ImportRunOutput) => {
       const lines = context.lines.lines.length - output.subscriptions.length;
-      for (const notice of noticesOf(output, lines)) enqueue.sendTo(context.host, { type: 'notice.raised', notice });
+      const before = context.touch.subscriptions.length;
+      for (const notice of noticesOf(output, lines, before))
+        enqueue.sendTo(context.host, { type: 'notice.raised', notice });
     }),
     keepRest: enqueueActions(({ context, enqueue }, output: ImportRunOutput) => {
       const { taken, fault } = output;

@@ -21,6 +21,12 @@ export function commandOf(action: PanelAction): ChildCommand | null {
       return { child: 'nodes', event: { type: 'rows.delete' } };
     case 'checkAll':
       return { child: 'nodes', event: { type: 'rows.checkAll' } };
+    case 'fastest':
+      return { child: 'nodes', event: { type: 'fastest.open' } };
+    case 'testShown':
+      return { child: 'nodes', event: { type: 'latency.testShown' } };
+    case 'list':
+      return { child: 'nodes', event: { type: 'tab.choose', tab: action.tab } };
     case 'import':
       return { child: 'nodes', event: { type: 'import.open' } };
     case 'create':

@@ -25,6 +25,8 @@ export function childrenOf(actor: AnyActorRef | undefined): Children {
 /** Actions of the session; whether one can be done at the moment, the child that does it says. */
 const OF_SESSION: readonly PlainAction[] = [
   'toggleCore',
+  'fastest',
+  'testShown',
   'ping',
   'http',
   'checkAll',

@@ -107,6 +107,10 @@ export const appSetup = appMemory.extend({
       if (action.kind === 'adjustAddress') enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
       if (action.kind === 'openLogs') enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
       if (action.kind === 'reload') enqueue.raise({ type: 'reload.requested' });
+      if (action.kind === 'fastest') {
+        enqueue.raise({ type: 'action.chosen', action: { kind: 'list', tab: action.tab } });
+        enqueue.raise({ type: 'action.chosen', action: { kind: 'fastest' } });
+      }
     }),
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
       const dialogContext = dialogContextOf(context);

@@ -23,6 +23,8 @@ export interface NamedAction {
   readonly hint: string;
   /** A key that does the same, or empty. */
   readonly keys: string;
+  /** Other words that it is found by, never shown. */
+  readonly also?: string;
 }
 
 export type PaletteItem =
@@ -69,7 +71,7 @@ export function found(actions: readonly NamedAction[], servers: readonly Findabl
   const meets = (search: string): boolean => words.every((word) => search.includes(word));
   return {
     actions: beginningFirst(
-      actions.filter(({ label, hint }) => meets(`${label}\n${hint}`.toLowerCase())),
+      actions.filter(({ label, hint, also = '' }) => meets(`${label}\n${hint}\n${also}`.toLowerCase())),
       ({ label }) => label.toLowerCase().startsWith(wanted),
     ),
     servers: beginningFirst(

@@ -50,6 +50,8 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
       return msg`Switch to alternate site`;
     case 'openLogs':
       return msg`Logs`;
+    case 'fastest':
+      return msg`Fastest`;
     case 'copyText':
       return msg`Copy the whole text`;
     case 'reload':

@@ -6,6 +6,8 @@ export const WIDE = '@media (min-width: 1100px)';
 export const ROOMY = '@media (min-width: 1280px)';
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
+/** Beside the connected servers the toolbar has no room for what comes and goes. */
+export const SHORT_ROW = '@media (max-width: 1679.98px)';
 /** Colours are the system's: shadows and tints are gone. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 /** A window so low that nothing may stand still in it: a screen magnified by four. Fluent's dialogs change there, too. */

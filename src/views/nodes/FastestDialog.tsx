@@ -44,6 +44,7 @@ import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { LatencyText } from './Latency';
 
@@ -59,7 +60,7 @@ const useStyles = makeStyles({
     padding: 0,
   },
   end: { textAlign: 'end' },
-  latency: { width: '92px', padding: 0 },
+  latency: { width: '92px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS },
   used: { width: '28px', padding: 0, color: tokens.colorBrandForeground1 },
   name: { padding: 0, paddingInlineEnd: tokens.spacingHorizontalS },
   address: {
@@ -246,7 +247,9 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
           <th scope="col" className={mergeClasses(styles.head, styles.latency, styles.end)}>
             HTTP
           </th>
-          <th scope="col" aria-label={t`in use`} className={mergeClasses(styles.head, styles.used)} />
+          <th scope="col" className={mergeClasses(styles.head, styles.used)}>
+            <VisuallyHidden>{t`in use`}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -5,18 +5,9 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { ALIVE_STATES } from '../../../machines/nodes/nodes.search.rules';
-import {
-  selectList,
-  selectPatternProblem,
-  selectProtocols,
-  selectSearch,
-  selectSearching,
-} from '../../../machines/nodes/nodes.selectors';
-import { usePatternWords } from '../../components/pattern-words';
+import { selectList, selectProtocols, selectSearch } from '../../../machines/nodes/nodes.selectors';
 import { FORCED_COLORS, PHONE } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
-import { FoundText } from './FoundText';
-import { FILTERS_ID, PROBLEM_ID } from './SearchField';
+import { FILTERS_ID } from './SearchField';
 
 const useStyles = makeStyles({
   root: {
@@ -29,7 +20,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     minWidth: 0,
   },
-  /** Beside the outcome; on a phone one line below it, which scrolls sideways. */
+  /** On a phone one line below the scope, which scrolls sideways. */
   chips: {
     flexGrow: 1,
     flexShrink: 1,
@@ -101,19 +92,9 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow2,
     [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
   },
-  outcome: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
-    marginInlineStart: 'auto',
-    minHeight: '28px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-  },
-  problem: { flexBasis: '100%', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The scope of the search and its filters; how many rows match, and a way to clear it. */
+/** The scope of the search and its filters. */
 export default function FilterPanel({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -130,26 +111,12 @@ export default function FilterPanel({ nodes }: { readonly nodes: NodesActor }): 
   );
   return (
     <div id={FILTERS_ID} className={styles.root} role="group" aria-label={t`Filters`}>
-      <PatternProblem nodes={nodes} />
       <span className={styles.scope} role="group" aria-label={t`Search in`}>
         {side('tab', <Trans>This list</Trans>)}
         {side('all', <Trans>All lists</Trans>)}
       </span>
       <Chips nodes={nodes} />
-      <Outcome nodes={nodes} />
     </div>
-  );
-}
-
-function PatternProblem({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
-  const styles = useStyles();
-  const problem = useSelector(nodes, selectPatternProblem);
-  const words = usePatternWords();
-  if (problem === null) return null;
-  return (
-    <span id={PROBLEM_ID} className={styles.problem} role="alert">
-      {words[problem]}
-    </span>
   );
 }
 
@@ -207,22 +174,5 @@ function Chip({ on, children, onClick }: ChipProps): ReactElement {
       {on ? <CheckmarkRegular fontSize={16} aria-hidden /> : null}
       {children}
     </button>
-  );
-}
-
-function Outcome({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
-  const styles = useStyles();
-  const { numbers } = useSharedStyles();
-  const searching = useSelector(nodes, selectSearching);
-  if (!searching) return null;
-  return (
-    <span className={styles.outcome}>
-      <span aria-hidden data-count className={numbers}>
-        <FoundText nodes={nodes} />
-      </span>
-      <button type="button" className={styles.chip} onClick={() => nodes.send({ type: 'search.clear' })}>
-        <Trans>Clear</Trans>
-      </button>
-    </span>
   );
 }

@@ -9,14 +9,13 @@ import { FoundText } from './FoundText';
 
 const FilterPanel = fetched('menu', () => import('./FilterPanel'));
 
-/** How many rows match a search, and, while there is one or the filters are unfolded, its filters. */
+/** How many rows match a search; and the filters, when the person has unfolded them: typing moves nothing. */
 export function Filters({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const unfolded = useSelector(nodes, selectUnfolded);
-  const searching = useSelector(nodes, selectSearching);
   return (
     <>
       <Found nodes={nodes} />
-      {unfolded || searching ? (
+      {unfolded ? (
         <PartPlace>
           <FilterPanel nodes={nodes} />
         </PartPlace>

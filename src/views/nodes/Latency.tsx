@@ -67,7 +67,10 @@ function useParts(text: string): { readonly className: string; readonly content:
       const speed = speedOf(text);
       const content = (
         <>
-          {text} <span aria-hidden>{BARS[speed]}</span>
+          {text}{' '}
+          <span key={text} aria-hidden>
+            {BARS[speed]}
+          </span>
         </>
       );
       return { className: mergeClasses(styles.ltr, styles[speed]), content };

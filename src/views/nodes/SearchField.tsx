@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +12,13 @@ import {
   selectSearching,
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { FORCED_COLORS, NOT_PHONE, PHONE } from '../../theme/layout';
+
+import { FoundText } from './FoundText';
+
+const PatternProblem = fetched('menu', () => import('./PatternProblem'));
 
 /** The row of filters, and what is wrong with the pattern in the field. */
 export const FILTERS_ID = 'nodes-filters';
@@ -21,10 +28,10 @@ const useStyles = makeStyles({
   field: {
     display: 'flex',
     alignItems: 'center',
-    flexGrow: 1,
-    flexShrink: 1,
-    flexBasis: '160px',
-    maxWidth: '320px',
+    position: 'relative',
+    flexShrink: 0,
+    width: '256px',
+    maxWidth: '100%',
     height: '32px',
     boxSizing: 'border-box',
     paddingInlineStart: tokens.spacingHorizontalS,
@@ -34,13 +41,40 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground3,
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
-    [PHONE]: { order: 1, maxWidth: 'none', flexBasis: '100%', height: '40px' },
+    [PHONE]: { order: 1, width: '100%', height: '40px' },
   },
   /** On a phone the field is folded into an icon; it can still be focused, and then shows. */
   folded: {
     ':not(:focus-within)': {
       [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     },
+  },
+  /** Stands in the field, so that nothing moves when something is typed. */
+  count: {
+    flexShrink: 0,
+    maxWidth: '45%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  clear: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    alignSelf: 'stretch',
+    width: '28px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { width: '40px' },
   },
   invalid: { border: `1px solid ${tokens.colorStatusDangerBorder2}` },
   icon: { flexShrink: 0 },
@@ -152,6 +186,25 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
           onChange={(event) => nodes.send({ type: 'search.type', text: event.target.value })}
           onKeyDown={onKeyDown}
         />
+        {searching ? (
+          <>
+            <span aria-hidden data-count className={styles.count}>
+              <FoundText nodes={nodes} />
+            </span>
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={t`Clear`}
+              title={t`Clear`}
+              onClick={() => {
+                nodes.send({ type: 'search.clear' });
+                input.current?.focus();
+              }}
+            >
+              <DismissRegular fontSize={16} />
+            </button>
+          </>
+        ) : null}
         <button
           type="button"
           dir="ltr"
@@ -163,6 +216,11 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
         >
           .*
         </button>
+        {problem === null ? null : (
+          <PartPlace>
+            <PatternProblem problem={problem} />
+          </PartPlace>
+        )}
       </div>
       <button
         type="button"

@@ -120,7 +120,8 @@ export function LastCells({ nodes, latency, row, reference }: LastCellsProps): R
   return (
     <>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
-        <bdi>
+        {/* Another row in this place has words of its own: the old ones do not move there. */}
+        <bdi key={row.net}>
           {protocol}
           <span className={styles.muted}>{transport}</span>
         </bdi>

@@ -22,7 +22,7 @@ import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { useHindrance } from '../shared/Hindrance';
 import { RowCheck } from './RowCheck';
-import { useActionStyles, useRowStyles } from './table-styles';
+import { useActionStyles, useFoundStyles, useRowStyles } from './table-styles';
 
 export interface SubscriptionTableRowProps {
   readonly nodes: NodesActor;
@@ -38,6 +38,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
 }: SubscriptionTableRowProps): ReactElement {
   const styles = useRowStyles();
   const actionStyles = useActionStyles();
+  const found = useFoundStyles();
   const { t, i18n } = useLingui();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfSubscription(row);
@@ -65,7 +66,19 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)} title={row.address ?? undefined}>
-        <bdi>{row.host === '' ? row.address : row.host}</bdi>
+        {row.id === 0 ? (
+          <bdi>{row.address}</bdi>
+        ) : (
+          <button
+            type="button"
+            dir="auto"
+            className={found.link}
+            aria-label={t`Open the list of ${name}`}
+            onClick={() => nodes.send({ type: 'tab.choose', tab: `sub:${row.id - 1}` })}
+          >
+            {row.host === '' ? row.address : row.host}
+          </button>
+        )}
       </td>
       <td className={mergeClasses(styles.cell, styles.second)}>
         <bdi title={row.remarks}>{row.remarks}</bdi>

@@ -22,7 +22,7 @@ import {
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { useScrolledPast } from '../../components/use-scrolled-past';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
+import { HEADER_HEIGHT, PHONE, SHORT, SHORT_ROW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
@@ -66,7 +66,37 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     marginInlineStart: tokens.spacingHorizontalS,
   },
-  space: { flexGrow: 1 },
+  /**
+   * What comes and goes. It has room of its own at the end of the row, or, where the row is short, over the lower edge of the
+   * window: nothing moves for it. What changes its width comes last.
+   */
+  notes: {
+    display: 'flex',
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    overflow: 'hidden',
+    height: '32px',
+    alignItems: 'center',
+    whiteSpace: 'nowrap',
+    [SHORT_ROW]: {
+      position: 'fixed',
+      insetBlockEnd: tokens.spacingVerticalL,
+      insetInlineStart: tokens.spacingHorizontalL,
+      zIndex: 6,
+      maxWidth: 'calc(100vw - 32px)',
+      height: 'auto',
+      flexWrap: 'wrap',
+      borderRadius: tokens.borderRadiusXLarge,
+      backgroundColor: tokens.colorNeutralBackground1,
+      ':has(button)': {
+        padding: tokens.spacingHorizontalS,
+        boxShadow: tokens.shadow16,
+        outline: `1px solid ${tokens.colorNeutralStroke1}`,
+      },
+    },
+  },
 });
 
 export interface ToolbarProps {
@@ -174,9 +204,10 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         </span>
       </Button>
       <SearchField nodes={nodes} />
-      <div className={styles.space} />
-      <TestProgress latency={latency} />
-      <Selection nodes={nodes} />
+      <div className={styles.notes}>
+        <Selection nodes={nodes} />
+        <TestProgress latency={latency} />
+      </div>
       <Filters nodes={nodes} />
     </div>
   );
@@ -206,14 +237,14 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
       </VisuallyHidden>
       {testing ? (
         <div className={styles.note}>
+          <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
+            <Trans>Cancel test</Trans>
+          </Button>
           <span className={numbers}>
             <Trans>
               Testing: {done} of {total}
             </Trans>
           </span>
-          <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
-            <Trans>Cancel test</Trans>
-          </Button>
         </div>
       ) : null}
     </>
@@ -230,16 +261,6 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const any = count > 0;
   return (
     <div className={mergeClasses(any && styles.note)}>
-      {/* Rendered before anything is checked: a live region announces changes inside it. */}
-      <span role="status" className={numbers}>
-        {any ? <Plural value={count} one="# selected" other="# selected" /> : null}
-        {hidden > 0 ? (
-          <>
-            {' · '}
-            <Plural value={hidden} one="# hidden" other="# hidden" />
-          </>
-        ) : null}
-      </span>
       {any ? (
         <>
           <Button
@@ -274,6 +295,16 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
           />
         </>
       ) : null}
+      {/* Rendered before anything is checked: a live region announces changes inside it. */}
+      <span role="status" className={numbers}>
+        {any ? <Plural value={count} one="# selected" other="# selected" /> : null}
+        {hidden > 0 ? (
+          <>
+            {' · '}
+            <Plural value={hidden} one="# hidden" other="# hidden" />
+          </>
+        ) : null}
+      </span>
     </div>
   );
 }

@@ -355,8 +355,7 @@ export const useActionStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     visibility: 'hidden',
     cursor: 'pointer',
-    'tr:hover > td > &': { visibility: 'visible' },
-    'tr:focus-within > td > &': { visibility: 'visible' },
+    '&:is(tr:hover > td > *, tr:focus-within > td > *)': { visibility: 'visible' },
     ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     '&[aria-disabled=true]': {

@@ -10,7 +10,7 @@ import { type ChoiceKey } from '../../../machines/domain/settings';
 import { SETTING_WORDS } from '../settings/setting-words';
 import { LANGUAGES } from '../../../machines/shared/constants';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
-import { ACTION_WORDS } from './palette-words';
+import { ACTION_WORDS, SYNONYMS } from './palette-words';
 
 const SUBJECT_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
   routingA: msg`RoutingA`,
@@ -30,8 +30,18 @@ export function useNamedActions(
   const { _, i18n } = useLingui();
   return useMemo(() => {
     const [act, setting] = [_(msg`Action`), _(msg`Setting`)];
+    const alsoOf = (key: keyof typeof SYNONYMS): string => {
+      const words = SYNONYMS[key];
+      return words === undefined ? '' : _(words);
+    };
     return [
-      ...actions.map((kind) => ({ action: { kind }, label: _(ACTION_WORDS[kind]), hint: act, keys: keysOf(kind) })),
+      ...actions.map((kind) => ({
+        action: { kind },
+        label: _(ACTION_WORDS[kind]),
+        hint: act,
+        keys: keysOf(kind),
+        also: alsoOf(kind),
+      })),
       ...outbounds.map((name) => ({
         action: { kind: 'outbound' as const, name },
         label: name.toUpperCase(),
@@ -43,6 +53,7 @@ export function useNamedActions(
         label: _(SETTING_WORDS[field].label),
         hint: setting,
         keys: '',
+        also: alsoOf(field),
       })),
       ...subjects.map((subject) => ({
         action: { kind: 'textSetting' as const, subject },

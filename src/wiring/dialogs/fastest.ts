@@ -6,7 +6,11 @@ import { stepsSlot } from '../steps';
 export function provide(service: Service) {
   return fastestMachine.provide({
     actors: {
-      run: stepsSlot<MembersRules>(service.locate, { connect: service.connect, disconnect: service.disconnect }),
+      run: stepsSlot<MembersRules>(service.locate, {
+        chooseServers: service.chooseServers,
+        connect: service.connect,
+        disconnect: service.disconnect,
+      }),
     },
   });
 }

@@ -165,6 +165,13 @@ export class Nodes extends Part {
     await seen(this.row(name).locator('td:nth-child(6)').filter({ hasText: text }), timeout);
   }
 
+  /** Tests everything that is listed, without checking it. */
+  async testListed(): Promise<void> {
+    await this.table
+      .getByRole('button', { name: this.words.pattern('Test all {count} servers listed here with PING') })
+      .click();
+  }
+
   async dontSeeTesting(timeout = 30_000): Promise<void> {
     await gone(this.rows.getByText(this.say('testing...')), timeout);
   }

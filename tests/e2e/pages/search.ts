@@ -6,6 +6,9 @@ export class Search extends Part {
   get field(): Locator {
     return this.page.getByRole('searchbox', { name: this.say('Search the lists') });
   }
+  private get toolbar(): Locator {
+    return this.page.getByRole('toolbar', { name: this.say('List actions') });
+  }
   private get filters(): Locator {
     return this.page.getByRole('group', { name: this.say('Filters'), exact: true });
   }
@@ -27,6 +30,7 @@ export class Search extends Part {
   }
 
   async inAllLists(): Promise<void> {
+    if (!(await this.filters.isVisible())) await this.unfold();
     await this.button('All lists', {}, this.filters).click();
   }
 
@@ -41,11 +45,11 @@ export class Search extends Part {
 
   async seeFound(found: number, total: number, timeout = PATIENCE): Promise<void> {
     const text = new RegExp(`${this.words.number(found)}\\D+${this.words.number(total)}\\D+`);
-    await seen(this.filters.locator('[data-count]').filter({ hasText: text }), timeout);
+    await seen(this.toolbar.locator('[data-count]').filter({ hasText: text }), timeout);
   }
 
   async seeProblem(source: string): Promise<void> {
-    await seen(this.filters.getByRole('alert').filter({ hasText: this.say(source) }));
+    await seen(this.toolbar.getByRole('alert').filter({ hasText: this.say(source) }));
     await becomes(() => this.field.getAttribute('aria-invalid'), 'true');
   }
 
@@ -54,8 +58,8 @@ export class Search extends Part {
   }
 
   async clear(): Promise<void> {
-    await this.button('Clear', {}, this.filters).click();
-    await gone(this.button('Clear', {}, this.filters));
+    await this.button('Clear', {}, this.toolbar).click();
+    await gone(this.button('Clear', {}, this.toolbar));
   }
 
   /** The lists that the servers found stand in, from top to bottom. */

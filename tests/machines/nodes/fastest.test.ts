@@ -14,7 +14,7 @@ import {
   selectUsedCount,
   selectUsedName,
 } from '../../../machines/nodes/fastest.selectors';
-import { type MembersRules } from '../../../machines/nodes/members.rules';
+import { type MembersCall, type MembersRules } from '../../../machines/nodes/members.rules';
 import { type LocateInput } from '../../../machines/ports/service';
 import { TESTING } from '../../../machines/shared/constants';
 import { contextChanged } from '../../harness/dialog-context';
@@ -23,6 +23,8 @@ import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { stepsOf } from '../../harness/steps';
 import { connectedRef, lists, replyOf, server, serverRef } from '../../harness/touch-lists';
 
+type Chosen = Extract<MembersCall, { readonly name: 'chooseServers' }>['input'];
+
 interface Start {
   readonly touch?: Touch;
   readonly rows?: readonly Reference[];
@@ -30,6 +32,7 @@ interface Start {
   readonly balances?: boolean;
   readonly outbound?: string;
   readonly starts?: boolean;
+  readonly whole?: boolean;
 }
 
 const three = [serverRef(1), serverRef(2), serverRef(3)];
@@ -41,15 +44,17 @@ function begin({
   balances = true,
   outbound = 'proxy',
   starts = false,
+  whole = false,
 }: Start = {}) {
   const host = recordingHost();
   const read = lockedSlot<LocateInput, TouchReply>();
   const connect = lockedSlot<ConnectedReference, TouchReply>();
   const disconnect = lockedSlot<ConnectedReference, TouchReply>();
+  const choose = lockedSlot<Chosen, TouchReply>();
   const machine = fastestMachine.provide({
-    actors: { run: stepsOf<MembersRules>(read, { connect, disconnect }) },
+    actors: { run: stepsOf<MembersRules>(read, { connect, disconnect, chooseServers: choose }) },
   });
-  const service = { ...serviceOf(), loadBalanceValid: balances, connectStarts: starts };
+  const service = { ...serviceOf(), loadBalanceValid: balances, connectStarts: starts, wholeOutbounds: whole };
   const reply = replyOf(touch, running);
   const { actor } = startActor(machine, { id: 'dialog1', host: host.ref, rows, touch, outbound, reply, service });
   const now = () => actor.getSnapshot();
@@ -70,7 +75,7 @@ function begin({
     tell(after);
   };
   const names = () => selectLeaders(now()).map((result) => selectName(now(), result));
-  return { actor, host, read, connect, disconnect, now, hear, answer, tell, settle, names };
+  return { actor, host, read, connect, disconnect, choose, now, hear, answer, tell, settle, names };
 }
 
 const asked = ({ host }: ReturnType<typeof begin>) =>
@@ -219,6 +224,23 @@ describe('what is changed', () => {
     expect([run.connect.calls.length, run.disconnect.latest.input]).toEqual([3, connectedRef(serverRef(1))]);
     const single = begin({ balances: false });
     expect(single.now().can({ type: 'count.choose', count: 3 })).toBe(false);
+  });
+
+  test('A service that takes all servers of an outbound at once is sent one call', () => {
+    const touch = lists(3, [], [connectedRef(serverRef(2))]);
+    const run = begin({ touch, whole: true });
+    run.actor.send({ type: 'count.choose', count: 3 });
+    run.answer({ 1: '5ms', 2: '', 3: '4ms' });
+    run.read.latest.answer(replyOf(touch, true));
+    expect(run.choose.latest.input).toEqual({ outbound: 'proxy', rows: [serverRef(3), serverRef(1)] });
+    const after = lists(3, [], [connectedRef(serverRef(1)), connectedRef(serverRef(3))]);
+    run.choose.latest.answer(replyOf(after, true));
+    run.tell(after);
+    expect([run.now().value, selectUsedCount(run.now()), run.connect.calls.length]).toEqual(['used', 2, 0]);
+    expect(run.host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'connect' }]);
+    run.actor.send({ type: 'fastest.restore' });
+    run.read.latest.answer(replyOf(after, true));
+    expect(run.choose.latest.input).toEqual({ outbound: 'proxy', rows: [serverRef(2)] });
   });
 
   test('When the best is already the only one, nothing is sent', () => {

@@ -696,6 +696,20 @@ describe('actions, keys and what a notice offers', () => {
     }
   });
 
+  test('the fastest of a list that came: the list is opened, and the session tests it for the dialog', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'touch.received', reply: replyOf(lists(1, [2])) });
+    app.actor.send({ type: 'notice.acted', action: { kind: 'fastest', tab: 'sub:0' } });
+    const dialog = selectTop(app.dialogs().getSnapshot())?.ref ?? expect.fail('no dialog');
+    expect([kindOf(app), app.now().context.view.tab]).toEqual(['fastest', 'sub:0']);
+    const keys = ['subscriptionServer:0:1', 'subscriptionServer:0:2'];
+    expect([...app.now().context.latencies]).toEqual(keys.map((key) => [key, 'testing']));
+    // The dialog has heard that they are being tested.
+    expect(dialog.getSnapshot()).toMatchObject({ value: { pinging: 'answering' } });
+    dialog.send({ type: 'dialog.cancel' });
+    expect([...app.now().context.latencies]).toEqual(keys.map((key) => [key, '']));
+  });
+
   test('[4.36] what was put meanwhile counts when the logs open again', async () => {
     const app = await mounted();
     app.actor.send({ type: 'storing.requested', key: 'logAutoScroll', value: 'false' });

@@ -52,6 +52,12 @@ describe('palette', () => {
     expect(countOf(found([], servers, 'nobody is called that'))).toBe(0);
   });
 
+  test('actions are found by other words, too, which are never shown', () => {
+    const all = [{ ...named('Share the ports'), also: 'LAN local network' }, named('About')];
+    expect(found(all, [], 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports']);
+    expect(found(all, [], 'latency').actions).toEqual([]);
+  });
+
   test('what begins with the text comes first', () => {
     const all = found([named('Open the logs'), named('Logs')], [], 'logs');
     expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs']);

@@ -110,7 +110,21 @@ describe('what is said of it', () => {
     ['a subscription', { ...output, servers: 0, subscriptions: [{ name: 'x', servers: 2 }] }, 0, 'success'],
     ['an empty subscription', { ...output, servers: 0, subscriptions: [{ name: 'x', servers: 0 }] }, 0, 'warning'],
   ])('of %s: %s', (_, given, lines, intent) => {
-    expect(noticesOf(given, lines).map((notice) => notice.intent)).toEqual([intent]);
+    expect(noticesOf(given, lines, 0).map((notice) => notice.intent)).toEqual([intent]);
+  });
+
+  test('what came offers the fastest of its own list', () => {
+    const subscriptions = [
+      { name: 'x', servers: 2 },
+      { name: 'empty', servers: 0 },
+      { name: 'y', servers: 3 },
+    ];
+    expect(noticesOf({ ...output, subscriptions }, 1, 2).map(({ actions }) => actions)).toEqual([
+      [{ kind: 'fastest', tab: 'servers' }],
+      [{ kind: 'fastest', tab: 'sub:2' }],
+      [],
+      [{ kind: 'fastest', tab: 'sub:4' }],
+    ]);
   });
 });
 

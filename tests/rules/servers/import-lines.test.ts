@@ -377,7 +377,7 @@ describe('what is said of it', () => {
     ],
     [output, 3, []],
   ])('%#', (given, lines, words) => {
-    expect(noticesOf(given, lines).map(({ key, values }) => [key, values])).toEqual(words);
+    expect(noticesOf(given, lines, 0).map(({ key, values }) => [key, values])).toEqual(words);
   });
 });
 

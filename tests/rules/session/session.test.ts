@@ -10,6 +10,12 @@ test.each<[PanelAction, ReturnType<typeof commandOf>]>([
   [{ kind: 'http' }, { child: 'nodes', event: { type: 'latency.testHttp' } }],
   [{ kind: 'delete' }, { child: 'nodes', event: { type: 'rows.delete' } }],
   [{ kind: 'checkAll' }, { child: 'nodes', event: { type: 'rows.checkAll' } }],
+  [{ kind: 'fastest' }, { child: 'nodes', event: { type: 'fastest.open' } }],
+  [{ kind: 'testShown' }, { child: 'nodes', event: { type: 'latency.testShown' } }],
+  [
+    { kind: 'list', tab: 'sub:1' },
+    { child: 'nodes', event: { type: 'tab.choose', tab: 'sub:1' } },
+  ],
   [{ kind: 'import' }, { child: 'nodes', event: { type: 'import.open' } }],
   [{ kind: 'create' }, { child: 'nodes', event: { type: 'server.create' } }],
   [

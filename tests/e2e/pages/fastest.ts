@@ -1,0 +1,33 @@
+import { type Locator } from 'playwright-core';
+import { gone, Part, seen } from './part';
+
+/** The dialog that tests what is listed and uses the fastest of it. */
+export class Fastest extends Part {
+  private get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  async press(): Promise<void> {
+    await this.button('Fastest', {}, this.page.getByRole('toolbar', { name: this.say('List actions') })).click();
+  }
+
+  async seeUsed(name: string): Promise<void> {
+    await seen(
+      this.dialog
+        .getByRole('row')
+        .filter({ hasText: name })
+        .getByRole('img', { name: this.say('in use') }),
+    );
+    await seen(this.dialog.getByText(name, { exact: true }).first());
+  }
+
+  async undo(): Promise<void> {
+    await this.button('Undo', {}, this.dialog).click();
+    await gone(this.dialog.getByRole('img', { name: this.say('in use') }));
+  }
+
+  async close(): Promise<void> {
+    await this.button('Close', {}, this.dialog).click();
+    await gone(this.dialog);
+  }
+}
