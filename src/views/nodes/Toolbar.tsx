@@ -60,6 +60,12 @@ const useStyles = makeStyles({
   test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },
   text: { [PHONE]: { minWidth: '40px', paddingInline: tokens.spacingHorizontalS } },
   label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+  /** In a short row the sign has to do. */
+  labelWhereRoom: {
+    [SHORT_ROW]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+  /** The list of subscriptions has no servers to compare; a phone has no room for what helps little. */
+  notOnPhone: { [PHONE]: { display: 'none' } },
   note: {
     display: 'flex',
     alignItems: 'center',
@@ -186,14 +192,14 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           title={t`Update all subscriptions`}
           onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
         >
-          <span className={styles.label}>
+          <span className={styles.labelWhereRoom}>
             <Trans>Update all</Trans>
           </span>
         </Button>
       ) : null}
       <Button
         appearance="subtle"
-        className={styles.text}
+        className={mergeClasses(styles.text, tab === 'subscriptions' && styles.notOnPhone)}
         icon={<FlashRegular />}
         disabledFocusable={!canCompare}
         title={t`Test the servers in this list and use the fastest in ${outbound}`}
