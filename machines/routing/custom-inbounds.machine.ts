@@ -151,7 +151,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
       description: 'The ports are read again: the service would store a taken one, and its core could not start.',
       entry: 'forgetFault',
       invoke: {
-        id: 'customInboundsToday',
+        id: 'worldToday',
         src: 'customInbounds',
         onDone: [
           {
@@ -210,7 +210,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
       tags: ['saving', 'deleting', 'draft'],
       description: 'It was not deleted, or nobody knows: what is gone, by whomever, is no failure.',
       invoke: {
-        id: 'customInboundsAfter',
+        id: 'worldAfter',
         src: 'customInbounds',
         onDone: [
           {

@@ -1,6 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
-import { backendInputOf, connectionOf, dialogContextOf, initialContext } from './app.rules';
+import {
+  appearanceInputOf,
+  backendInputOf,
+  connectionOf,
+  dialogContextOf,
+  initialContext,
+  languageInputOf,
+} from './app.rules';
 import { appSetup } from './app.setup';
 
 const crashed = {
@@ -26,21 +33,13 @@ export const appMachine = appSetup.createMachine({
     {
       id: 'language',
       src: 'language',
-      input: ({ self, context: { input } }) => ({
-        host: self,
-        stored: input.stored._lang ?? null,
-        browser: input.browserLanguages,
-      }),
+      input: ({ self, context: { input } }) => ({ host: self, ...languageInputOf(input) }),
       onError: crashed,
     },
     {
       id: 'appearance',
       src: 'appearance',
-      input: ({ self, context: { input } }) => ({
-        host: self,
-        stored: input.stored.theme ?? null,
-        system: input.system,
-      }),
+      input: ({ self, context: { input } }) => ({ host: self, ...appearanceInputOf(input) }),
       onError: crashed,
     },
     {

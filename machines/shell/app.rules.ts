@@ -9,7 +9,9 @@ import { storedTestUrl } from '../nodes/test-url.rules';
 import { sortOfText } from '../nodes/nodes.rules';
 import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
+import { type AppearanceInput } from './appearance.machine';
 import { type AppContext, type AppInput } from './app.types';
+import { type LanguageInput } from './language.machine';
 import { storedAddress, tokenFor } from '../session/token.rules';
 
 /** The view that a person begins with. */
@@ -87,6 +89,14 @@ export function initialContext(input: AppInput): AppContext {
 
 export function backendInputOf({ stored, ownAddress, page }: AppInput): Omit<BackendInput, 'host'> {
   return { stored: storedAddress(stored), ownAddress, page };
+}
+
+export function languageInputOf({ stored, browserLanguages }: AppInput): Omit<LanguageInput, 'host'> {
+  return { stored: stored._lang ?? null, browser: browserLanguages };
+}
+
+export function appearanceInputOf({ stored, system }: AppInput): Omit<AppearanceInput, 'host'> {
+  return { stored: stored.theme ?? null, system };
 }
 
 /** Where the calls go, and as whom. */
