@@ -313,12 +313,12 @@ describe('for everybody', () => {
     const ground = (page = charts.page) =>
       page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor);
     const light = await ground();
-    await charts.button('Theme').click();
+    await charts.page.getByRole('banner').getByRole('button', { name: 'Theme', exact: true }).click();
     await charts.page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
     await expect.poll(() => ground()).not.toBe(light);
     await expect.poll(() => ground(other)).not.toBe(light);
     await charts.page.keyboard.press('Escape');
-    await charts.button('Language').click();
+    await charts.page.getByRole('banner').getByRole('button', { name: 'Language', exact: true }).click();
     await charts.page.getByRole('menuitemradio', { name: 'فارسی', exact: true }).click();
     await becomes(() => charts.page.evaluate(() => document.documentElement.dir), 'rtl');
     await becomes(() => other.evaluate(() => document.documentElement.dir), 'rtl');
