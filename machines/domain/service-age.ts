@@ -80,7 +80,7 @@ function numbersOf(version: string): Numbers | null {
  */
 export function ageOf(signs: Signs): (least: Numbers) => boolean {
   const shown = SIGNS.map(([since, shows]) => [since, shows(signs)] as const);
-  const from = shown.findLast(([, is]) => is === true)?.[0] ?? [0];
+  const from = shown.filter(([, is]) => is === true).at(-1)?.[0] ?? [0];
   const before = shown.find(([since, is]) => is === false && compare(since, from) > 0)?.[0] ?? null;
   const isBefore = (one: Numbers): boolean => before === null || compare(one, before) < 0;
   const named = numbersOf(signs.service?.version ?? '');

@@ -135,7 +135,11 @@ export class Nodes extends Part {
     }
     if (this.width === 'phone') {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
-      await this.page.getByRole('menuitem', { name: this.say(action, {}, CONTEXTS[action]), exact: true }).click();
+      const [label, starts] = [this.say(action, {}, CONTEXTS[action]), this.say('Starts the core')];
+      await this.page
+        .getByRole('menuitem')
+        .filter({ hasText: new RegExp(`^${label}(${starts})?$`) })
+        .click();
       return;
     }
     await row
