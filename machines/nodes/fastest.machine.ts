@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Latencies } from '../ports/host';
 import { faultThrown } from '../service/answers';
 import { fastestSetup, initialContext, runOf, winners } from './fastest.setup';
 
@@ -11,6 +12,31 @@ const choosing = {
   'fastest.settle': { actions: 'abandon' },
   'dialog.cancel': { target: '#fastest.closed', actions: 'abandon' },
 } as const;
+
+/** A test, from the question to its last answer: `isOutstanding` says whether one is missing, `keepResults` reads them all. */
+function answersOf<
+  TGuard extends 'pingsRun' | 'httpRuns',
+  TAction extends 'keepPings' | 'keepHttp',
+  TTarget extends '#fastest.pinged' | '#fastest.compared',
+>(isOutstanding: TGuard, keepResults: TAction, target: TTarget) {
+  const latenciesIn = ({ event }: { readonly event: { readonly latencies: Latencies } }) => event;
+  const guard = { type: isOutstanding, params: latenciesIn } as const;
+  const keep = { type: 'keepLatencies', params: latenciesIn } as const;
+  return {
+    initial: 'asked',
+    states: {
+      asked: { on: { 'latencies.received': { guard, target: 'answering', actions: keep } } },
+      answering: {
+        on: {
+          'latencies.received': [
+            { guard, actions: keep },
+            { target, actions: [keep, keepResults] },
+          ],
+        },
+      },
+    },
+  } as const;
+}
 
 /** The fastest of the servers that the table lists: tested, compared, and used (docs/decisions/fastest.md). */
 export const fastestMachine = fastestSetup.createMachine({
@@ -30,32 +56,7 @@ export const fastestMachine = fastestSetup.createMachine({
         ...choosing,
         'http.choose': { actions: { type: 'keepYes', params: ({ event }) => event } },
       },
-      initial: 'asked',
-      states: {
-        asked: {
-          on: {
-            'latencies.received': {
-              guard: { type: 'pingsRun', params: ({ event }) => event },
-              target: 'answering',
-              actions: { type: 'keepLatencies', params: ({ event }) => event },
-            },
-          },
-        },
-        answering: {
-          on: {
-            'latencies.received': [
-              {
-                guard: { type: 'pingsRun', params: ({ event }) => event },
-                actions: { type: 'keepLatencies', params: ({ event }) => event },
-              },
-              {
-                target: '#fastest.pinged',
-                actions: [{ type: 'keepLatencies', params: ({ event }) => event }, 'keepPings'],
-              },
-            ],
-          },
-        },
-      },
+      ...answersOf('pingsRun', 'keepPings', '#fastest.pinged'),
     },
     pinged: {
       always: [
@@ -69,32 +70,7 @@ export const fastestMachine = fastestSetup.createMachine({
       description: 'The ten best are tested by HTTP, which replaces a running core for a moment.',
       entry: { type: 'ask', params: { test: 'http' } },
       on: choosing,
-      initial: 'asked',
-      states: {
-        asked: {
-          on: {
-            'latencies.received': {
-              guard: { type: 'httpRuns', params: ({ event }) => event },
-              target: 'answering',
-              actions: { type: 'keepLatencies', params: ({ event }) => event },
-            },
-          },
-        },
-        answering: {
-          on: {
-            'latencies.received': [
-              {
-                guard: { type: 'httpRuns', params: ({ event }) => event },
-                actions: { type: 'keepLatencies', params: ({ event }) => event },
-              },
-              {
-                target: '#fastest.compared',
-                actions: [{ type: 'keepLatencies', params: ({ event }) => event }, 'keepHttp'],
-              },
-            ],
-          },
-        },
-      },
+      ...answersOf('httpRuns', 'keepHttp', '#fastest.compared'),
     },
     compared: {
       always: [{ guard: 'noneIsAble', target: 'failed' }, { guard: 'isSettled', target: 'used' }, { target: 'using' }],
