@@ -48,12 +48,11 @@ import { scanMachine } from './servers/scan.machine';
 import { sessionMachine } from './session/session.machine';
 import { settingsMachine } from './settings/settings.machine';
 import { sheetMachine } from './shell/sheet.machine';
+import { undoMachine } from './shell/undo.machine';
 import { subscriptionFormMachine } from './servers/subscription-form.machine';
 import { staleConnectionsMachine } from './nodes/stale-connections.machine';
 import { stepRunnerMachine } from './service/step-runner.machine';
 import { touchReaderMachine } from './service/touch-reader.machine';
-import { outboundUndoMachine } from './outbounds/outbound-undo.machine';
-import { undoMachine } from './nodes/undo.machine';
 import { fastestMachine } from './nodes/fastest.machine';
 import { updateAllMachine } from './servers/update-all.machine';
 
@@ -167,18 +166,11 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'undo',
     title: 'Undo',
-    purpose: 'Restores the rows of one deletion, with their remarks and connections.',
+    purpose:
+      'Restores what one deletion deleted: rows with their remarks and connections, or an outbound with its setting and servers.',
     spec: [],
-    file: 'machines/nodes/undo.machine.ts',
+    file: 'machines/shell/undo.machine.ts',
     machine: undoMachine,
-  },
-  {
-    id: 'outboundUndo',
-    title: 'Undo of an outbound',
-    purpose: 'Restores a deleted outbound, with its settings and connections.',
-    spec: [],
-    file: 'machines/outbounds/outbound-undo.machine.ts',
-    machine: outboundUndoMachine,
   },
   {
     id: 'session',

@@ -1,42 +1,80 @@
-import { referenceKey, sameConnection, type ConnectedReference, type Reference } from '../domain/reference';
+import { referenceKey, type ConnectedReference, type Reference } from '../domain/reference';
 import { follower, linksWanted, rebase } from '../domain/same-row';
-import { serverContent, type Touch } from '../domain/touch';
-import { type DeletedConnection, type DeletedRow } from '../ports/deleted';
+import { EMPTY_TOUCH, serverContent, type Touch } from '../domain/touch';
+import { type DeletedConnection, type DeletedRow, type DeletedRows } from '../ports/deleted';
+import { notice, success } from '../ports/notice';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
 import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
-import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
+import {
+  isConnectDoubtful,
+  moveToConnect,
+  moveToStart,
+  type ConnectCall,
+  type RestoredFact,
+  type StartCall,
+  type StartStep,
+  type UndoPlan,
+} from '../service/undo-plan.rules';
+import { TOAST } from '../shared/constants';
+import { endsAll } from '../shared/faults';
 
 /** One call that brings something back. `index` is the row's place among the deleted ones. */
-export type RestoringStep =
+type RestoringStep =
   | { readonly kind: 'import'; readonly index: number }
   | { readonly kind: 'remarks'; readonly index: number }
   | { readonly kind: 'connect'; readonly index: number; readonly connection: DeletedConnection };
 
-export type UndoStep = RestoringStep | { readonly kind: 'read' } | { readonly kind: 'start' };
+type RowsStep = RestoringStep | { readonly kind: 'read' } | StartStep;
 
-export type UndoCall =
+export type RowsCall =
   | { readonly name: 'importText'; readonly input: ImportInput }
   | { readonly name: 'patchSubscription'; readonly input: SubscriptionPatch }
-  | { readonly name: 'connect'; readonly input: ConnectedReference }
-  | { readonly name: 'start'; readonly input: void };
+  | ConnectCall
+  | StartCall;
 
 /** Where each restored row stands, by its index. */
 type Placed = ReadonlyMap<number, Reference>;
 
-export interface UndoNotes {
+interface RowsNotes {
   readonly rows: readonly DeletedRow[];
   readonly placed: Placed;
   /** The row that was looked for last and cannot be told from others. */
   readonly untold: number | null;
 }
 
-type Restoration = Work<UndoNotes>;
-/** A connection that was made, as the service has stored it. */
-export type UndoRules = StepRules<UndoStep, UndoCall, UndoNotes, ConnectedReference>;
-export type UndoOutput = RunOutput<UndoStep, UndoNotes, ConnectedReference>;
+type Restoration = Work<RowsNotes>;
+
+/** Imports the rows again, at the end of the lists, then restores their remarks and connections. */
+export function rowsPlan({
+  rows,
+  wasRunning,
+  mode,
+}: DeletedRows): UndoPlan<RestoringStep, RowsStep, RowsCall, RowsNotes> {
+  const values = { count: rows.length, name: rows[0]?.name ?? '' };
+  return {
+    all: stepsOf(rows),
+    work: { touch: EMPTY_TOUCH, running: false, notes: { rows, placed: new Map(), untold: null } },
+    rules: rowsRules,
+    stepsFor: (missing) => [{ kind: 'read' }, ...missing, ...(wasRunning ? [{ kind: 'start' } as const] : [])],
+    missingAfter,
+    isOffered: (missing) => missing.length > 0,
+    isWhole: (output) => namesMissing(rows, missingAfter(output)).length === 0,
+    faultsSaid: () => [],
+    deleted: (actions) =>
+      mode === 'ask'
+        ? notice('deleted', 'success', values, TOAST.undo, actions)
+        : notice('deletedAfterFailure', 'warning', values, TOAST.undo, actions),
+    restored: success('restored', values),
+    partly: (missing, actions) => {
+      const names = namesMissing(rows, missing);
+      const counts = { count: rows.length - names.length, lost: names.length, message: names.join(', ') };
+      return notice('restoredPartly', 'warning', counts, TOAST.undo, actions);
+    },
+  };
+}
 
 /** The calls that bring the rows back, row by row in their old order; a row without a link has none. */
-export function stepsOf(rows: readonly DeletedRow[]): readonly RestoringStep[] {
+function stepsOf(rows: readonly DeletedRow[]): readonly RestoringStep[] {
   return rows.flatMap((row, index): readonly RestoringStep[] =>
     row.link === null
       ? []
@@ -48,12 +86,7 @@ export function stepsOf(rows: readonly DeletedRow[]): readonly RestoringStep[] {
   );
 }
 
-/** What is done to bring this back: deleting the last connected server stopped the core, and if it ran it is started again. */
-export function runOf(missing: readonly RestoringStep[], wasRunning: boolean): readonly UndoStep[] {
-  return [{ kind: 'read' }, ...missing, ...(wasRunning ? [{ kind: 'start' } as const] : [])];
-}
-
-export const undoRules: UndoRules = {
+const rowsRules: StepRules<RowsStep, RowsCall, RowsNotes, RestoredFact> = {
   mustRead: (step, work) => step.kind === 'read' || isAlike(step, work),
   locate: (step, work) => {
     const row = rowNow(step, work);
@@ -72,16 +105,10 @@ export const undoRules: UndoRules = {
           ? { kind: 'lost' }
           : { kind: 'send', call: { name: 'patchSubscription', input: patch } };
       }
-      case 'connect': {
-        const connection = connectionNow(step, work);
-        if (connection === undefined) return { kind: 'lost' };
-        if (work.touch.connected.some((one) => sameConnection(one, connection))) return { kind: 'stands' };
-        return { kind: 'send', call: { name: 'connect', input: connection } };
-      }
+      case 'connect':
+        return moveToConnect(connectionNow(step, work), work);
       case 'start':
-        return work.running || work.touch.connected.length === 0
-          ? { kind: 'stands' }
-          : { kind: 'send', call: { name: 'start', input: undefined }, poll: 'undo' };
+        return moveToStart(work);
     }
   },
   follow: (step, work, { touch }, from) => {
@@ -95,24 +122,24 @@ export const undoRules: UndoRules = {
     return { touch, notes: { rows, placed: next, untold: isUntold ? indexOf(step) : null } };
   },
   outcome: (step, before, after) => {
-    if (step.kind === 'connect') return { kind: 'done', result: connectionNow(step, before) ?? null };
+    const reference = step.kind === 'connect' ? connectionNow(step, before) : undefined;
+    if (reference !== undefined) return { kind: 'done', result: { type: 'connection.stored', reference } };
     const deleted = before.notes.rows[indexOf(step)];
     const cameToNothing =
       step.kind === 'import' && deleted !== undefined && appended(before.touch, after.touch, deleted) === undefined;
     return cameToNothing ? { kind: 'lost' } : { kind: 'done', result: null };
   },
-  // A newer service starts the core with a connect: when the core refuses, the connection is stored all the same.
-  isDoubtful: (step, fault) => step.kind === 'connect' && (fault.kind === 'refused' || mayHaveHappened(fault)),
+  isDoubtful: isConnectDoubtful,
   endsAll: ({ step, fault }) => step.kind === 'read' || endsAll(fault),
 };
 
-const indexOf = (step: UndoStep): number => ('index' in step ? step.index : -1);
+const indexOf = (step: RowsStep): number => ('index' in step ? step.index : -1);
 
 /** The restored row of a step; undefined when it is not there (any more). */
-const rowNow = (step: UndoStep, { notes }: Restoration): Reference | undefined => notes.placed.get(indexOf(step));
+const rowNow = (step: RowsStep, { notes }: Restoration): Reference | undefined => notes.placed.get(indexOf(step));
 
 /** The row looks like others: which one it is, its link says. */
-function isAlike(step: UndoStep, work: Restoration): boolean {
+function isAlike(step: RowsStep, work: Restoration): boolean {
   const row = rowNow(step, work);
   return row !== undefined && linksWanted(work.touch, work.touch, [row]).length > 0;
 }
@@ -162,7 +189,7 @@ function addressAt(touch: Touch, { id }: Reference): string | undefined {
 
 /** The connection where its server stands now; undefined when the server is not there (any more). */
 function connectionNow(
-  { index, connection: { outbound, server } }: Extract<UndoStep, { readonly kind: 'connect' }>,
+  { index, connection: { outbound, server } }: Extract<RowsStep, { readonly kind: 'connect' }>,
   { touch, notes: { placed } }: Restoration,
 ): ConnectedReference | undefined {
   const row = placed.get(index);
@@ -191,19 +218,12 @@ function patchNow(
   };
 }
 
-/** What is still to be brought back after a run. A core that does not start is said and not missing. */
-export function missingAfter(output: UndoOutput): readonly RestoringStep[] {
+function missingAfter(output: RunOutput<RowsStep, RowsNotes, RestoredFact>): readonly RestoringStep[] {
   return stepsMissing(output).filter((step) => step.kind !== 'read' && step.kind !== 'start');
 }
 
-/** Why the core did not start; null also when that ended the run. */
-export function startFault({ ended, stoppedBy }: UndoOutput): Fault | null {
-  const start = ended.find(({ step }) => step.kind === 'start')?.outcome;
-  return stoppedBy === null && start?.kind === 'failed' ? start.fault : null;
-}
-
 /** Names of the rows of which something is missing, each once. */
-export function namesMissing(rows: readonly DeletedRow[], missing: readonly RestoringStep[]): readonly string[] {
+function namesMissing(rows: readonly DeletedRow[], missing: readonly RestoringStep[]): readonly string[] {
   const indices = new Set([
     ...missing.map(({ index }) => index),
     ...rows.flatMap(({ link }, index) => (link === null ? [index] : [])),

@@ -1,19 +1,31 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { sameConnection, type ConnectedReference } from '../domain/reference';
+import { type ConnectedReference } from '../domain/reference';
 import { rebase } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
 import { type DeletedOutbound } from '../ports/deleted';
+import { notice, success } from '../ports/notice';
 import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
-import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
+import {
+  isConnectDoubtful,
+  moveToConnect,
+  moveToStart,
+  type ConnectCall,
+  type RestoredFact,
+  type StartCall,
+  type StartStep,
+  type UndoPlan,
+} from '../service/undo-plan.rules';
+import { TOAST } from '../shared/constants';
+import { endsAll, type Fault } from '../shared/faults';
 
-export type OutboundStep =
+type OutboundStep =
   | { readonly kind: 'add'; readonly name: string }
   | { readonly kind: 'save'; readonly name: string; readonly setting: OutboundSetting }
   /** Reads where the servers of these connections stand. */
   | { readonly kind: 'read'; readonly connections: readonly ConnectedReference[] }
   | { readonly kind: 'connect'; readonly connection: ConnectedReference }
-  | { readonly kind: 'start' };
+  | StartStep;
 
 export type OutboundCall =
   | { readonly name: 'addOutbound'; readonly input: { readonly name: string } }
@@ -21,37 +33,53 @@ export type OutboundCall =
       readonly name: 'saveOutbound';
       readonly input: { readonly name: string; readonly setting: OutboundSetting };
     }
-  | { readonly name: 'connect'; readonly input: ConnectedReference }
-  | { readonly name: 'start'; readonly input: void };
-
-/** The outbounds that there are now, or a connection as the service has stored it. */
-export type OutboundResult =
-  | { readonly kind: 'outbounds'; readonly outbounds: readonly string[] }
-  | { readonly kind: 'stored'; readonly reference: ConnectedReference };
+  | ConnectCall
+  | StartCall;
 
 /** The lists that the deleted connections point into. */
-export interface OutboundNotes {
+interface OutboundNotes {
   readonly deletedIn: Touch;
 }
 
-export type OutboundRules = StepRules<OutboundStep, OutboundCall, OutboundNotes, OutboundResult>;
-export type OutboundOutput = RunOutput<OutboundStep, OutboundNotes, OutboundResult>;
+type OutboundOutput = RunOutput<OutboundStep, OutboundNotes, RestoredFact>;
 
-/** Adding an outbound that is there already changes nothing, and so does sending its setting again. */
-export function runOf(
-  { name, setting, wasRunning }: DeletedOutbound,
-  missing: readonly ConnectedReference[],
-): readonly OutboundStep[] {
-  return [
-    { kind: 'add', name },
-    ...(setting === null ? [] : [{ kind: 'save', name, setting } as const]),
-    { kind: 'read', connections: missing },
-    ...missing.map((connection) => ({ kind: 'connect', connection }) as const),
-    ...(wasRunning ? [{ kind: 'start' } as const] : []),
-  ];
+/**
+ * Adds the outbound again, then restores its setting and its connections. All of it is sent again in the next run: adding one that
+ * is there already changes nothing, and neither does its setting.
+ */
+export function outboundPlan({
+  name,
+  setting,
+  connections,
+  touch,
+  wasRunning,
+}: DeletedOutbound): UndoPlan<ConnectedReference, OutboundStep, OutboundCall, OutboundNotes> {
+  return {
+    all: connections,
+    work: { touch, running: false, notes: { deletedIn: touch } },
+    rules: outboundRules,
+    stepsFor: (missing) => [
+      { kind: 'add', name },
+      ...(setting === null ? [] : [{ kind: 'save', name, setting } as const]),
+      { kind: 'read', connections: missing },
+      ...missing.map((connection) => ({ kind: 'connect', connection }) as const),
+      ...(wasRunning ? [{ kind: 'start' } as const] : []),
+    ],
+    missingAfter: (output) =>
+      stepsMissing(output).flatMap((step) => (step.kind === 'connect' ? [step.connection] : [])),
+    isOffered: () => true,
+    isWhole: (output) => stepsMissing(output).every(({ kind }) => kind === 'start'),
+    faultsSaid,
+    deleted: (actions) => notice('outboundDeleted', 'success', { name }, TOAST.undo, actions),
+    restored: success('outboundRestored', { name }),
+    partly: (missing, actions) => {
+      const message = missing.map((connection) => serverAt(touch, connection)?.name ?? '').join(', ');
+      return notice('outboundRestoredPartly', 'warning', { name, lost: missing.length, message }, TOAST.undo, actions);
+    },
+  };
 }
 
-export const outboundRules: OutboundRules = {
+const outboundRules: StepRules<OutboundStep, OutboundCall, OutboundNotes, RestoredFact> = {
   mustRead: (step) => step.kind === 'read',
   locate: (step, { notes: { deletedIn } }) => ({
     before: deletedIn,
@@ -65,29 +93,22 @@ export const outboundRules: OutboundRules = {
         return { kind: 'send', call: { name: 'saveOutbound', input: { name: step.name, setting: step.setting } } };
       case 'read':
         return { kind: 'stands' };
-      case 'connect': {
-        const connection = connectionNow(step.connection, work);
-        if (connection === undefined) return { kind: 'lost' };
-        // It was restored before its answer got lost.
-        if (work.touch.connected.some((one) => sameConnection(one, connection))) return { kind: 'stands' };
-        return { kind: 'send', call: { name: 'connect', input: connection } };
-      }
+      case 'connect':
+        return moveToConnect(connectionNow(step.connection, work), work);
       case 'start':
-        return work.running || work.touch.connected.length === 0
-          ? { kind: 'stands' }
-          : { kind: 'send', call: { name: 'start', input: undefined }, poll: 'undo' };
+        return moveToStart(work);
     }
   },
   follow: (_, work, { touch }) => ({ touch: settleTouch(work.touch, touch), notes: work.notes }),
   outcome: (step, before, _, value) => ({ kind: 'done', result: resultOf(step, before, value) }),
-  isDoubtful: (step, fault) => step.kind === 'connect' && (fault.kind === 'refused' || mayHaveHappened(fault)),
+  isDoubtful: isConnectDoubtful,
   endsAll: ({ step, fault }) => step.kind === 'add' || step.kind === 'read' || endsAll(fault),
 };
 
-function resultOf(step: OutboundStep, before: Work<OutboundNotes>, value: unknown): OutboundResult | null {
-  if (step.kind === 'add') return { kind: 'outbounds', outbounds: value as readonly string[] };
+function resultOf(step: OutboundStep, before: Work<OutboundNotes>, value: unknown): RestoredFact | null {
+  if (step.kind === 'add') return { type: 'outbounds.received', outbounds: value as readonly string[] };
   const reference = step.kind === 'connect' ? connectionNow(step.connection, before) : undefined;
-  return reference === undefined ? null : { kind: 'stored', reference };
+  return reference === undefined ? null : { type: 'connection.stored', reference };
 }
 
 /** A deleted connection in the current lists; undefined when its server is gone. */
@@ -99,26 +120,9 @@ function connectionNow(
   return row && { ...row, outbound: connection.outbound };
 }
 
-/** The connections that are still to be restored after a run. */
-export function missingAfter(output: OutboundOutput): readonly ConnectedReference[] {
-  return stepsMissing(output).flatMap((step) => (step.kind === 'connect' ? [step.connection] : []));
-}
-
-/** Everything was restored; a core that does not start is reported, but nothing is missing then. */
-export function isWhole(output: OutboundOutput): boolean {
-  return stepsMissing(output).every(({ kind }) => kind === 'start');
-}
-
-/** What is reported of a run besides what is missing; of a connection its name is enough. */
-export function faultsSaid({ ended, stoppedBy }: OutboundOutput): readonly Fault[] {
-  const failed = ended.flatMap(({ step, outcome }) =>
-    outcome.kind === 'failed' && (step.kind === 'save' || step.kind === 'start') && outcome.fault !== stoppedBy
-      ? [outcome.fault]
-      : [],
+/** A refused setting is not among the missing connections. */
+function faultsSaid({ ended, stoppedBy }: OutboundOutput): readonly Fault[] {
+  return ended.flatMap(({ step, outcome }) =>
+    step.kind === 'save' && outcome.kind === 'failed' && outcome.fault !== stoppedBy ? [outcome.fault] : [],
   );
-  return stoppedBy === null ? failed : [...failed, stoppedBy];
-}
-
-export function namesOf(deletedIn: Touch, connections: readonly ConnectedReference[]): readonly string[] {
-  return connections.map((connection) => serverAt(deletedIn, connection)?.name ?? '');
 }

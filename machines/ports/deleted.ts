@@ -1,6 +1,7 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
+import { type DeletionMode } from './dialog';
 
 /** What undo needs to bring a deleted row back. */
 export interface DeletedRow {
@@ -16,6 +17,14 @@ export interface DeletedRow {
   readonly others?: Readonly<Record<string, unknown>>;
   /** Outbounds it was connected to. For a subscription: of each of its servers, by their content. */
   readonly connections: readonly DeletedConnection[];
+}
+
+/** The rows of one deletion. */
+export interface DeletedRows {
+  readonly rows: readonly DeletedRow[];
+  /** The core ran before. */
+  readonly wasRunning: boolean;
+  readonly mode: DeletionMode;
 }
 
 /** What undo needs to bring a deleted outbound back. */
@@ -35,3 +44,6 @@ export interface DeletedConnection {
   /** The server's content (`serverContent`) inside a subscription; null when the row itself was connected. */
   readonly server: string | null;
 }
+
+/** What one deletion has deleted. */
+export type Deleted = ({ readonly kind: 'rows' } & DeletedRows) | ({ readonly kind: 'outbound' } & DeletedOutbound);

@@ -1,7 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyActorLogic, type SnapshotFrom } from 'xstate';
-import { type OutboundUndoInput } from '../outbounds/outbound-undo.machine';
 import { type StaleConnectionsInput } from '../nodes/stale-connections.machine';
-import { type UndoInput } from '../nodes/undo.machine';
 import { type AppHost, type ToldApp } from '../ports/host';
 import { type NoticeAction } from '../ports/notice';
 import { faultThrown } from '../service/answers';
@@ -9,11 +7,11 @@ import { sayFault } from '../service/telling';
 import { reloadPause } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { childrenOf } from './app.actions';
+import { type UndoInput } from './undo.machine';
 
 /** Work that a notice offers, or that was accepted in one: which machine does it, and with what. */
 export type Offer =
   | { readonly kind: 'undo'; readonly input: Omit<UndoInput, 'id' | 'host'> }
-  | { readonly kind: 'outboundUndo'; readonly input: Omit<OutboundUndoInput, 'id' | 'host'> }
   | { readonly kind: 'staleConnections'; readonly input: Omit<StaleConnectionsInput, 'host'> };
 
 /** What was deleted belongs to another service: it cannot be brought back here. */
@@ -53,7 +51,7 @@ export const offersMachine = setup({
     begin: assign(({ context: { host, waiting, undos }, spawn }, { logic }: { readonly logic: AnyActorLogic }) => {
       const [offer, ...others] = waiting;
       if (offer === undefined) return {};
-      const isUndo = offer.kind !== 'staleConnections';
+      const isUndo = offer.kind === 'undo';
       const id = isUndo ? undoId(undos) : offer.kind;
       (spawn as unknown as SpawnOffer)(logic, { id, input: { ...offer.input, host, id } });
       return { waiting: others, undos: isUndo ? undos + 1 : undos };
@@ -82,10 +80,19 @@ export const offersMachine = setup({
   context: ({ input }) => ({ host: input.host, waiting: [], undos: 0, pauses: 0 }),
   on: {
     'rows.deleted': {
-      actions: { type: 'enqueue', params: ({ event: { type: _, ...input } }) => ({ kind: 'undo', input }) },
+      actions: {
+        type: 'enqueue',
+        params: ({ event: { rows, wasRunning, mode } }) => ({
+          kind: 'undo',
+          input: { deleted: { kind: 'rows', rows, wasRunning, mode } },
+        }),
+      },
     },
     'outbound.deleted': {
-      actions: { type: 'enqueue', params: ({ event }) => ({ kind: 'outboundUndo', input: event.outbound }) },
+      actions: {
+        type: 'enqueue',
+        params: ({ event }) => ({ kind: 'undo', input: { deleted: { kind: 'outbound', ...event.outbound } } }),
+      },
     },
     'notice.acted': { actions: { type: 'accept', params: ({ event }) => event } },
     'offers.withdraw': { target: '.ready', actions: 'stopAll' },

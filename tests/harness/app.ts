@@ -14,12 +14,9 @@ import { type Credentials, type ImportInput, type LocateInput } from '../../mach
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
 import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
+import { undoMachine, type UndoRules } from '../../machines/shell/undo.machine';
 import { offersMachine } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
-import { outboundUndoMachine } from '../../machines/outbounds/outbound-undo.machine';
-import { type OutboundRules } from '../../machines/outbounds/outbound-undo.rules';
-import { undoMachine } from '../../machines/nodes/undo.machine';
-import { type UndoRules } from '../../machines/nodes/undo.rules';
 import { stepsOf } from './steps';
 import { DIALOGS, fetchOffers } from '../../src/dialogs';
 import { type Parts } from '../../src/wiring/dialogs';
@@ -110,10 +107,9 @@ export function appUnderTest(offers: Offered = {}) {
       offers: offersMachine.provide({
         actors: {
           load: instantOffers({
-            outboundUndo: outboundUndoMachine.provide({
-              actors: { run: stepsOf<OutboundRules>(undoTouch, { addOutbound: undoAdd }) },
+            undo: undoMachine.provide({
+              actors: { run: stepsOf<UndoRules>(undoTouch, { importText: undoImport, addOutbound: undoAdd }) },
             }),
-            undo: undoMachine.provide({ actors: { run: stepsOf<UndoRules>(undoTouch, { importText: undoImport }) } }),
             ...offers,
           }),
         },

@@ -42,7 +42,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'panel.folded': 'folded',
     'drawer.open': 'drawn',
   },
-  'nodes/undo': {
+  'shell/undo': {
     offered: 'offered',
     restoring: 'busy',
     partly: 'offered',

@@ -23,7 +23,7 @@ describe('what comes with the first page', () => {
 
   test('is nothing that a notice offers', () => {
     const offered = machinesOf('offers.ts');
-    expect(offered).toContain('machines/nodes/undo.machine.ts');
+    expect(offered).toContain('machines/shell/undo.machine.ts');
     expect(first.filter((path) => offered.includes(path) && !shared.test(path))).toEqual([]);
   });
 

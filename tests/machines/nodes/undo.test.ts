@@ -4,8 +4,7 @@ import { serverContent, type Touch, type TouchReply } from '../../../machines/do
 import { type DeletedRow } from '../../../machines/ports/deleted';
 import { type DeletionMode } from '../../../machines/ports/dialog';
 import { type ImportInput, type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
-import { undoMachine } from '../../../machines/nodes/undo.machine';
-import { type UndoRules } from '../../../machines/nodes/undo.rules';
+import { undoMachine, type UndoRules } from '../../../machines/shell/undo.machine';
 import {
   connectedRef,
   lists,
@@ -42,7 +41,7 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
         run: stepsOf<UndoRules>(read, { importText: imported, patchSubscription: patch, connect, start: core }),
       },
     }),
-    { id: 'undo1', host: host.ref, rows, wasRunning, mode },
+    { id: 'undo1', host: host.ref, deleted: { kind: 'rows', rows, wasRunning, mode } },
   );
   const said = () =>
     host

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
-import { outboundUndoMachine, type OutboundUndoInput } from '../../../machines/outbounds/outbound-undo.machine';
-import { type OutboundRules } from '../../../machines/outbounds/outbound-undo.rules';
+import { type DeletedOutbound } from '../../../machines/ports/deleted';
 import { type LocateInput } from '../../../machines/ports/service';
 import { TOAST } from '../../../machines/shared/constants';
+import { undoMachine, type UndoRules } from '../../../machines/shell/undo.machine';
 import { lists, replyOf, server, serverRef } from '../../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { stepsOf } from '../../harness/steps';
@@ -14,27 +14,30 @@ const SETTING = { probeURL: 'http://p', probeInterval: '5s', type: 'leastping' }
 const at = (id: number): ConnectedReference => ({ ...serverRef(id), outbound: 'video' });
 const BEFORE: Touch = { ...lists(3), connected: [at(1), at(3)] };
 
-function begin(input: Partial<OutboundUndoInput> = {}) {
+function begin(input: Partial<DeletedOutbound> = {}) {
   const host = recordingHost();
   const add = deferredSlot<readonly string[], { readonly name: string }>();
   const save = deferredSlot<void, { readonly name: string; readonly setting: OutboundSetting }>();
   const [touch, connect] = [lockedSlot<LocateInput, TouchReply>(), lockedSlot<ConnectedReference, TouchReply>()];
   const start = lockedSlot<void, TouchReply>();
   const { actor } = startActor(
-    outboundUndoMachine.provide({
+    undoMachine.provide({
       actors: {
-        run: stepsOf<OutboundRules>(touch, { addOutbound: add, saveOutbound: save, connect, start }),
+        run: stepsOf<UndoRules>(touch, { addOutbound: add, saveOutbound: save, connect, start }),
       },
     }),
     {
       id: 'undo.0',
       host: host.ref,
-      name: 'video',
-      setting: SETTING,
-      connections: BEFORE.connected,
-      touch: BEFORE,
-      wasRunning: false,
-      ...input,
+      deleted: {
+        kind: 'outbound',
+        name: 'video',
+        setting: SETTING,
+        connections: BEFORE.connected,
+        touch: BEFORE,
+        wasRunning: false,
+        ...input,
+      },
     },
   );
   const restore = () => actor.send({ type: 'undo.restore' });
@@ -177,11 +180,13 @@ describe('undo of an outbound', () => {
   });
 
   test('a failed start is reported; the outbound is restored', async () => {
-    const { reach, connect, start, said, now } = begin({ connections: [at(1)], wasRunning: true });
+    const { reach, connect, start, host, said, now } = begin({ connections: [at(1)], wasRunning: true });
     await reach();
     connect.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
     said();
     start.latest.fail({ kind: 'refused', message: 'no' });
+    expect(host.ofType('start.refused')).toEqual([{ type: 'start.refused', message: 'no' }]);
+    expect(host.ofType('notice.raised').at(-2)?.notice.actions).toEqual([{ kind: 'openLogs' }]);
     expect([said().map(({ key }) => key), now().status]).toEqual([['refused', 'outboundRestored'], 'done']);
   });
 

@@ -79,11 +79,11 @@ describe('what notices offer', () => {
     await bring();
     actor.send(REMOVAL);
     await bring();
-    expect([value(), asked()]).toEqual(['ready', ['undo', 'outboundUndo', 'staleConnections']]);
+    expect([value(), asked()]).toEqual(['ready', ['undo', 'undo', 'staleConnections']]);
     expect(ids()).toEqual(['undo.0', 'undo.1', 'staleConnections']);
     expect(inputs).toEqual([
-      { host, id: 'undo.0', rows: [ROW], wasRunning: true, mode: 'ask' },
-      { host, id: 'undo.1', ...OUTBOUND },
+      { host, id: 'undo.0', deleted: { kind: 'rows', rows: [ROW], wasRunning: true, mode: 'ask' } },
+      { host, id: 'undo.1', deleted: { kind: 'outbound', ...OUTBOUND } },
       { host, id: 'staleConnections', connections: [LOST] },
     ]);
   });
@@ -93,12 +93,12 @@ describe('what notices offer', () => {
     for (const fact of [ROWS, { type: 'outbound.deleted', outbound: OUTBOUND }, ROWS] as const) actor.send(fact);
     expect([value(), asked(), ids()]).toEqual(['fetching', ['undo'], []]);
     for (let count = 0; count < 3; count += 1) await bring();
-    expect([value(), asked(), ids()]).toEqual([
-      'ready',
-      ['undo', 'outboundUndo', 'undo'],
-      ['undo.0', 'undo.1', 'undo.2'],
+    expect([value(), asked(), ids()]).toEqual(['ready', ['undo', 'undo', 'undo'], ['undo.0', 'undo.1', 'undo.2']]);
+    expect(inputs).toMatchObject([
+      { deleted: { rows: [ROW] } },
+      { deleted: { name: 'two' } },
+      { deleted: { rows: [ROW] } },
     ]);
-    expect(inputs).toMatchObject([{ rows: [ROW] }, { name: 'two' }, { rows: [ROW] }]);
   });
 
   test('is not lost while the panel’s host is down: it is fetched again after pauses that become longer', async () => {
