@@ -30,7 +30,8 @@ const missing = {
 };
 
 for (const [name, value] of Object.entries(missing)) {
-  if (!(name in globalThis)) {
+  // jsdom names what it lacks: it is there, and nothing.
+  if (Reflect.get(globalThis, name) === undefined) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
   }
 }

@@ -24,7 +24,11 @@ const useStyles = makeStyles({
       height: '100dvh',
       maxHeight: '100dvh',
       margin: 0,
-      padding: tokens.spacingHorizontalL,
+      // Griffel does not turn these around: the insets are of the glass.
+      paddingTop: tokens.spacingHorizontalL,
+      paddingLeft: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-left)) /* @noflip */`,
+      paddingRight: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-right)) /* @noflip */`,
+      paddingBottom: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-bottom))`,
       borderRadius: 0,
       border: 'none',
     },

@@ -1,5 +1,6 @@
-import { Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { Menu, MenuList, MenuTrigger } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
+import { MenuSheet } from './MenuSheet';
 
 /** A menu that is open as it appears. */
 export default function OpenMenu({
@@ -12,9 +13,9 @@ export default function OpenMenu({
   return (
     <Menu defaultOpen>
       <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
-      <MenuPopover>
+      <MenuSheet>
         <MenuList>{children}</MenuList>
-      </MenuPopover>
+      </MenuSheet>
     </Menu>
   );
 }

@@ -1,6 +1,8 @@
 /** Where the page changes its shape. */
 export const NARROW = '@media (max-width: 1023.98px)';
-export const PHONE = '@media (max-width: 639.98px)';
+/** A phone, upright or lying: narrow, or low and not wide. */
+export const PHONE_QUERY = '(max-width: 639.98px), (max-height: 480px) and (max-width: 959.98px)';
+export const PHONE = `@media ${PHONE_QUERY}`;
 export const WIDE = '@media (min-width: 1100px)';
 /** The header has room for a sentence, and: it has not. */
 export const ROOMY = '@media (min-width: 1280px)';
@@ -12,10 +14,15 @@ export const SHORT_ROW = '@media (max-width: 1679.98px)';
 export const FORCED_COLORS = '@media (forced-colors: active)';
 /** A window so low that nothing may stand still in it: a screen magnified by four. Fluent's dialogs change there, too. */
 export const SHORT = '@media screen and (max-height: 359.98px)';
-export const NOT_PHONE = '@media (min-width: 640px)';
+/** Lower than a phone that lies. */
+export const TINY = '@media screen and (max-height: 299.98px)';
+export const NOT_PHONE = '@media (min-width: 640px) and (min-height: 480.02px), (min-width: 960px)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
 export const HEADER_HEIGHT = '48px';
+
+/** What the bar at the bottom of a phone covers; nothing where there is none. */
+export const BAR_HEIGHT = 'var(--bar, 0px)';
 
 /** Where a dialog begins: it keeps its upper edge when its content changes. */
 export const DIALOG_TOP = 'clamp(24px, 8dvh, 72px)';

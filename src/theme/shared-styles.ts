@@ -1,5 +1,5 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
-import { DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, SHORT } from './layout';
+import { BAR_HEIGHT, DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, SHORT, TINY } from './layout';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -20,6 +20,11 @@ export const useSharedStyles = makeStyles({
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
   // What gets the focus comes out from under the header and the toolbar that float.
-  { html: { scrollPaddingBlockStart: '144px' } },
+  { html: { scrollPaddingBlockStart: '144px', scrollPaddingBlockEnd: BAR_HEIGHT } },
+  { 'html:has([data-bar])': { '--bar': 'calc(56px + env(safe-area-inset-bottom))' } },
+  // Whoever taps beside a sheet closes it, and nothing else.
+  { 'html:has([data-sheet]) #root': { pointerEvents: 'none' } },
   `${SHORT} { html { scroll-padding-block-start: 0; } }`,
+  // Magnified by four, nothing stands still: the bar comes last.
+  `${TINY} { html:has([data-bar]) { --bar: 0px; } }`,
 ]);

@@ -14,14 +14,14 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { FORCED_COLORS, NOT_PHONE, PHONE } from '../../theme/layout';
-
+import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { FoundText } from './FoundText';
 
 const PatternProblem = fetched('menu', () => import('./PatternProblem'));
 
 /** The row of filters, and what is wrong with the pattern in the field. */
 export const FILTERS_ID = 'nodes-filters';
+export const SEARCH_ID = 'nodes-search';
 export const PROBLEM_ID = 'nodes-search-problem';
 
 const useStyles = makeStyles({
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
     [PHONE]: { order: 1, width: '100%', height: '40px' },
   },
-  /** On a phone the field is folded into an icon; it can still be focused, and then shows. */
+  /** On a phone the field is folded away; it can still be focused, and then shows. */
   folded: {
     ':not(:focus-within)': {
       [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -133,13 +133,11 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [PHONE]: { width: '40px', height: '40px' },
+    [PHONE]: { display: 'none' },
   },
-  phoneOnly: { [NOT_PHONE]: { display: 'none' } },
-  notPhone: { [PHONE]: { display: 'none' } },
 });
 
-/** The search field and the button for the filters; on a phone an icon that unfolds both. */
+/** The search field and the button for the filters; on a phone the bar at the bottom unfolds both. */
 export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -154,12 +152,6 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
     event.stopPropagation();
     nodes.send({ type: 'search.clear' });
   };
-  const toggle = (): void => nodes.send({ type: unfolded ? 'search.fold' : 'search.unfold' });
-  const toggleOnPhone = (): void => {
-    toggle();
-    if (!unfolded) input.current?.focus();
-  };
-  const className = mergeClasses(styles.toggle, (unfolded || searching) && styles.on);
   return (
     <>
       <div
@@ -172,6 +164,7 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
         <SearchRegular className={styles.icon} fontSize={16} aria-hidden />
         <input
           ref={input}
+          id={SEARCH_ID}
           type="search"
           className={mergeClasses(styles.input, regex && styles.pattern)}
           aria-label={t`Search the lists`}
@@ -224,25 +217,14 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
       </div>
       <button
         type="button"
-        className={mergeClasses(className, styles.notPhone)}
+        className={mergeClasses(styles.toggle, (unfolded || searching) && styles.on)}
         aria-expanded={unfolded}
         aria-controls={FILTERS_ID}
         aria-label={t`Filters`}
         title={t`Filters`}
-        onClick={toggle}
+        onClick={() => nodes.send({ type: unfolded ? 'search.fold' : 'search.unfold' })}
       >
         <FilterRegular fontSize={20} />
-      </button>
-      <button
-        type="button"
-        className={mergeClasses(className, styles.phoneOnly)}
-        aria-expanded={unfolded}
-        aria-controls={FILTERS_ID}
-        aria-label={t`Search and filters`}
-        title={t`Search and filters`}
-        onClick={toggleOnPhone}
-      >
-        <SearchRegular fontSize={20} />
       </button>
     </>
   );

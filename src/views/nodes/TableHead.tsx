@@ -13,6 +13,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/host';
 import { CheckBox } from '../../components/CheckBox';
+import { usePhone } from '../../components/use-phone';
 import { useCheckStyles, useTableStyles } from './table-styles';
 
 export interface Column {
@@ -86,6 +87,7 @@ function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
   const styles = useTableStyles();
   const sorted = useSelector(nodes, selectSortColumn) === id;
   const descending = useSelector(nodes, selectSortDescending);
+  const phone = usePhone();
   return (
     <th
       scope="col"
@@ -96,12 +98,12 @@ function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
         {label}
         <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
       </button>
-      {id === 'latency' ? <TestAll nodes={nodes} /> : null}
+      {id === 'latency' && !phone ? <TestAll nodes={nodes} /> : null}
     </th>
   );
 }
 
-/** Tests what the table lists, on all of its pages, without anything being checked. */
+/** Tests what the table lists, on all of its pages, without anything being checked. On a phone it is in the bar at the bottom. */
 function TestAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useTableStyles();
   const { t, i18n } = useLingui();

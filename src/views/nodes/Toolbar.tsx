@@ -20,9 +20,10 @@ import {
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
+import { usePhone } from '../../components/use-phone';
 import { useScrolledPast } from '../../components/use-scrolled-past';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { HEADER_HEIGHT, PHONE, SHORT, SHORT_ROW } from '../../theme/layout';
+import { BAR_HEIGHT, HEADER_HEIGHT, PHONE, SHORT, SHORT_ROW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
@@ -88,7 +89,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [SHORT_ROW]: {
       position: 'fixed',
-      insetBlockEnd: tokens.spacingVerticalL,
+      insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
       insetInlineStart: tokens.spacingHorizontalL,
       zIndex: 6,
       maxWidth: 'calc(100vw - 32px)',
@@ -110,10 +111,11 @@ export interface ToolbarProps {
   readonly latency: LatencyActor;
 }
 
-/** PING, HTTP, Delete and Import (SPEC 2.19); it floats after scrolling more than 50 px (SPEC 2.21). */
+/** PING, HTTP, Delete, Create and Import (SPEC 2.19), which a phone has at its lower edge; it floats after scrolling more than 50 px (SPEC 2.21). */
 export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
+  const phone = usePhone();
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
@@ -172,18 +174,18 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Create</Trans>
         </span>
       </Button>
-      <Button
-        appearance="subtle"
-        className={styles.text}
-        icon={<ArrowImportRegular />}
-        title={t`Import servers and subscriptions`}
-        onClick={() => nodes.send({ type: 'import.open' })}
-      >
-        <span className={styles.label}>
+      {phone ? null : (
+        <Button
+          appearance="subtle"
+          className={styles.text}
+          icon={<ArrowImportRegular />}
+          title={t`Import servers and subscriptions`}
+          onClick={() => nodes.send({ type: 'import.open' })}
+        >
           <Trans>Import</Trans>
-        </span>
-      </Button>
-      {tab === 'subscriptions' ? (
+        </Button>
+      )}
+      {tab === 'subscriptions' && !phone ? (
         <Button
           appearance="subtle"
           className={styles.text}

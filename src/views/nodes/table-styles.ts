@@ -65,7 +65,6 @@ export const useTableStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [PHONE]: { width: '40px', height: '40px' },
   },
   sort: {
     display: 'inline-flex',

@@ -4,7 +4,6 @@ import {
   MenuDivider,
   MenuItem,
   MenuList,
-  MenuPopover,
   MenuSplitGroup,
   MenuTrigger,
   makeStyles,
@@ -24,6 +23,7 @@ import {
   selectOutboundItems,
   type OutboundItem,
 } from '../../../machines/outbounds/outbounds.selectors';
+import { MenuSheet } from '../../components/MenuSheet';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 
 const useStyles = makeStyles({ hidden: { visibility: 'hidden' } });
@@ -43,7 +43,7 @@ export default function OutboundMenuContent({ outbounds, trigger }: OutboundMenu
       onOpenChange={(_, { open }) => (open ? outbounds.send({ type: 'outbounds.refresh' }) : undefined)}
     >
       <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
-      <MenuPopover>
+      <MenuSheet>
         <MenuList>
           {items.map((item) => (
             <OutboundRow key={item.name} outbounds={outbounds} item={item} active={item.name === active} />
@@ -61,7 +61,7 @@ export default function OutboundMenuContent({ outbounds, trigger }: OutboundMenu
             <Trans>Add an outbound</Trans>
           </MenuItem>
         </MenuList>
-      </MenuPopover>
+      </MenuSheet>
     </Menu>
   );
 }

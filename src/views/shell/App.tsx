@@ -12,6 +12,7 @@ import {
 } from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
+import { selectAwaiting, selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
@@ -22,6 +23,8 @@ import { LocalisedRoot } from '../../components/LocalisedRoot';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
+import { usePhone } from '../../components/use-phone';
+import { BAR_HEIGHT } from '../../theme/layout';
 import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
 import { HindrancePlace } from '../shared/Hindrance';
@@ -30,17 +33,28 @@ import { NoticeStack } from './NoticeStack';
 import { DialogHost, type DialogViews } from './DialogHost';
 import { HealthNote } from './HealthNote';
 import { Header } from './Header';
+// Not an inline `type`: that would leave an import behind, and the bar in the first load.
+import type { PhoneBarProps } from './PhoneBar';
 import { Area, MissingPart } from './Trouble';
 
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
+const PhoneBar = fetched('menu', () => import('./PhoneBar'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
 const ServiceLine = fetched('trouble', () => import('./ServiceLine'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 
 const useStyles = makeStyles({
   root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
-  page: { display: 'flex', maxWidth: '1780px', marginInline: 'auto' },
+  page: {
+    display: 'flex',
+    maxWidth: '1780px',
+    marginInline: 'auto',
+    // Beside a notch, and above the bar of a phone.
+    paddingLeft: 'env(safe-area-inset-left) /* @noflip */',
+    paddingRight: 'env(safe-area-inset-right) /* @noflip */',
+    paddingBottom: BAR_HEIGHT,
+  },
   main: { flexGrow: 1, minWidth: 0 },
 });
 
@@ -182,9 +196,23 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
               </PartPlace>
             }
           />
+          <PhoneBarPlace nodes={nodes} core={core} backend={backend} observatory={observatory} />
         </main>
         <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
       </div>
     </HindrancePlace>
+  );
+}
+
+/** Without lists there is nothing to do at the bottom. */
+function PhoneBarPlace(props: PhoneBarProps): ReactElement | null {
+  const phone = usePhone();
+  const awaiting = useSelector(props.nodes, selectAwaiting);
+  const empty = useSelector(props.nodes, selectEmpty);
+  if (!phone || awaiting || empty) return null;
+  return (
+    <PartPlace>
+      <PhoneBar {...props} />
+    </PartPlace>
   );
 }

@@ -5,7 +5,6 @@ import {
   MenuGroupHeader,
   MenuItemRadio,
   MenuList,
-  MenuPopover,
   MenuTrigger,
   type MenuProps,
 } from '@fluentui/react-components';
@@ -18,6 +17,7 @@ import { selectChoice } from '../../../machines/shell/appearance.selectors';
 import { type LanguageActor } from '../../../machines/shell/language.machine';
 import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
 import { LANGUAGES, type Language } from '../../../machines/shared/constants';
+import { MenuSheet } from '../../components/MenuSheet';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
 
@@ -43,9 +43,9 @@ export function LookMenu({ appearance, language, trigger, children }: LookMenuPr
   return (
     <Menu defaultOpen checkedValues={{ theme: [choice], language: [wanted] }} onCheckedValueChange={choose}>
       <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
-      <MenuPopover>
+      <MenuSheet>
         <MenuList>{children}</MenuList>
-      </MenuPopover>
+      </MenuSheet>
     </Menu>
   );
 }

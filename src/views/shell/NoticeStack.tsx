@@ -19,7 +19,7 @@ import { IntentIcon } from '../../components/IntentIcon';
 import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
-import { PHONE, REDUCED_MOTION } from '../../theme/layout';
+import { BAR_HEIGHT, PHONE, REDUCED_MOTION } from '../../theme/layout';
 import { NoticeActions } from './NoticeActions';
 
 /** Characters of a text that may not fit into twelve lines. */
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   stack: {
     position: 'fixed',
     // Primary buttons are at the end of dialogs: at the start, nothing is covered that is about to be pressed.
-    insetBlockEnd: tokens.spacingVerticalL,
+    insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
     insetInlineStart: tokens.spacingHorizontalL,
     // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
     zIndex: 1000001,
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     // Beside a dialog of 720 px where there is room.
     width: 'clamp(280px, (100vw - 720px) / 2 - 24px, 380px)',
     [PHONE]: { width: 'auto', insetInlineEnd: tokens.spacingHorizontalL },
-    maxHeight: 'calc(100dvh - 96px)',
+    maxHeight: `calc(100dvh - 96px - ${BAR_HEIGHT})`,
     margin: 0,
     padding: 0,
     listStyleType: 'none',

@@ -27,6 +27,7 @@ export default function PreferenceMenu({ app, kind, trigger }: PreferenceMenuPro
   return (
     <LookMenu appearance={appearance} language={language} trigger={trigger}>
       {kind === 'user' ? <UserItems app={app} /> : <AllItems app={app} />}
+      <LogoutItem app={app} />
     </LookMenu>
   );
 }
@@ -76,11 +77,19 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       >
         <Trans>Service address</Trans>
       </MenuItem>
-      {name === null ? null : (
-        <MenuItem icon={<SignOutRegular />} onClick={() => app.send({ type: 'account.logOut' })}>
-          <Trans>Logout</Trans>
-        </MenuItem>
-      )}
     </MenuGroup>
+  );
+}
+
+/** Comes last, away from what is tapped often. */
+function LogoutItem({ app }: { readonly app: AppActor }): ReactElement | null {
+  if (useSelector(app, selectUserName) === null) return null;
+  return (
+    <>
+      <MenuDivider />
+      <MenuItem icon={<SignOutRegular />} onClick={() => app.send({ type: 'account.logOut' })}>
+        <Trans>Logout</Trans>
+      </MenuItem>
+    </>
   );
 }

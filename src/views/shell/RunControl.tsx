@@ -1,32 +1,23 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { msg } from '@lingui/core/macro';
-import { type MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type BackendActor } from '../../../machines/service/backend.machine';
-import { selectHindrance, selectIsTroubled } from '../../../machines/service/backend.selectors';
-import { type CoreActor } from '../../../machines/service/core.machine';
+import { selectIsTroubled } from '../../../machines/service/backend.selectors';
 import {
   CORE_COLOURS,
   selectCoreCall,
-  selectCoreState,
   selectIsPaused,
   selectIsWaiting,
-  selectToggle,
   selectUnanswered,
   type CoreState,
 } from '../../../machines/service/core.selectors';
-import { hindranceOf, shownState } from '../../../machines/service/health.rules';
-import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
-import { selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
-import { useHindranceWords } from '../shared/Hindrance';
+import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
 const useStyles = makeStyles({
   root: {
@@ -68,19 +59,6 @@ const useStyles = makeStyles({
   },
 });
 
-const WORDS: Readonly<Record<CoreState, MessageDescriptor>> = {
-  checking: msg`Checking…`,
-  ready: msg`Ready`,
-  running: msg`Running`,
-  starting: msg`Starting…`,
-  stopping: msg`Stopping…`,
-};
-
-const PROMPTS = {
-  start: msg({ message: 'Start', context: 'core' }),
-  stop: msg({ message: 'Stop', context: 'core' }),
-} as const;
-
 const SHAPES: Readonly<Record<CoreState, StateDotProps['shape']>> = {
   checking: 'turning',
   ready: 'hollow',
@@ -89,28 +67,14 @@ const SHAPES: Readonly<Record<CoreState, StateDotProps['shape']>> = {
   stopping: 'turning',
 };
 
-export interface RunControlProps {
-  readonly core: CoreActor;
-  readonly backend: BackendActor;
-  readonly observatory: ObservatoryActor;
-}
-
 /** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
-export function RunControl({ core, backend, observatory }: RunControlProps): ReactElement {
+export function RunControl({ core, backend, observatory }: ShownCoreProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const { i18n, t } = useLingui();
-  const ofBackend = useSelector(backend, selectHindrance);
   // Then the bar over the lists says it, and must not be covered.
   const troubled = useSelector(backend, selectIsTroubled);
-  const silent = useSelector(observatory, selectIsSilent);
-  const known = useSelector(core, selectCoreState);
-  const hindrance = hindranceOf(ofBackend, silent);
-  const reason = useHindranceWords(hindrance);
-  const state = shownState(known, hindrance);
-  const doubtful = state !== known;
-  const allowed = useSelector(core, selectToggle);
-  const toggle = doubtful ? null : allowed;
+  const { state, toggle, doubtful, reason } = useShownCore({ core, backend, observatory });
   const call = useSelector(core, selectCoreCall);
   const waiting = useSelector(core, selectIsWaiting);
   const unanswered = useSelector(core, selectUnanswered);

@@ -11,6 +11,10 @@ export class Nodes extends Part {
   private get toolbar(): Locator {
     return this.page.getByRole('toolbar', { name: this.say('List actions') });
   }
+  /** At the lower edge of a phone. */
+  private get bar(): Locator {
+    return this.page.getByRole('toolbar', { name: this.say('Main actions') });
+  }
   private get tabs(): Locator {
     return this.page.getByRole('tablist', { name: this.say('Lists') });
   }
@@ -46,7 +50,7 @@ export class Nodes extends Part {
   }
 
   async openImport(): Promise<void> {
-    await this.button('Import', {}, this.toolbar).click();
+    await this.button('Import', {}, this.width === 'phone' ? this.bar : this.toolbar).click();
   }
 
   /** On a narrow screen, or with wide letters, it may be behind the button. */
@@ -171,6 +175,7 @@ export class Nodes extends Part {
 
   /** Tests everything that is listed, without checking it. */
   async testListed(): Promise<void> {
+    if (this.width === 'phone') return this.button('Test', {}, this.bar).click();
     await this.table
       .getByRole('button', { name: this.words.pattern('Test all {count} servers listed here with PING') })
       .click();

@@ -22,7 +22,9 @@ export class Search extends Part {
   }
 
   async unfold(): Promise<void> {
-    await this.button(this.width === 'phone' ? 'Search and filters' : 'Filters').click();
+    if (this.width !== 'phone') return this.button('Filters').click();
+    const bar = this.page.getByRole('toolbar', { name: this.say('Main actions') });
+    await this.button('Search', {}, bar).click();
   }
 
   async asPattern(): Promise<void> {

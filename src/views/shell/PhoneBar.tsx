@@ -1,0 +1,206 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { StopRegular } from '@fluentui/react-icons/svg/stop';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectRowCount, selectSearching, selectTab, selectUnfolded } from '../../../machines/nodes/nodes.selectors';
+import { FORCED_COLORS, TINY } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
+import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'fixed',
+    insetBlockEnd: 0,
+    insetInlineStart: 0,
+    insetInlineEnd: 0,
+    zIndex: 8,
+    display: 'flex',
+    paddingLeft: 'env(safe-area-inset-left) /* @noflip */',
+    paddingRight: 'env(safe-area-inset-right) /* @noflip */',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: `0 -1px 0 ${tokens.colorNeutralStroke2}`,
+    [FORCED_COLORS]: { borderBlockStartWidth: '1px', borderBlockStartStyle: 'solid' },
+    [TINY]: { position: 'static' },
+  },
+  button: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    height: '56px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    rowGap: '2px',
+    paddingBlock: 0,
+    paddingInline: '2px',
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase100,
+    cursor: 'pointer',
+    WebkitTapHighlightColor: 'transparent',
+    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  },
+  icon: { display: 'flex', fontSize: '24px' },
+  label: { maxWidth: '100%' },
+  on: {
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    [FORCED_COLORS]: { color: 'Highlight' },
+  },
+});
+
+export interface PhoneBarProps extends ShownCoreProps {
+  readonly nodes: NodesActor;
+}
+
+/** What a phone has in reach of the thumb: testing what is listed, searching, importing, starting and stopping. */
+export default function PhoneBar({ nodes, ...shown }: PhoneBarProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const subscriptions = useSelector(nodes, selectTab) === 'subscriptions';
+  return (
+    <div role="toolbar" aria-label={t`Main actions`} data-bar className={styles.root}>
+      {subscriptions ? <UpdateAll nodes={nodes} /> : <Test nodes={nodes} />}
+      <Search nodes={nodes} />
+      <BarButton
+        icon={<ArrowImportRegular />}
+        hint={t`Import servers and subscriptions`}
+        onClick={() => nodes.send({ type: 'import.open' })}
+      >
+        <Trans>Import</Trans>
+      </BarButton>
+      <Toggle {...shown} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly nodes: NodesActor;
+}
+
+/** Everything that is listed, on all pages: nothing needs to be checked. */
+function Test({ nodes }: PartProps): ReactElement {
+  const { t, i18n } = useLingui();
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testShown' }));
+  const count = i18n.number(useSelector(nodes, selectRowCount));
+  return (
+    <BarButton
+      icon={<GaugeRegular />}
+      hint={t`Test all ${count} servers listed here with PING`}
+      disabled={!can}
+      onClick={() => nodes.send({ type: 'latency.testShown' })}
+    >
+      <Trans>Test</Trans>
+    </BarButton>
+  );
+}
+
+/** A list of subscriptions has nothing to test. */
+function UpdateAll({ nodes }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
+  return (
+    <BarButton
+      icon={<ArrowSyncRegular />}
+      hint={t`Update all subscriptions`}
+      disabled={!can}
+      onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
+    >
+      <Trans>Update all</Trans>
+    </BarButton>
+  );
+}
+
+function Search({ nodes }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const unfolded = useSelector(nodes, selectUnfolded);
+  const searching = useSelector(nodes, selectSearching);
+  const toggle = (): void => {
+    nodes.send({ type: unfolded ? 'search.fold' : 'search.unfold' });
+    // Within the tap: only then does a phone show its keyboard.
+    if (!unfolded) document.getElementById(SEARCH_ID)?.focus();
+  };
+  return (
+    <BarButton
+      icon={<SearchRegular />}
+      hint={t`Search and filters`}
+      on={unfolded || searching}
+      aria-expanded={unfolded}
+      aria-controls={FILTERS_ID}
+      onClick={toggle}
+    >
+      <Trans>Search</Trans>
+    </BarButton>
+  );
+}
+
+/** The same as a click on the core’s state in the header. */
+function Toggle(props: ShownCoreProps): ReactElement {
+  const { i18n } = useLingui();
+  const { state, toggle, reason } = useShownCore(props);
+  return (
+    <BarButton
+      icon={toggle === 'stop' ? <StopRegular /> : <PlayRegular />}
+      hint={reason ?? undefined}
+      disabled={toggle === null}
+      onClick={() => props.core.send({ type: 'core.toggle' })}
+    >
+      {i18n._(toggle === null ? WORDS[state] : PROMPTS[toggle])}
+    </BarButton>
+  );
+}
+
+interface BarButtonProps {
+  readonly icon: ReactElement;
+  readonly hint: string | undefined;
+  readonly disabled?: boolean;
+  readonly on?: boolean;
+  readonly children: ReactNode;
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string;
+  readonly onClick: () => void;
+}
+
+function BarButton({
+  icon,
+  hint,
+  disabled = false,
+  on = false,
+  children,
+  onClick,
+  ...aria
+}: BarButtonProps): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  return (
+    <button
+      type="button"
+      {...aria}
+      className={mergeClasses(styles.button, on && styles.on)}
+      title={hint}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    >
+      <span aria-hidden className={styles.icon}>
+        {icon}
+      </span>
+      <span className={mergeClasses(ellipsis, styles.label)}>{children}</span>
+    </button>
+  );
+}
