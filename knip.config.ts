@@ -14,6 +14,8 @@ const config: KnipConfig = {
     'scripts/mutate/*.mjs!',
     'scripts/machine-coverage.ts!',
     'statecharts/layout/{gather,main}.ts!',
+    'program/main.mjs!',
+    'program/vite.config.ts!',
     'sandbox/main.ts!',
     'tests/bench/main.ts!',
     'tests/harness/{collect-specs,gather-models}.ts',

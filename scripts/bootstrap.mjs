@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Stop } from '../program/stop.mjs';
+
+export { Stop };
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** Thrown for what the person can mend: shown as one message, without a stack. */
-export class Stop extends Error {}
 
 /**
  * Runs a program with its output shown, and returns its exit code.

@@ -1,6 +1,7 @@
 // Builds the panel into two folders with the same files:
 //   dist/webdir       for the service's --webdir: it answers `/` with index.html and the other files under `/static/`
 //   dist/static-host  for any static host, also under a sub-path: the same files where those paths lead
+// and the program of the package, which serves the latter, into dist/program.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
@@ -17,6 +18,7 @@ const sources = [
   'contract',
   'locales',
   'public',
+  'program',
   'scripts/vite',
   'statecharts',
   'tests/models',
@@ -74,17 +76,21 @@ async function layOutForStaticHost(webdir, target) {
   }
 }
 
-/** Builds both folders. They change places with the old ones only when all is well. */
+/** @param {string} folder @param {...string} options of Vite */
+async function bundle(folder, ...options) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...options];
+  // A test runner's NODE_ENV would leave the development build of React and every source text in the files.
+  if ((await run(process.execPath, [vite, ...args], { NODE_ENV: 'production' })) !== 0)
+    throw new Stop('The panel could not be built.');
+}
+
+/** Builds all folders. They change places with the old ones only when all is well. */
 export async function build() {
   const before = await fingerprint();
   await rm(staging, { recursive: true, force: true });
   const webdir = join(staging, 'webdir');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const options = ['build', '--outDir', webdir, '--emptyOutDir', '--logLevel', 'warn'];
-  // A test runner's NODE_ENV would leave the development build of React and every source text in the files.
-  if ((await run(process.execPath, [vite, ...options], { NODE_ENV: 'production' })) !== 0) {
-    throw new Stop('The panel could not be built.');
-  }
+  await Promise.all([bundle(webdir), bundle(join(staging, 'program'), '--config', 'program/vite.config.ts')]);
   await compress(webdir);
   await layOutForStaticHost(webdir, join(staging, 'static-host'));
   await writeFile(join(staging, '.fingerprint'), before);
@@ -104,5 +110,7 @@ export async function buildWhenStale() {
 program(import.meta.url, async () => {
   await ensureDependencies();
   await build();
-  console.log('dist/webdir       for the service (--webdir)\ndist/static-host  for any static host');
+  console.log(
+    'dist/webdir       for the service (--webdir)\ndist/static-host  for any static host\ndist/program      what serves it, with a service behind it',
+  );
 });

@@ -1,27 +1,15 @@
-import { parseArgs } from 'node:util';
-import { ensureDependencies, program, Stop } from './bootstrap.mjs';
+import { join } from 'node:path';
+import { LISTENING, listening, parse } from '../program/options.mjs';
+import { ensureDependencies, program, root } from './bootstrap.mjs';
 import { buildWhenStale } from './build.mjs';
-import { servePanel } from './panel-server.mjs';
 import { ensureService, serviceUrl } from './service.mjs';
 
-function options() {
-  const usage = 'Usage: npm start -- [--port PORT] [--host ADDRESS]';
-  try {
-    const { values } = parseArgs({ options: { port: { type: 'string', default: '2018' }, host: { type: 'string' } } });
-    const port = Number(values.port);
-    if (Number.isInteger(port) && port >= 1 && port <= 65535)
-      return { port, ...(values.host ? { host: values.host } : {}) };
-  } catch {
-    // An unknown option: the usage says which there are.
-  }
-  throw new Stop(usage);
-}
-
 program(import.meta.url, async () => {
-  const where = options();
+  const where = listening(parse(LISTENING, 'npm start takes --port, --host and --name.'));
   await ensureDependencies();
   await buildWhenStale();
-  const panel = await servePanel(where);
+  const { servePanel } = await import('../program/panel-server.mjs');
+  const panel = await servePanel({ folder: join(root, 'dist/static-host'), ...where });
   /** @type {(code: number) => void} */
   let end = () => {};
   const ended = /** @type {Promise<number>} */ (new Promise((resolve) => (end = resolve)));

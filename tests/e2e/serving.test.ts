@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { callService, expect, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import { installPackage } from './harness/package';
+import { account, callService, expect, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
 import { type Service } from './harness/services/service';
 import { builds } from './harness/static-host';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
 import { becomes, seen } from './pages/part';
+import { version } from '../../package.json';
 
 withBrowser();
 
@@ -112,6 +114,24 @@ describe('where the panel is served from', () => {
     const host = await stage.host('/panel/', service.url);
     const panel = await stage.visit({ url: host.url, stored: { token: await service.token() } });
     await panel.seeTitle(`Switchyard - ${new URL(host.url).host}`);
+    await journey(stage, service, panel);
+    await panel.seeStored('backendAddress', null);
+  });
+
+  scenario('the program of the package, installed in an empty folder without a network', async (stage) => {
+    const installed = await installPackage();
+    stage.atEnd(installed.remove);
+    expect(await installed.run(['--version'])).toEqual({ code: 0, said: version });
+    const service = await stage.service();
+    const url = await installed.serve(['--service', service.url, '--port', '0']);
+    const { port, host } = new URL(url);
+    const again = await installed.run(['--service', service.url, '--port', port]);
+    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^Port \d+ is taken\. [^\n]+$/) as string });
+    const panel = await stage.visit({ url });
+    await panel.login.fill(account.username, account.password);
+    await panel.login.submit();
+    await panel.login.dontSeeLogin();
+    await panel.seeTitle(`Switchyard - ${host}`);
     await journey(stage, service, panel);
     await panel.seeStored('backendAddress', null);
   });

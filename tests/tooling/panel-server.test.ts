@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { servePanel } from '../../scripts/panel-server.mjs';
+import { servePanel } from '../../program/panel-server.mjs';
 
 async function folder(files: Readonly<Record<string, string>>): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'switchyard-panel-'));

@@ -19,7 +19,7 @@ const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'));
 const time = (at: Date): Buffer => der(0x18, Buffer.from(at.toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '')));
 
 /** A key and a certificate of its own signing for 127.0.0.1, good for a day. */
-function selfSigned(): { readonly key: string; readonly cert: string } {
+export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('127.0.0.1')))));
   const now = Date.now();
