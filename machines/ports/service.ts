@@ -55,6 +55,8 @@ export interface ServiceCalls {
   readonly updateGfwList: Call<{ readonly downloadLink: string }, string>;
   readonly deleteGfwList: Call<void, void>;
   readonly readLog: Call<LogInput, LogPart>;
+  /** Whether the log goes on after so many bytes; the answer is not read to its end. */
+  readonly logGoesOn: Call<{ readonly skip: number }, boolean>;
   readonly customPac: Call<void, CustomPacReply>;
   readonly saveCustomPac: Call<CustomPac, void>;
   readonly storedTexts: Call<{ readonly subject: TextSubject }, Texts>;

@@ -13,20 +13,25 @@ export interface Reading {
 
 export const UNREAD: Reading = { read: 0, last: null, unfinished: new Uint8Array() };
 
+/** How far it has been read when reading begins after so many bytes. */
+export function readingFrom(skip: number): Reading {
+  return { ...UNREAD, read: skip };
+}
+
 /** What to ask for: everything, or what follows from the last byte on (gaps.md "Rotated log"). */
-export function askFor({ read, unfinished }: Reading): {
+export function askFor({ read, last, unfinished }: Reading): {
   readonly skip: number;
   readonly overlap: boolean;
   readonly unfinished: Uint8Array;
 } {
-  return read === 0
-    ? { skip: 0, overlap: false, unfinished: UNREAD.unfinished }
+  return last === null
+    ? { skip: read, overlap: false, unfinished: UNREAD.unfinished }
     : { skip: read - 1, overlap: true, unfinished };
 }
 
-/** The overlapping byte is missing or differs: the log was restarted. */
+/** The overlapping byte is missing or differs, or where reading is to begin there is nothing any more: the log was restarted. */
 export function beganAnew({ read, last }: Reading, part: LogPart): boolean {
-  return read > 0 && part.overlap !== last;
+  return last === null ? read > 0 && part.size === 0 : part.overlap !== last;
 }
 
 export function readOn({ read, last }: Reading, { size, last: newest, unfinished }: LogPart): Reading {

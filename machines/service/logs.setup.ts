@@ -1,9 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { type Host } from '../ports/host';
 import { notice } from '../ports/notice';
-import { type LogInput, type LogPart } from '../ports/service';
-import { type LOG_EVERY, LOG_EVERY_DEFAULT } from '../shared/constants';
-import { type Fault } from '../shared/faults';
+import { LOG_EVERY_DEFAULT } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import {
   ALL,
@@ -15,16 +13,15 @@ import {
   type LogLines,
   type Shown,
 } from './log-lines.rules';
-import { beganAnew, isConsole, linesOfAnew, linesWith, mayBeConsole, readOn, UNREAD, type Reading } from './logs.rules';
-import { sayCopied, sayFault, tellClosed } from './telling';
-
-export type LogEvery = (typeof LOG_EVERY)[number];
+import { logReader, type LogReadingCommand, type LogReadingContext, type LogReadingTag } from './log-reading';
+import { linesOfAnew, linesWith, UNREAD } from './logs.rules';
+import { sayCopied, tellClosed } from './telling';
 
 export type LogsCommand =
-  | { readonly type: 'every.choose'; readonly every: LogEvery }
+  | LogReadingCommand
   | { readonly type: 'scroll.follow' | 'scroll.stay' }
   | { readonly type: 'wrap.enable' | 'wrap.disable' }
-  | { readonly type: 'log.pause' | 'log.resume' | 'log.copy' | 'log.save' }
+  | { readonly type: 'log.copy' | 'log.save' }
   | { readonly type: 'criteria.edit'; readonly criteria: Partial<Criteria> }
   | { readonly type: 'dialog.cancel' };
 
@@ -36,14 +33,10 @@ export interface LogsInput {
   readonly wrap: boolean;
 }
 
-export interface LogsContext extends LogsInput {
-  readonly every: LogEvery;
-  readonly reading: Reading;
+export interface LogsContext extends LogsInput, LogReadingContext {
   readonly lines: LogLines;
   readonly criteria: Criteria;
   readonly shown: Shown;
-  /** Why the last reading failed. */
-  readonly fault: Fault | null;
 }
 
 export function initialLogs(input: LogsInput): LogsContext {
@@ -60,41 +53,29 @@ export function initialLogs(input: LogsInput): LogsContext {
 
 const FILE_NAME = 'v2raya-log';
 
+const reader = logReader<LogsContext, LogsCommand>({
+  beginning: ({ lines }) => lines,
+  taken: (context, part, anew) => {
+    const lines = anew ? linesOfAnew(context.lines, part) : linesWith(context.lines, part);
+    return { lines, shown: shownOf(lines, context.criteria, context.shown) };
+  },
+});
+
 /** The words of the chart in `logs.machine.ts`. */
 export const logsSetup = setup({
   types: {
     context: {} as LogsContext,
     events: {} as LogsCommand,
     input: {} as LogsInput,
-    tags: {} as 'following' | 'wrapping' | 'paused' | 'console' | 'missing' | 'loading',
+    tags: {} as 'following' | 'wrapping' | LogReadingTag,
   },
   actors: {
-    readLog: fromPromise<LogPart, LogInput>(notProvided('logs', 'readLog')),
+    ...reader.actors,
     copyText: fromPromise<void, { readonly text: string }>(notProvided('logs', 'copyText')),
     saveText: fromPromise<void, { readonly text: string; readonly name: string }>(notProvided('logs', 'saveText')),
   },
   actions: {
-    append: assign(({ context }, { part }: { readonly part: LogPart }) => {
-      const lines = linesWith(context.lines, part);
-      return {
-        lines,
-        reading: readOn(context.reading, part),
-        shown: shownOf(lines, context.criteria, context.shown),
-        fault: null,
-      };
-    }),
-    beginAnew: assign(({ context }, { part }: { readonly part: LogPart }) => {
-      const lines = linesOfAnew(context.lines, part);
-      return {
-        lines,
-        reading: readOn(UNREAD, part),
-        shown: shownOf(lines, context.criteria, context.shown),
-        fault: null,
-      };
-    }),
-    forgetFault: assign({ fault: null }),
-    keepFault: assign({ fault: (_, fault: Fault) => fault }),
-    chooseEvery: assign({ every: (_, { every }: { readonly every: LogEvery }) => every }),
+    ...reader.actions,
     keepCriteria: assign(({ context }, change: { readonly criteria: Partial<Criteria> }) => {
       const criteria = { ...context.criteria, ...change.criteria };
       return { criteria, shown: shownOf(context.lines, criteria) };
@@ -115,20 +96,15 @@ export const logsSetup = setup({
       (_, { message }: { readonly message: string }) =>
         ({ type: 'notice.raised', notice: notice('saveFailed', 'warning', { message }) }) as const,
     ),
-    sayFault: sayFault(),
     tellClosed: tellClosed(),
   },
   guards: {
-    beganAnew: ({ context }, { part }: { readonly part: LogPart }) => beganAnew(context.reading, part),
-    isConsole: ({ context }, { part }: { readonly part: LogPart }) => isConsole(context.reading, context.lines, part),
-    mayBeConsole: ({ context }, { part }: { readonly part: LogPart }) =>
-      context.reading.read === 0 && mayBeConsole(readOn(context.reading, part), linesWith(context.lines, part)),
-    isMissing: (_, fault: Fault) => fault.kind === 'missing',
+    ...reader.guards,
     followed: ({ context }) => context.autoScroll,
     wrapped: ({ context }) => context.wrap,
     hasLines: ({ context }) => context.shown.length > 0 || openShown(context.lines, context.criteria),
   },
-  delays: { every: ({ context }) => context.every },
+  delays: reader.delays,
 });
 
 export { FILE_NAME };

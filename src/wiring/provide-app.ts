@@ -67,7 +67,7 @@ export function provideApp(adapters: Adapters) {
       }),
       failedStart: failedStartMachine.provide({
         actors: {
-          lastLines: slot(async (_: void, signal) => (await import('./log-tail')).readLogTail(client, service, signal)),
+          lastLines: slot(async (_: void, signal) => (await import('./log-tail')).readLogTail(service, signal)),
         },
       }),
       offers: offersMachine.provide({

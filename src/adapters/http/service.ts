@@ -145,6 +145,7 @@ export function createService({ call, readLog, connection }: HttpClient): Servic
     },
     readLog: async (input, signal) =>
       partOf(input, await readLog({ signal, query: input.skip === 0 ? {} : { skip: String(input.skip) } })),
+    logGoesOn: async ({ skip }, signal) => (await import('./log-length')).goesOnAfter(connection(), skip, signal),
     customPac: async (_, signal) => {
       const { customPac, V2RayLocationAsset } = await call('getCustomPac', { signal });
       const routingRules = (customPac.routingRules ?? []).map((rule) => ({ ...rule, tags: rule.tags ?? [] }));

@@ -27,7 +27,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LogsActor } from '../../../machines/service/logs.machine';
-import { type LogEvery } from '../../../machines/service/logs.setup';
+import { type LogEvery } from '../../../machines/service/log-reading';
 import { type Gravity } from '../../../machines/service/log-lines.rules';
 import {
   selectCriteria,
