@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
-import { editingState, leavingStates } from '../service/editor';
+import { editingState, leavingStates } from '../service/editor.states';
 import { contextOf, outboundServersSetup, wayOf } from './outbound-servers.setup';
 import { faultOfRun, serversRules, stepsOf } from './outbound-servers.steps.rules';
 
@@ -112,7 +112,7 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
             actions: [
               { type: 'adoptRun', params: ({ event }) => event.output },
               { type: 'fail', params: faultOfRun },
-              { type: 'tellRefused', params: faultOfRun },
+              'tellRefused',
               'wantTouch',
             ],
           },
@@ -121,7 +121,7 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
             actions: [
               { type: 'adoptRun', params: ({ event }) => event.output },
               { type: 'fail', params: faultOfRun },
-              { type: 'tellRefused', params: faultOfRun },
+              'tellRefused',
               'wantTouch',
             ],
           },

@@ -2,19 +2,23 @@ import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } fro
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { faultThrown } from '../service/answers';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import {
-  editingState,
   editorSetup,
-  leavingStates,
-  reconcilingState,
-  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
+import {
+  editingState,
+  leavingStates,
+  loadingState,
+  reading,
+  reconcilingState,
+  savingState,
+  unreadableState,
+} from '../service/editor.states';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
@@ -37,10 +41,12 @@ interface Context extends OutboundSettingInput, EditorContext {
 
 const EMPTY: OutboundSetting = { probeURL: '', probeInterval: '', type: '' };
 
-const bodyToReconcile = ({ context: { name, stored, form } }: { readonly context: Context }) => ({
-  base: stored,
-  mine: settingToSend(form),
-  query: { name },
+const queryOf = ({ context: { name } }: { readonly context: Context }) => ({ name });
+
+const bodyToReconcile = ({ context }: { readonly context: Context }) => ({
+  base: context.stored,
+  mine: settingToSend(context.form),
+  query: queryOf({ context }),
 });
 
 const outboundSettingSetup = editorSetup({
@@ -67,10 +73,7 @@ const outboundSettingSetup = editorSetup({
   },
 }).extend({
   actions: {
-    keepStored: assign((_, { setting }: { readonly setting: OutboundSetting }) => ({
-      stored: setting,
-      form: setting,
-    })),
+    keepStored: assign((_, stored: OutboundSetting) => ({ stored, form: stored })),
     keepField: assign({
       form: ({ context }, { field, value }: { readonly field: OutboundField; readonly value: string }) => ({
         ...context.form,
@@ -109,19 +112,8 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'loading',
-      entry: 'forgetFault',
-      invoke: {
-        id: 'outboundSetting',
-        src: 'outboundSetting',
-        input: ({ context: { name } }) => ({ name }),
-        onDone: {
-          target: 'editing',
-          actions: { type: 'keepStored', params: ({ event }) => ({ setting: event.output }) },
-        },
-        onError: { target: 'unreadable', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': 'closed' },
+      ...loadingState,
+      invoke: reading({ src: 'outboundSetting', input: queryOf, keep: 'keepStored' }),
     },
     unreadable: unreadableState,
     editing: {
@@ -156,23 +148,14 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       on: { 'dialog.cancel': 'closed' },
     },
     reconciling: reconcilingState(bodyToReconcile),
-    saving: {
-      tags: ['saving', 'draft'],
+    saving: savingState({
       description: 'The whole object is sent. A running core restarts; one that refuses it is stopped.',
-      invoke: {
-        id: 'saveOutbound',
-        src: 'saveOutbound',
-        input: ({ context: { name, form } }) => ({ name, setting: settingToSend(form) }),
-        onDone: { target: 'closed', actions: ['saySaved', 'wantTouch'] },
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'fail', params: faultThrown }, { type: 'tellRefused', params: faultThrown }, 'wantTouch'],
-        },
-      },
-      on: {
-        'dialog.cancel': { target: 'editing', actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'] },
-      },
-    },
+      src: 'saveOutbound',
+      input: ({ context: { name, form } }: { readonly context: Context }) => ({ name, setting: settingToSend(form) }),
+      saved: { target: 'closed', actions: ['saySaved', 'wantTouch'] },
+      failed: ['tellRefused', 'wantTouch'],
+      left: ['wantTouch'],
+    }),
     ...leavingStates,
   },
 });

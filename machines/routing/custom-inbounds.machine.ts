@@ -4,16 +4,22 @@ import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import {
-  editingState,
   editorSetup,
-  leavingStates,
-  stoppedWaiting,
-  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
+import {
+  editingState,
+  leavingStates,
+  loadingState,
+  reading,
+  savingState,
+  stoppedWaiting,
+  unlessFailed,
+  unreadableState,
+} from '../service/editor.states';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
@@ -116,17 +122,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'loading',
-      entry: 'forgetFault',
-      invoke: {
-        id: 'customInbounds',
-        src: 'customInbounds',
-        onDone: { target: 'editing', actions: { type: 'keepWorld', params: ({ event }) => event.output } },
-        onError: { target: 'unreadable', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': 'closed' },
-    },
+    loading: { ...loadingState, invoke: reading({ src: 'customInbounds', keep: 'keepWorld' }) },
     unreadable: unreadableState,
     editing: {
       ...editingState,
@@ -165,28 +161,18 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
       },
       on: { 'dialog.cancel': 'editing' },
     },
-    adding: {
-      tags: ['saving', 'draft'],
+    adding: savingState({
       description: 'The service only stores it; the core opens the port after its next start.',
-      invoke: {
-        id: 'addInbound',
-        src: 'addInbound',
-        input: ({ context: { form, routed } }) => inboundOf(form, routed),
-        onDone: [
-          {
-            guard: { type: 'failed', params: answerIn },
-            target: 'editing',
-            actions: [{ type: 'fail', params: faultIn }, 'keepRefused'],
-          },
-          {
-            target: 'editing',
-            actions: [{ type: 'keepInbounds', params: answerIn }, 'beginAnew', 'tellStored', 'saySaved'],
-          },
-        ],
-        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': stoppedWaiting },
-    },
+      src: 'addInbound',
+      input: ({ context: { form, routed } }: { readonly context: Context }) => inboundOf(form, routed),
+      saved: [
+        unlessFailed('keepRefused'),
+        {
+          target: 'editing',
+          actions: [{ type: 'keepInbounds', params: answerIn }, 'beginAnew', 'tellStored', 'saySaved'],
+        },
+      ],
+    }),
     deleting: {
       tags: ['saving', 'deleting', 'draft'],
       entry: 'forgetFault',

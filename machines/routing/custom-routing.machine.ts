@@ -2,19 +2,22 @@ import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } fro
 import { type CustomPac, type CustomPacReply, type RoutingRule, type SiteDatFile } from '../domain/custom-pac';
 import { type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
-import { faultThrown } from '../service/answers';
 import {
-  editingState,
   editorSetup,
-  leavingStates,
-  reconcilingState,
-  stoppedWaiting,
-  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
+import {
+  editingState,
+  leavingStates,
+  loadingState,
+  reading,
+  reconcilingState,
+  savingState,
+  unreadableState,
+} from '../service/editor.states';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { TOAST } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
@@ -70,7 +73,7 @@ const customRoutingSetup = editorSetup({
   actions: {
     keepForm: assign({ form: (_, { customPac, directory }: CustomPacReply) => formOf(customPac, directory) }),
     keepFiles: assign({
-      form: ({ context }, { files }: { readonly files: readonly SiteDatFile[] }) => ({ ...context.form, files }),
+      form: ({ context }, files: readonly SiteDatFile[]) => ({ ...context.form, files }),
     }),
     keepField: assign({
       form: ({ context }, { field, value }: { readonly field: 'defaultProxyMode'; readonly value: string }) => ({
@@ -110,36 +113,25 @@ export const customRoutingMachine = customRoutingSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'loading',
-      entry: 'forgetFault',
+      ...loadingState,
       initial: 'rules',
-      on: { 'dialog.cancel': 'closed' },
       states: {
         rules: {
-          invoke: {
-            id: 'customPac',
+          invoke: reading({
             src: 'customPac',
-            onDone: { target: 'files', actions: { type: 'keepForm', params: ({ event }) => event.output } },
-            onError: [
-              {
-                guard: { type: 'isMissing', params: faultThrown },
-                target: '#customRouting.closed',
-                actions: { type: 'fail', params: faultThrown },
-              },
-              { target: '#customRouting.unreadable', actions: { type: 'fail', params: faultThrown } },
-            ],
-          },
+            keep: 'keepForm',
+            to: 'files',
+            unread: '#customRouting.unreadable',
+            missing: '#customRouting.closed',
+          }),
         },
         files: {
-          invoke: {
-            id: 'siteDatFiles',
+          invoke: reading({
             src: 'siteDatFiles',
-            onDone: {
-              target: '#customRouting.editing',
-              actions: { type: 'keepFiles', params: ({ event }) => ({ files: event.output }) },
-            },
-            onError: { target: '#customRouting.unreadable', actions: { type: 'fail', params: faultThrown } },
-          },
+            keep: 'keepFiles',
+            to: '#customRouting.editing',
+            unread: '#customRouting.unreadable',
+          }),
         },
       },
     },
@@ -160,17 +152,12 @@ export const customRoutingMachine = customRoutingSetup.createMachine({
       },
     },
     reconciling: reconcilingState(bodyToReconcile),
-    saving: {
-      tags: ['saving', 'draft'],
-      invoke: {
-        id: 'saveCustomPac',
-        src: 'saveCustomPac',
-        input: ({ context }) => customPacOf(context.form),
-        onDone: { target: 'closed', actions: 'saySaved' },
-        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': stoppedWaiting },
-    },
+    saving: savingState({
+      description: 'The whole object is sent.',
+      src: 'saveCustomPac',
+      input: ({ context: { form } }: { readonly context: Context }) => customPacOf(form),
+      saved: { target: 'closed', actions: 'saySaved' },
+    }),
     ...leavingStates,
   },
 });

@@ -2,19 +2,24 @@ import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } fro
 import { type DnsRules } from '../domain/dns-rules';
 import { type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
 import {
-  editingState,
   editorSetup,
-  leavingStates,
-  reconcilingState,
-  stoppedWaiting,
-  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
+import {
+  editingState,
+  leavingStates,
+  loadingState,
+  reading,
+  reconcilingState,
+  rereadingState,
+  savingState,
+  unlessFailed,
+  unreadableState,
+} from '../service/editor.states';
 import { lockedCall } from '../service/locked-call.machine';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
@@ -79,10 +84,7 @@ const dnsRulesSetup = editorSetup({
       added: null,
     }),
     keepOutbounds: assign({
-      form: ({ context: { form } }, { outbounds }: { readonly outbounds: readonly string[] }) => ({
-        ...form,
-        outbounds,
-      }),
+      form: ({ context: { form } }, outbounds: readonly string[]) => ({ ...form, outbounds }),
     }),
     keepField: assign({
       form: (
@@ -112,33 +114,25 @@ export const dnsRulesMachine = dnsRulesSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'loading',
-      entry: 'forgetFault',
+      ...loadingState,
       initial: 'outbounds',
-      on: { 'dialog.cancel': 'closed' },
       states: {
         outbounds: {
           description: 'The names that a rule may send its queries through: the service does not check them.',
-          invoke: {
-            id: 'outbounds',
+          invoke: reading({
             src: 'outbounds',
-            onDone: {
-              target: 'rules',
-              actions: { type: 'keepOutbounds', params: ({ event }) => ({ outbounds: event.output }) },
-            },
-            onError: { target: '#dnsRules.unreadable', actions: { type: 'fail', params: faultThrown } },
-          },
+            keep: 'keepOutbounds',
+            to: 'rules',
+            unread: '#dnsRules.unreadable',
+          }),
         },
         rules: {
-          invoke: {
-            id: 'dnsRules',
+          invoke: reading({
             src: 'dnsRules',
-            onDone: {
-              target: '#dnsRules.editing',
-              actions: { type: 'keepRules', params: ({ event }) => event.output },
-            },
-            onError: { target: '#dnsRules.unreadable', actions: { type: 'fail', params: faultThrown } },
-          },
+            keep: 'keepRules',
+            to: '#dnsRules.editing',
+            unread: '#dnsRules.unreadable',
+          }),
         },
       },
     },
@@ -165,36 +159,26 @@ export const dnsRulesMachine = dnsRulesSetup.createMachine({
       },
     },
     reconciling: reconcilingState(bodyToReconcile),
-    saving: {
-      tags: ['saving', 'draft'],
+    saving: savingState({
       description: 'The service only stores them; the core uses them after its next start.',
-      invoke: {
-        id: 'saveDnsRules',
-        src: 'saveDnsRules',
-        input: ({ context: { form } }) => dnsRulesOf(form),
-        onDone: [
-          {
-            guard: { type: 'failed', params: answerIn },
-            target: 'editing',
-            actions: { type: 'fail', params: faultIn },
-          },
-          { guard: 'restoresDefaults', target: 'rereading', actions: ['tellStored', 'saySaved'] },
-          { target: 'closed', actions: ['tellStored', 'saySaved'] },
-        ],
-        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': stoppedWaiting },
-    },
+      src: 'saveDnsRules',
+      input: ({ context: { form } }: { readonly context: Context }) => dnsRulesOf(form),
+      saved: [
+        unlessFailed(),
+        { guard: 'restoresDefaults', target: 'rereading', actions: ['tellStored', 'saySaved'] },
+        { target: 'closed', actions: ['tellStored', 'saySaved'] },
+      ],
+    }),
     rereading: {
-      tags: 'loading',
+      ...rereadingState,
       description: 'The rules that replaced the empty list are read, to be shown.',
-      invoke: {
+      invoke: reading({
         id: 'restoredRules',
         src: 'dnsRules',
-        onDone: { target: 'editing.restored', actions: { type: 'keepRules', params: ({ event }) => event.output } },
-        onError: { target: 'closed', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': 'closed' },
+        keep: 'keepRules',
+        to: 'editing.restored',
+        unread: 'closed',
+      }),
     },
     ...leavingStates,
   },

@@ -3,19 +3,23 @@ import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
 import { type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { faultThrown } from '../service/answers';
 import {
-  editingState,
   editorSetup,
-  leavingStates,
-  reconcilingState,
-  stoppedWaiting,
-  unreadableState,
   type EditorCommand,
   type EditorContext,
   type EditorInput,
   type EditorTag,
 } from '../service/editor';
+import {
+  editingState,
+  leavingStates,
+  loadingState,
+  reading,
+  reconcilingState,
+  rereadingState,
+  savingState,
+  unreadableState,
+} from '../service/editor.states';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';
@@ -35,10 +39,12 @@ interface Context extends TextSettingInput, EditorContext {
   readonly refused: Texts | null;
 }
 
-const bodyToReconcile = ({ context: { subject, stored, texts } }: { readonly context: Context }) => ({
-  base: stored,
-  mine: texts,
-  query: { subject },
+const queryOf = ({ context: { subject } }: { readonly context: Context }) => ({ subject });
+
+const bodyToReconcile = ({ context }: { readonly context: Context }) => ({
+  base: context.stored,
+  mine: context.texts,
+  query: queryOf({ context }),
 });
 
 const textSettingSetup = editorSetup({
@@ -62,7 +68,7 @@ const textSettingSetup = editorSetup({
   },
 }).extend({
   actions: {
-    keepStored: assign((_, { texts }: { readonly texts: Texts }) => ({ stored: texts, texts })),
+    keepStored: assign((_, texts: Texts) => ({ stored: texts, texts })),
     keepSaved: assign({ stored: ({ context }) => context.texts }),
     keepText: assign({
       texts: ({ context }, { field, value }: { readonly field: AreaName; readonly value: string }) => ({
@@ -89,26 +95,8 @@ export const textSettingMachine = textSettingSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'loading',
-      entry: 'forgetFault',
-      invoke: {
-        id: 'storedTexts',
-        src: 'storedTexts',
-        input: ({ context: { subject } }) => ({ subject }),
-        onDone: {
-          target: 'editing',
-          actions: { type: 'keepStored', params: ({ event }) => ({ texts: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'isMissing', params: faultThrown },
-            target: 'closed',
-            actions: { type: 'fail', params: faultThrown },
-          },
-          { target: 'unreadable', actions: { type: 'fail', params: faultThrown } },
-        ],
-      },
-      on: { 'dialog.cancel': 'closed' },
+      ...loadingState,
+      invoke: reading({ src: 'storedTexts', input: queryOf, keep: 'keepStored', missing: 'closed' }),
     },
     unreadable: unreadableState,
     editing: {
@@ -124,35 +112,28 @@ export const textSettingMachine = textSettingSetup.createMachine({
       },
     },
     reconciling: reconcilingState(bodyToReconcile),
-    saving: {
-      tags: ['saving', 'draft'],
+    saving: savingState({
       description: 'The service only stores it; the core uses it after its next start.',
-      invoke: {
-        id: 'saveTexts',
-        src: 'saveTexts',
-        input: ({ context: { subject, texts } }) => ({ subject, texts }),
-        onDone: [
-          { guard: 'restoresDefaults', target: 'rereading', actions: ['tellStored', 'saySaved', 'keepSaved'] },
-          { target: 'closed', actions: ['tellStored', 'saySaved'] },
-        ],
-        onError: { target: 'editing', actions: [{ type: 'failBeside', params: faultThrown }, 'keepRefused'] },
-      },
-      on: { 'dialog.cancel': stoppedWaiting },
-    },
+      src: 'saveTexts',
+      input: ({ context: { subject, texts } }: { readonly context: Context }) => ({ subject, texts }),
+      saved: [
+        { guard: 'restoresDefaults', target: 'rereading', actions: ['tellStored', 'saySaved', 'keepSaved'] },
+        { target: 'closed', actions: ['tellStored', 'saySaved'] },
+      ],
+      fail: 'failBeside',
+      failed: ['keepRefused'],
+    }),
     rereading: {
-      tags: 'loading',
+      ...rereadingState,
       description: 'The defaults that replaced the empty lists are read, to be shown.',
-      invoke: {
+      invoke: reading({
         id: 'restoredTexts',
         src: 'storedTexts',
-        input: ({ context: { subject } }) => ({ subject }),
-        onDone: {
-          target: 'editing.restored',
-          actions: { type: 'keepStored', params: ({ event }) => ({ texts: event.output }) },
-        },
-        onError: { target: 'closed', actions: { type: 'fail', params: faultThrown } },
-      },
-      on: { 'dialog.cancel': 'closed' },
+        input: queryOf,
+        keep: 'keepStored',
+        to: 'editing.restored',
+        unread: 'closed',
+      }),
     },
     ...leavingStates,
   },

@@ -12,4 +12,7 @@ export const answerIn = <TValue>({
 export const faultIn = ({ event }: { readonly event: { readonly output: CallResult<unknown> } }): Fault =>
   event.output.ok ? { kind: 'silent' } : event.output.fault;
 
+/** What a promise resolved to. */
+export const valueIn = <TValue>({ event }: { readonly event: { readonly output: TValue } }): TValue => event.output;
+
 export const faultThrown = ({ event }: { readonly event: { readonly error: unknown } }): Fault => faultOf(event.error);

@@ -1,9 +1,8 @@
 import { assign, enqueueActions, setup, type AnyActorLogic, type EventObject } from 'xstate';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
-import { askingState, type DraftCommand } from '../shared/draft';
+import { type DraftCommand } from '../shared/draft';
 import { isUncertain, type Fault } from '../shared/faults';
-import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { type Reconciled } from './reconciliation.machine';
 import { tellClosed, wantTouch } from './telling';
@@ -49,7 +48,7 @@ interface Editor<TContext, TEvent, TInput, TTag, TActors, TValue> {
 
 /**
  * XState's `setup` for a dialog that reads an object, has it edited, and saves it whole: with the actions and guards that the
- * states below name. What is the editor's own, it adds with `extend`.
+ * states of `editor.states.ts` name. What is the editor's own, it adds with `extend`.
  */
 export function editorSetup<
   TContext extends EditorContext,
@@ -92,11 +91,11 @@ export function editorSetup<
       adopt: assign<TContext, TEvent, Answer, TEvent, never>(({ context }: Args, answer: Answer) =>
         answer.ok ? adopted(context, answer.value) : context,
       ),
-      /** The service has refused a config, and may have stopped the core over it. */
-      tellRefused: enqueueActions<TContext, TEvent, Fault, TEvent, never, never, never, never, never>(
-        ({ context, enqueue }, fault) => {
-          if (fault.kind === 'refused')
-            enqueue.sendTo(context.host, { type: 'config.refused', message: fault.message });
+      /** The fault that was kept is that the service has refused a config: it may have stopped the core over it. */
+      tellRefused: enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(
+        ({ context: { host, lastFault }, enqueue }) => {
+          if (lastFault?.kind === 'refused')
+            enqueue.sendTo(host, { type: 'config.refused', message: lastFault.message });
         },
       ),
       wantTouch: wantTouch<TContext, TEvent>(),
@@ -114,65 +113,3 @@ export function editorSetup<
     },
   });
 }
-
-/** An editor's state `editing`; what can be edited stands in its `on` beside these two. */
-export const editingState = {
-  initial: 'unchanged',
-  on: {
-    'editor.save': [{ guard: 'isSound', target: 'reconciling' }, { target: '.invalid' }],
-    'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
-  },
-  states: {
-    unchanged: { always: { guard: 'isChanged', target: 'changed' } },
-    changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
-    invalid: {
-      tags: ['draft', 'problems'],
-      description: 'What the service would not accept is not sent; the error is shown at its field until corrected.',
-    },
-  },
-} as const;
-
-/** An editor's state `unreadable`, beside its state `loading`. */
-export const unreadableState = {
-  tags: 'unreadable',
-  description: 'It could not be read, so there is nothing to edit.',
-  on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
-} as const;
-
-/** An editor's state `reconciling`, beside its state `saving`: for what is saved whole. */
-export function reconcilingState<TInput>(bodyToReconcile: TInput) {
-  return {
-    tags: ['saving', 'draft'],
-    description: 'Someone else may have saved in the meantime: the person’s changes are applied to the current object.',
-    entry: 'forgetFault',
-    invoke: {
-      id: 'reconcile',
-      src: 'reconcile',
-      input: bodyToReconcile,
-      onDone: [
-        {
-          guard: { type: 'failed', params: answerIn },
-          target: 'editing',
-          actions: { type: 'fail', params: faultIn },
-        },
-        {
-          guard: { type: 'isUnsound', params: answerIn },
-          target: 'editing.invalid',
-          actions: { type: 'adopt', params: answerIn },
-        },
-        { target: 'saving', actions: { type: 'adopt', params: answerIn } },
-      ],
-      onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
-    },
-    on: { 'dialog.cancel': 'editing' },
-  } as const;
-}
-
-/** The person stops waiting for a save in an editor’s state `saving`. */
-export const stoppedWaiting = { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } as const;
-
-/** The ways out of an editor. */
-export const leavingStates = {
-  asking: askingState('closed', 'editing'),
-  closed: { type: 'final', entry: 'tellClosed' },
-} as const;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown, valueIn } from '../service/answers';
 import { normalAddress } from '../domain/service-address';
-import { editingState, leavingStates, reconcilingState } from '../service/editor';
+import { editingState, leavingStates, reconcilingState, savingState } from '../service/editor.states';
 import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './address-ports.setup';
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
@@ -62,34 +62,16 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           on: { 'dialog.cancel': 'editing' },
         },
         reconciling: reconcilingState(bodyToReconcile),
-        saving: {
-          tags: ['saving', 'draft'],
+        saving: savingState({
           description:
             'The address is unchanged and the service is there: the ports are saved. A running core restarts.',
-          invoke: {
-            id: 'savePorts',
-            src: 'savePorts',
-            input: bodyToSave,
-            onDone: {
-              target: 'closed',
-              actions: [
-                'saySaved',
-                { type: 'shareNewLink', params: ({ event }) => ({ link: event.output }) },
-                'wantTouch',
-              ],
-            },
-            onError: {
-              target: 'editing',
-              actions: [{ type: 'failBeside', params: faultThrown }, 'wantTouch'],
-            },
-          },
-          on: {
-            'dialog.cancel': {
-              target: 'editing',
-              actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'],
-            },
-          },
-        },
+          src: 'savePorts',
+          input: bodyToSave,
+          saved: { target: 'closed', actions: ['saySaved', { type: 'shareNewLink', params: valueIn }, 'wantTouch'] },
+          fail: 'failBeside',
+          failed: ['wantTouch'],
+          left: ['wantTouch'],
+        }),
         ...leavingStates,
       },
     },

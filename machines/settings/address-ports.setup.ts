@@ -127,7 +127,7 @@ export const addressPortsSetup = editorSetup({
       else
         enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
     }),
-    shareNewLink: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
+    shareNewLink: enqueueActions(({ context, enqueue }, link: string | null) => {
       const opened = context.ports.vmess === 0 && Number(context.form.texts.vmess) > 0;
       if (link !== null)
         enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });

@@ -1,15 +1,19 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { editingState, leavingStates, reconcilingState, unreadableState } from '../service/editor';
+import { faultThrown } from '../service/answers';
+import {
+  editingState,
+  leavingStates,
+  loadingState,
+  reading,
+  reconcilingState,
+  unlessFailed,
+  unreadableState,
+} from '../service/editor.states';
 import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
 /** A save that failed; what the service has stored all the same is read again. */
-const notStored = {
-  guard: { type: 'failed', params: answerIn },
-  target: 'editing',
-  actions: [{ type: 'fail', params: faultIn }, { type: 'tellRefused', params: faultIn }, 'wantTouch', 'readAgain'],
-} as const;
+const notStored = unlessFailed('tellRefused', 'wantTouch', 'readAgain');
 
 const crashed = {
   target: 'editing',
@@ -30,18 +34,8 @@ export const settingsMachine = settingsSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          tags: 'loading',
-          entry: 'forgetFault',
-          invoke: {
-            id: 'setting',
-            src: 'setting',
-            onDone: { target: 'editing', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
-            onError: {
-              target: 'unreadable',
-              actions: { type: 'fail', params: faultThrown },
-            },
-          },
-          on: { 'dialog.cancel': 'closed' },
+          ...loadingState,
+          invoke: reading({ src: 'setting', keep: 'keepSetting' }),
         },
         unreadable: unreadableState,
         editing: {
