@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { get as getPlainly } from 'node:http';
+import { get as getSecurely } from 'node:https';
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from './forward.mjs';
 import { programOptions, usage } from './options.mjs';
@@ -15,33 +18,41 @@ const PATIENCE = 3000;
 const folder = fileURLToPath(new URL('../static-host', import.meta.url));
 const manifest = new URL('../../package.json', import.meta.url);
 
-/** How the service is doing, in words for the terminal. @param {URL} service */
-async function stateOf(service) {
-  try {
-    const answer = await fetch(new URL(`${service.href.replace(/\/$/, '')}/api/version`), {
-      signal: AbortSignal.timeout(PATIENCE),
+/**
+ * How the service is doing, in words for the terminal. Not by `fetch`, which needs WebAssembly: a hardened unit runs without it.
+ * @param {URL} service
+ * @returns {Promise<string>}
+ */
+function stateOf(service) {
+  const get = service.protocol === 'https:' ? getSecurely : getPlainly;
+  return new Promise((resolve) => {
+    const asked = get(`${service.href.replace(/\/$/, '')}/api/version`, { agent: false }, (answer) => {
+      text(answer)
+        .then(
+          (body) => `v2rayA ${/** @type {{ data: { version: string } }} */ (JSON.parse(body)).data.version.toString()}`,
+        )
+        .then(resolve, () => resolve('what answers there is no v2rayA'));
     });
-    const body = /** @type {{ data?: { version?: unknown } } | null} */ (await answer.json().catch(() => null));
-    return typeof body?.data?.version === 'string'
-      ? `v2rayA ${body.data.version}`
-      : 'something answers there that is not v2rayA';
-  } catch (error) {
-    if (error instanceof DOMException) return `no answer within ${PATIENCE / 1000} s; the panel goes on asking`;
-    const { cause } = /** @type {{ cause?: unknown }} */ (error);
-    return `no answer: ${reasonOf(cause ?? error)}; the panel goes on asking`;
+    asked.once('error', (error) => resolve(`no answer: ${reasonOf(error)}; the panel goes on asking`));
+    setTimeout(() => asked.destroy(new Error(`nothing within ${PATIENCE / 1000} s`)), PATIENCE).unref();
+  });
+}
+
+/** Addresses of this machine for others; none where a hardened unit hides them. */
+function ownAddresses() {
+  try {
+    const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    return all.filter(({ address, internal }) => !internal && isIPv4(address)).map(({ address }) => address);
+  } catch {
+    return [];
   }
 }
 
-/** Where others reach it when it listens on every address. @param {string} url @param {string} host */
+/** Where the panel is reached when it listens on every address. @param {string} url @param {string} host */
 function addresses(url, host) {
   if (host !== '0.0.0.0' && host !== '::') return [url];
-  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const { protocol, port } = new URL(url);
-  const names = [
-    'localhost',
-    ...own.filter(({ address, internal }) => !internal && isIPv4(address)).map((one) => one.address),
-  ];
-  return names.map((name) => `${protocol}//${name}:${port}`);
+  return ['localhost', ...ownAddresses()].map((name) => `${protocol}//${name}:${port}`);
 }
 
 async function main() {

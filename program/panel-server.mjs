@@ -71,7 +71,7 @@ export async function servePanel({ port, host = '127.0.0.1', folder, service, na
 
   /** @type {import('node:http').RequestListener} */
   const answer = (request, response) => {
-    response.setHeaders(new Headers(SECURITY_HEADERS));
+    response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
     const path = pathOf(request);
     /** @param {number} status @param {string} text @param {import('node:http').OutgoingHttpHeaders} [more] */
     const say = (status, text, more) => {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { programOptions } from '../../program/options.mjs';
+import { SECURITY_HEADERS } from '../../program/headers.mjs';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name: string): Promise<string> => readFile(join(deploy, name), 'utf8');
@@ -95,14 +97,17 @@ const server = within(nginx, 'http', 'server');
 
 describe('the configuration of nginx', () => {
   it('sends the headers that a page cannot carry itself, with every answer', () => {
+    expect(SECURITY_HEADERS).toEqual({
+      'Content-Security-Policy': "frame-ancestors 'none'",
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    });
     expect(valuesOf(server, 'add_header')).toEqual([
       'Cache-Control $cache_control always',
-      "Content-Security-Policy frame-ancestors 'none' always",
-      'X-Frame-Options DENY always',
-      'X-Content-Type-Options nosniff always',
-      'Referrer-Policy no-referrer always',
-      'Cross-Origin-Opener-Policy same-origin always',
-      'Permissions-Policy camera=(self), microphone=(), geolocation=(), payment=(), usb=() always',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name} ${value} always`),
     ]);
     // One in a location would drop all those of the server there.
     expect(everywhere(nginx).filter(({ name }) => name === 'add_header')).toHaveLength(7);
@@ -371,6 +376,20 @@ describe.runIf(hasNginx())('with the nginx of this machine', () => {
     expect((await fetch(`${url}/`)).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('the headers come with pages, files, calls and what is not there', async () => {
+    const { url } = await served(9);
+    for (const [path, status] of [
+      ['/', 200],
+      ['/static/gone.js', 404],
+      ['/gone', 404],
+      ['/api/version', 502],
+    ] as const) {
+      const answer = await fetch(`${url}${path}`);
+      expect([path, answer.status]).toEqual([path, status]);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.headers.get(name)).toBe(value);
+    }
+  });
+
   it('a body goes through while it comes, and lies nowhere', async () => {
     let arrived = 0;
     let cut = 0;
@@ -445,7 +464,7 @@ describe('the container file', () => {
 });
 
 describe('the systemd unit', () => {
-  it('runs without rights, sees nothing of the machine and writes to one folder', async () => {
+  it('runs without rights, sees nothing of the machine and writes nowhere', async () => {
     const unit = await read('switchyard.service');
     const settings = new Map(
       unit.split('\n').flatMap((line) => {
@@ -455,7 +474,6 @@ describe('the systemd unit', () => {
     );
     expect(Object.fromEntries(settings)).toMatchObject({
       DynamicUser: 'yes',
-      RuntimeDirectory: 'switchyard',
       CapabilityBoundingSet: '',
       NoNewPrivileges: 'yes',
       MemoryDenyWriteExecute: 'yes',
@@ -467,7 +485,16 @@ describe('the systemd unit', () => {
       RestrictAddressFamilies: 'AF_INET AF_INET6 AF_UNIX',
       RestrictNamespaces: 'yes',
       SystemCallArchitectures: 'native',
-      ExecStart: '/usr/lib/switchyard/serve.sh',
+      ExecStart: '/usr/bin/node --jitless /usr/lib/switchyard/package/dist/program/switchyard.mjs $SWITCHYARD_OPTIONS',
     });
+    expect([...settings.keys()].filter((name) => /Directory|ReadWrite/.test(name))).toEqual([]);
+    const options = (settings.get('Environment') ?? '').replace('SWITCHYARD_OPTIONS=', '').split(' ');
+    expect(programOptions(options).where).toMatchObject({ host: '127.0.0.1', port: 2018 });
+  });
+
+  it('starts a program that does without compiling to machine code, which the unit forbids', async () => {
+    const main = join(deploy, '../program/main.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, ['--jitless', main, '--help']);
+    expect(stdout).toContain('--service ADDRESS');
   });
 });

@@ -3,7 +3,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SECURITY_HEADERS } from '../../program/headers.mjs';
 import { servePanel } from '../../program/panel-server.mjs';
+
+const SECURITY = Object.fromEntries(
+  Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+);
 
 async function folder(files: Readonly<Record<string, string>>): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'switchyard-panel-'));
@@ -45,6 +50,20 @@ describe('the server of npm start', () => {
     expect(await get('/static/assets/app.js')).toEqual([200, 'max-age=31536000, immutable']);
     expect(await get('/static/assets/gone.js')).toEqual([404, 'no-cache']);
     expect(await get('/index.html')).toEqual([404, 'no-cache']);
+  });
+
+  it('sends with every answer what a page cannot say of itself', async () => {
+    const { url } = await served(await folder(panel));
+    const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${url}${path}`, init);
+    const answers = [
+      await ask('/'),
+      await ask('/static/assets/app.js'),
+      await ask('/gone'),
+      await ask('/static/gone.js'),
+    ];
+    answers.push(await ask('/', { method: 'POST' }), await ask('/', { headers: { origin: 'http://evil.example' } }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 405, 403]);
+    for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(SECURITY);
   });
 
   it('gives no hidden file and nothing outside its folder', async () => {
