@@ -61,6 +61,7 @@ export const importMachine = importSetup.createMachine({
               },
               on: {
                 'text.found': { target: '.typed', actions: { type: 'addText', params: ({ event }) => event } },
+                'proxies.found': { target: '.typed', actions: { type: 'addProxies', params: ({ event }) => event } },
                 'http.choose': {
                   guard: 'isAsked',
                   actions: { type: 'keepChoice', params: ({ event }) => event },
@@ -69,7 +70,13 @@ export const importMachine = importSetup.createMachine({
               states: {
                 blank: {
                   on: {
-                    'text.change': { target: 'typed', actions: { type: 'keepText', params: ({ event }) => event } },
+                    'text.change': [
+                      {
+                        guard: { type: 'isClash', params: ({ event }) => event },
+                        actions: { type: 'giveDocument', params: ({ event }) => event },
+                      },
+                      { target: 'typed', actions: { type: 'keepText', params: ({ event }) => event } },
+                    ],
                     'code.found': {
                       target: '#import.open.work.scanned',
                       actions: { type: 'keepText', params: ({ event }) => event },
@@ -82,6 +89,10 @@ export const importMachine = importSetup.createMachine({
                   tags: 'draft',
                   on: {
                     'text.change': [
+                      {
+                        guard: { type: 'isClash', params: ({ event }) => event },
+                        actions: { type: 'giveDocument', params: ({ event }) => event },
+                      },
                       {
                         guard: { type: 'isNothing', params: ({ event }) => event },
                         target: 'blank',

@@ -1,4 +1,5 @@
 import { type ScanActor } from './scan.machine';
+import { type ProxyFile } from '../domain/clash/clash';
 import { type Touch } from '../domain/touch';
 import { memoised } from '../domain/memoised';
 import { type ImportRunActor } from './import-run.machine';
@@ -18,6 +19,8 @@ import {
 
 export const selectText = (snapshot: ImportSnapshot): string => snapshot.context.text;
 export const selectProblem = (snapshot: ImportSnapshot): ImportProblem | null => snapshot.context.problem;
+/** The Clash file whose proxies are among the lines. */
+export const selectFile = (snapshot: ImportSnapshot): ProxyFile | null => snapshot.context.file;
 export const selectSending = (snapshot: ImportSnapshot): boolean => snapshot.hasTag('busy');
 /** How many lines were looked at while there are more; null when all were. */
 export const selectReadSoFar = ({ context: { lines } }: ImportSnapshot): number | null =>

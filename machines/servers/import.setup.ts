@@ -1,5 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
+import { type ProxyFile } from '../domain/clash/clash';
+import { pastedClash } from '../domain/clash/detect';
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
@@ -56,6 +58,8 @@ export interface ImportContext {
   /** What the person said `http(s)://` means; null before that. */
   readonly choice: HttpChoice | null;
   readonly problem: ImportProblem | null;
+  /** The Clash file whose proxies were read last. */
+  readonly file: ProxyFile | null;
   /** The lists that duplicates are looked for in. */
   readonly touch: Touch;
 }
@@ -72,6 +76,7 @@ export function importContext({ id, host, service, reply, scanned, camera }: Imp
     lines: rules.readLines(text, service),
     choice: null,
     problem: null,
+    file: null,
     touch: reply?.touch ?? EMPTY_TOUCH,
   };
 }
@@ -108,6 +113,15 @@ export const importSetup = setup({
     addText: assign(({ context }, { text }: { readonly text: string }) =>
       withText(context, rules.appended(context.text, text)),
     ),
+    addProxies: assign(({ context }, { file }: { readonly file: ProxyFile }) => ({
+      ...withText(context, rules.appended(context.text, file.lines.join('\n'))),
+      file,
+    })),
+    giveDocument: sendTo(
+      'scan',
+      ({ context }, { text }: { readonly text: string }) =>
+        ({ type: 'document.give', text: pastedClash(context.text, text) ?? text }) as const,
+    ),
     readSlice: assign({ lines: ({ context: { lines, service } }) => rules.readMore(lines, service) }),
     keepChoice: assign((_, { choice }: { readonly choice: HttpChoice }) => ({ choice })),
     forgetCamera: assign({ camera: false }),
@@ -141,6 +155,8 @@ export const importSetup = setup({
     isEmpty: ({ context }) => context.lines.lines.length === 0,
     hasUnread: ({ context }) => context.lines.unread.length > 0,
     allRead: ({ context }) => context.lines.unread.length === 0,
+    /** What was put into the field at once is no list of links but a Clash file. */
+    isClash: ({ context }, { text }: { readonly text: string }) => pastedClash(context.text, text) !== null,
     isNothing: (_, { text }: { readonly text: string }) => text === '',
     hasScanned: ({ context }) => context.scanned !== '',
     severalLines: ({ context }) => context.lines.lines.length > 1,

@@ -1,101 +1,25 @@
-import {
-  assign,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-  type ActorRef,
-  type ActorRefFrom,
-  type EventObject,
-  type Snapshot,
-  type SnapshotFrom,
-} from 'xstate';
-import { type Host } from '../ports/host';
-import { notice } from '../ports/notice';
-import {
-  type CameraFact,
-  type CameraStream,
-  type CameraTrouble,
-  type GivenFile,
-  type PictureReading,
-} from '../ports/pictures';
-import { notProvided, notProvidedCallback } from '../shared/not-provided';
-import { isText, type Given } from './scan.rules';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type GivenFile } from '../ports/pictures';
+import { scanSetup, type ScanContext } from './scan.setup';
 
-export type ScanCommand =
-  | { readonly type: 'files.give'; readonly files: readonly GivenFile[]; readonly as: Given['as'] }
-  | { readonly type: 'camera.open' | 'camera.close' };
-
-/** What a scan tells the dialog that it belongs to. */
-export type ScanReport =
-  { readonly type: 'code.found'; readonly text: string } | { readonly type: 'text.found'; readonly text: string };
-
-export interface ScanInput {
-  readonly host: Host;
-  readonly dialog: ActorRef<Snapshot<unknown>, ScanReport>;
-  /** Open the camera at once, where there is one. */
-  readonly camera: boolean;
-}
-
-/** Why the last try failed. */
-export type ScanProblem = 'notPicture' | 'noCode' | 'notText' | 'failed' | `camera-${CameraTrouble}`;
-
-interface Context extends ScanInput {
-  /** What is still to be read; the first is being read. */
-  readonly files: readonly Given[];
-  /** A live camera may be used here. */
-  readonly live: boolean;
-  readonly stream: CameraStream | null;
-  readonly problem: ScanProblem | null;
-}
+export { type ScanCommand, type ScanInput, type ScanProblem, type ScanReport } from './scan.setup';
 
 const NO_FILE: GivenFile = { type: '', size: 0 };
-const fileIn = ({ context }: { readonly context: Context }) => ({ file: context.files[0]?.file ?? NO_FILE });
 
-/** Reads QR codes for a dialog, from pictures or the live camera where the page may use one, and text files. */
-export const scanMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as ScanCommand | CameraFact,
-    input: {} as ScanInput,
-    tags: {} as 'reading' | 'watching',
-  },
-  actors: {
-    findCamera: fromPromise<boolean>(notProvided('scan', 'findCamera')),
-    readPicture: fromPromise<PictureReading, { readonly file: GivenFile }>(notProvided('scan', 'readPicture')),
-    readText: fromPromise<string, { readonly file: GivenFile }>(notProvided('scan', 'readText')),
-    camera: fromCallback<EventObject>(notProvidedCallback('scan', 'camera')),
-  },
-  actions: {
-    keepLive: assign((_, { live }: { readonly live: boolean }) => ({ live })),
-    keepFiles: assign(({ context }, { files, as }: Extract<ScanCommand, { readonly type: 'files.give' }>) => ({
-      files: [...context.files, ...files.map((file) => ({ file, as }))],
-      problem: null,
-    })),
-    dropFile: assign({ files: ({ context }) => context.files.slice(1) }),
-    keepStream: assign((_, { stream }: { readonly stream: CameraStream }) => ({ stream })),
-    forgetStream: assign({ stream: null }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign((_, { problem }: { readonly problem: ScanProblem }) => ({ problem })),
-    raiseNotFound: sendTo(({ context }) => context.host, {
-      type: 'notice.raised',
-      notice: notice('qrcodeError', 'error'),
-    } as const),
-    tellFound: sendTo(
-      ({ context }) => context.dialog,
-      (_, report: ScanReport) => report,
-    ),
-  },
-  guards: {
-    found: (_, { kind }: PictureReading) => kind === 'code',
-    opensAtOnce: ({ context }, { live }: { readonly live: boolean }) => live && context.camera,
-    mayUseCamera: ({ context }) => context.live,
-    textIsNext: ({ context: { files } }) => files[0] !== undefined && isText(files[0]),
-    pictureIsNext: ({ context: { files } }) => files[0] !== undefined,
-  },
-}).createMachine({
+function fileIn({ context: { files } }: { readonly context: ScanContext }) {
+  const [next] = files;
+  return { file: next !== undefined && 'file' in next ? next.file : NO_FILE };
+}
+
+function documentIn({ context: { files } }: { readonly context: ScanContext }) {
+  const [next] = files;
+  return { text: next !== undefined && 'text' in next ? next.text : '' };
+}
+
+/** Reads QR codes for a dialog, from pictures or the live camera where the page may use one, text files, and the proxies in a Clash file. */
+export const scanMachine = scanSetup.createMachine({
   id: 'scan',
-  context: ({ input }) => ({ ...input, files: [], live: false, stream: null, problem: null }),
+  context: ({ input }) => ({ ...input, files: [], live: false, stream: null, problem: null, detail: '' }),
   invoke: {
     id: 'look',
     src: 'findCamera',
@@ -110,7 +34,10 @@ export const scanMachine = setup({
     onError: { actions: { type: 'keepLive', params: { live: false } } },
   },
   initial: 'ready',
-  on: { 'files.give': { target: '.sorting', actions: { type: 'keepFiles', params: ({ event }) => event } } },
+  on: {
+    'files.give': { target: '.sorting', actions: { type: 'keepFiles', params: ({ event }) => event } },
+    'document.give': { target: '.sorting', actions: { type: 'keepDocument', params: ({ event }) => event } },
+  },
   states: {
     ready: {
       description: 'Where the live camera is not allowed, a file input takes a photo.',
@@ -118,6 +45,7 @@ export const scanMachine = setup({
     },
     sorting: {
       always: [
+        { guard: 'documentIsNext', target: 'readingDocument' },
         { guard: 'textIsNext', target: 'readingText' },
         { guard: 'pictureIsNext', target: 'readingPicture' },
         { target: 'ready' },
@@ -169,14 +97,48 @@ export const scanMachine = setup({
         id: 'readText',
         src: 'readText',
         input: fileIn,
-        onDone: {
+        onDone: [
+          {
+            guard: { type: 'isClash', params: ({ event }) => ({ text: event.output }) },
+            target: 'sorting',
+            actions: ['dropFile', { type: 'keepDocument', params: ({ event }) => ({ text: event.output }) }],
+          },
+          {
+            target: 'sorting',
+            actions: [
+              'dropFile',
+              { type: 'tellFound', params: ({ event }) => ({ type: 'text.found', text: event.output }) as const },
+            ],
+          },
+        ],
+        onError: { target: 'sorting', actions: ['dropFile', { type: 'keepProblem', params: { problem: 'notText' } }] },
+      },
+    },
+    readingDocument: {
+      tags: 'reading',
+      description: 'The proxies of a Clash file become share links; what links have no place for is told with them.',
+      invoke: {
+        id: 'readDocument',
+        src: 'readDocument',
+        input: documentIn,
+        onDone: [
+          {
+            guard: { type: 'hasProxies', params: ({ event }) => ({ file: event.output }) },
+            target: 'sorting',
+            actions: ['dropFile', { type: 'tellProxies', params: ({ event }) => ({ file: event.output }) }],
+          },
+          { target: 'sorting', actions: ['dropFile', { type: 'keepProblem', params: { problem: 'noProxies' } }] },
+        ],
+        onError: {
           target: 'sorting',
           actions: [
             'dropFile',
-            { type: 'tellFound', params: ({ event }) => ({ type: 'text.found', text: event.output }) as const },
+            {
+              type: 'keepProblem',
+              params: ({ event }) => ({ problem: 'notYaml', detail: String(event.error).replace(/^\w*Error: /, '') }),
+            },
           ],
         },
-        onError: { target: 'sorting', actions: ['dropFile', { type: 'keepProblem', params: { problem: 'notText' } }] },
       },
     },
     watching: {

@@ -5,5 +5,7 @@ export const selectReading = (snapshot: ScanSnapshot): boolean => snapshot.hasTa
 export const selectWatching = (snapshot: ScanSnapshot): boolean => snapshot.hasTag('watching');
 export const selectStream = (snapshot: ScanSnapshot): CameraStream | null => snapshot.context.stream;
 export const selectProblem = (snapshot: ScanSnapshot): ScanProblem | null => snapshot.context.problem;
+/** What the reader of YAML said; empty when that is not the problem. */
+export const selectDetail = (snapshot: ScanSnapshot): string => snapshot.context.detail;
 /** A live camera may be used; elsewhere a file input takes a photo. */
 export const selectLive = (snapshot: ScanSnapshot): boolean => snapshot.context.live;

@@ -127,9 +127,21 @@ describe('QR codes', () => {
     ]);
     const links = [shareLink('Typed', 1), shareLink('Pasted', 2), shareLink('Dropped', 3), shareLink('Filed', 4)];
     await importing.seeText(links.join('\n'));
+    await handOver(page, '[role=dialog] textarea', 'drop', [
+      {
+        name: 'config.yaml',
+        mimeType: 'application/yaml',
+        buffer: Buffer.from(
+          'proxies:\n  - { name: Clash, type: socks5, server: h, port: 5 }\n  - { name: S, type: snell }\nrules: [a, b]\n',
+        ),
+      },
+    ]);
+    await importing.seeText([...links, 'socks5://h:5#Clash'].join('\n'));
+    await page.getByText('snell (S)').waitFor();
+    await page.getByText('rules (2)').waitFor();
     await importing.submit();
     await importing.dontSee();
-    await panel.nodes.seeNames(['Typed', 'Pasted', 'Dropped', 'Filed']);
+    await panel.nodes.seeNames(['Typed', 'Pasted', 'Dropped', 'Filed', 'Clash']);
   });
 
   scenario('[2.51] [5.27] a text file behind the camera icon is refused with the one sentence', async (stage) => {

@@ -1,4 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
+import { type ProxyFile } from '../../machines/domain/clash/clash';
 import { type PictureReading } from '../../machines/ports/pictures';
 import { type scanMachine } from '../../machines/servers/scan.machine';
 import { deferredSlot } from './slots';
@@ -15,6 +16,7 @@ export function quietScan(machine: typeof scanMachine) {
       findCamera: deferredSlot<boolean, never>().logic as never,
       readPicture: deferredSlot<PictureReading, { readonly file: never }>().logic as never,
       readText: deferredSlot<string, { readonly file: never }>().logic as never,
+      readDocument: deferredSlot<ProxyFile | null, { readonly text: string }>().logic,
       camera: silentCamera(),
     },
   });

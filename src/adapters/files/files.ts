@@ -1,7 +1,7 @@
 import { type GivenFile } from '../../../machines/ports/pictures';
 
-/** Larger files are no lists of links. */
-const MOST_TEXT = 16 * 1024 * 1024;
+/** Larger files are no lists of links or proxies. */
+const MOST_TEXT = 20 * 1024 * 1024;
 
 /** The text in a file. Rejects with a plain message when there is none to be had. */
 export async function readText({ file }: { readonly file: GivenFile }): Promise<string> {

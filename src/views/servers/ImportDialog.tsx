@@ -23,6 +23,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { ScanButtons } from './ScanButtons';
 import { ScanPanel } from './ScanPanel';
 import { HttpQuestion } from './HttpQuestion';
+import { LeftOut } from './LeftOut';
 import { ProblemText } from './ProblemText';
 import { Verdicts } from './Verdicts';
 import { Waiting } from './Waiting';
@@ -88,6 +89,7 @@ export default function ImportDialog({ dialog }: { readonly dialog: ImportActor 
         {scan === undefined ? null : <ScanPanel scan={scan} />}
         <HttpQuestion dialog={dialog} disabled={sending || asking} />
         <Verdicts dialog={dialog} />
+        <LeftOut dialog={dialog} />
         {run === undefined ? null : <Waiting run={run} />}
       </div>
     </FormDialog>
@@ -148,7 +150,7 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
   return (
     <Field
       label={batch ? t`Share links and subscription addresses` : t`Share link or subscription address`}
-      hint={t`You can also paste or drop a picture with a QR code, or a text file.`}
+      hint={t`You can also paste or drop a picture with a QR code, a text file, or a Clash file.`}
       {...(problem === null ? {} : { validationState: 'error', validationMessage: <ProblemText problem={problem} /> })}
     >
       {batch ? (

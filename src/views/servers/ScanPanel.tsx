@@ -3,7 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ScanActor, type ScanProblem } from '../../../machines/servers/scan.machine';
-import { selectProblem, selectReading, selectStream, selectWatching } from '../../../machines/servers/scan.selectors';
+import {
+  selectDetail,
+  selectProblem,
+  selectReading,
+  selectStream,
+  selectWatching,
+} from '../../../machines/servers/scan.selectors';
 import { InlineMessage } from '../../components/InlineMessage';
 import { LiveVideo } from '../../components/LiveVideo';
 
@@ -32,6 +38,7 @@ export function ScanPanel({ scan }: { readonly scan: ScanActor }): ReactElement 
   const reading = useSelector(scan, selectReading);
   const watching = useSelector(scan, selectWatching);
   const problem = useSelector(scan, selectProblem);
+  const detail = useSelector(scan, selectDetail);
   if (watching) return <Camera scan={scan} />;
   if (reading)
     return <Spinner size="tiny" labelPosition="after" label={<Trans>Reading the file…</Trans>} role="status" />;
@@ -39,7 +46,7 @@ export function ScanPanel({ scan }: { readonly scan: ScanActor }): ReactElement 
   return (
     <InlineMessage intent={problem === 'notText' ? 'warning' : 'error'}>
       <p className={styles.text}>
-        <ProblemText problem={problem} />
+        <ProblemText problem={problem} detail={detail} />
       </p>
     </InlineMessage>
   );
@@ -62,7 +69,12 @@ function Camera({ scan }: { readonly scan: ScanActor }): ReactElement {
   );
 }
 
-function ProblemText({ problem }: { readonly problem: ScanProblem }): ReactElement {
+interface ProblemTextProps {
+  readonly problem: ScanProblem;
+  readonly detail: string;
+}
+
+function ProblemText({ problem, detail }: ProblemTextProps): ReactElement {
   switch (problem) {
     case 'notPicture':
       return (
@@ -84,6 +96,14 @@ function ProblemText({ problem }: { readonly problem: ScanProblem }): ReactEleme
       return <Trans>Pictures cannot be read right now. Reload the page, or paste the link itself.</Trans>;
     case 'notText':
       return <Trans>This file contains no text to import.</Trans>;
+    case 'noProxies':
+      return <Trans>There are no proxies in this Clash file.</Trans>;
+    case 'notYaml':
+      return (
+        <Trans>
+          This Clash file cannot be read: <bdi>{detail}</bdi>
+        </Trans>
+      );
     case 'camera-denied':
       return <Trans>The browser does not let this page use the camera. Allow it, or choose a picture.</Trans>;
     case 'camera-none':

@@ -1,5 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { scanMachine } from '../../../machines/servers/scan.machine';
+import { readClashFile } from '../../adapters/files/clash';
 import { readText } from '../../adapters/files/files';
 import { findCamera, watchCamera } from '../../adapters/qr/camera';
 import { readPicture } from '../../adapters/qr/read-picture';
@@ -12,6 +13,7 @@ export function provideScan() {
       findCamera: slot(findCamera),
       readPicture: slot(readPicture),
       readText: slot(readText),
+      readDocument: slot(readClashFile),
       camera: fromCallback<EventObject>(({ sendBack }) => watchCamera((fact) => sendBack(fact))),
     },
   });

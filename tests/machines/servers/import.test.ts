@@ -15,6 +15,7 @@ import {
   selectBatch,
   selectChoice,
   selectCounts,
+  selectFile,
   selectMixed,
   selectProblem,
   selectReadSoFar,
@@ -25,6 +26,7 @@ import {
   selectVerdicts,
 } from '../../../machines/servers/import.selectors';
 import { callOf } from '../../../machines/nodes/nodes.selectors';
+import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type PictureReading } from '../../../machines/ports/pictures';
 import { type ImportInput, type TouchInput } from '../../../machines/ports/service';
@@ -47,6 +49,7 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
   const imported = deferredSlot<TouchReply, ImportInput>();
   const picture = deferredSlot<PictureReading, { readonly file: object }>();
   const file = deferredSlot<string, { readonly file: object }>();
+  const document = deferredSlot<ProxyFile | null, { readonly text: string }>();
   const camera = deferredSlot<boolean, undefined>();
   const { actor, clock } = startActor(
     importMachine.provide({
@@ -56,6 +59,7 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
             findCamera: camera.logic as never,
             readPicture: picture.logic as never,
             readText: file.logic as never,
+            readDocument: document.logic,
             camera: silentCamera(),
           },
         }),
@@ -72,7 +76,20 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
     read.latest.answer(replyOf(lists([old], [1])));
   };
   const said = () => host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values]);
-  return { actor, clock, host, read, imported, picture, file, camera, submit, said, now: () => actor.getSnapshot() };
+  return {
+    actor,
+    clock,
+    host,
+    read,
+    imported,
+    picture,
+    file,
+    document,
+    camera,
+    submit,
+    said,
+    now: () => actor.getSnapshot(),
+  };
 }
 
 describe('typing', () => {
@@ -635,4 +652,42 @@ test('the camera stays closed until it is asked for', async () => {
 
 test('lines of both kinds are mixed', () => {
   expect(selectMixed(start('http://10.0.0.1:8080\nhttp://u:p@w/@h:8080').now())).toBe(true);
+});
+
+describe('Clash files', () => {
+  const clash = 'proxies:\n  - { name: a, type: socks5, server: a.example.com, port: 1 }\n  - { name: b, type: snell }';
+  const file: ProxyFile = {
+    lines: [ss('a'), ss('b')],
+    left: [{ what: 'snell', names: ['b'] }],
+    lost: [],
+    others: [],
+  };
+
+  test('what is pasted becomes a line for each server, behind what was typed', async () => {
+    const { actor, document, now } = start(ss('typed'));
+    actor.send({ type: 'text.change', text: `${ss('typed')}\n${clash}` });
+    expect(selectText(now())).toBe(ss('typed'));
+    expect(document.latest.input).toEqual({ text: `\n${clash}` });
+    await document.latest.resolve(file);
+    expect(selectText(now())).toBe([ss('typed'), ...file.lines].join('\n'));
+    expect(selectCounts(now())).toMatchObject({ servers: 3, unknown: 0 });
+    expect(selectFile(now())).toEqual(file);
+    expect(selectBatch(now())).toBe(true);
+  });
+
+  test('into an empty field, where Escape then asks first', async () => {
+    const { actor, document, now } = start();
+    actor.send({ type: 'text.change', text: clash });
+    expect(selectText(now())).toBe('');
+    await document.latest.resolve(file);
+    actor.send({ type: 'dialog.cancel' });
+    expect(selectAsking(now())).toBe(true);
+  });
+
+  test('what is typed letter by letter is text', () => {
+    const { actor, now } = start();
+    for (let length = 1; length <= clash.length; length++)
+      actor.send({ type: 'text.change', text: clash.slice(0, length) });
+    expect(selectText(now())).toBe(clash);
+  });
 });

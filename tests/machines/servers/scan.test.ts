@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type CameraFact, type GivenFile, type PictureReading } from '../../../machines/ports/pictures';
 import { scanMachine, type ScanReport } from '../../../machines/servers/scan.machine';
 import {
+  selectDetail,
   selectLive,
   selectProblem,
   selectReading,
   selectStream,
   selectWatching,
 } from '../../../machines/servers/scan.selectors';
+import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
 
 const png: GivenFile = { name: 'a.png', type: 'image/png', size: 10 };
@@ -23,6 +25,7 @@ function start(camera = false) {
   const findCamera = deferredSlot<boolean, undefined>();
   const readPicture = deferredSlot<PictureReading, { readonly file: GivenFile }>();
   const readText = deferredSlot<string, { readonly file: GivenFile }>();
+  const readDocument = deferredSlot<ProxyFile | null, { readonly text: string }>();
   let tell: (fact: CameraFact) => void = () => {};
   let open = 0;
   const { actor } = startActor(
@@ -31,6 +34,7 @@ function start(camera = false) {
         findCamera: findCamera.logic as never,
         readPicture: readPicture.logic,
         readText: readText.logic,
+        readDocument: readDocument.logic,
         camera: fromCallback<EventObject>(({ sendBack }) => {
           open += 1;
           tell = sendBack;
@@ -47,6 +51,7 @@ function start(camera = false) {
     findCamera,
     readPicture,
     readText,
+    readDocument,
     tell: (fact: CameraFact) => tell(fact),
     cameras: () => open,
     now: () => actor.getSnapshot(),
@@ -162,5 +167,36 @@ describe('the live camera', () => {
     await findCamera.latest.resolve(true);
     actor.send({ type: 'files.give', files: [png], as: 'picture' });
     expect([selectReading(now()), cameras()]).toEqual([true, 0]);
+  });
+});
+
+describe('Clash files', () => {
+  const clash = 'proxies:\n  - { name: a, type: socks5, server: h, port: 1 }';
+  const file: ProxyFile = { lines: ['socks5://h:1#a'], left: [], lost: [], others: [] };
+
+  test('a text file that is one is read before the files behind it', async () => {
+    const { actor, readText, readDocument, reports, now } = start();
+    actor.send({ type: 'files.give', files: [text, text], as: 'any' });
+    await readText.latest.resolve(clash);
+    expect(now().value).toBe('readingDocument');
+    expect(readDocument.latest.input).toEqual({ text: clash });
+    await readDocument.latest.resolve(file);
+    expect(reports).toEqual([{ type: 'proxies.found', file }]);
+    expect(now().value).toBe('readingText');
+    await readText.latest.resolve('ss://a');
+    expect(reports.at(-1)).toEqual({ type: 'text.found', text: 'ss://a' });
+    expect(selectReading(now())).toBe(false);
+  });
+
+  test('a pasted one, and why nothing came of it', async () => {
+    const { actor, readDocument, reports, now } = start();
+    actor.send({ type: 'document.give', text: clash });
+    await readDocument.latest.resolve(null);
+    expect(selectProblem(now())).toBe('noProxies');
+    actor.send({ type: 'document.give', text: clash });
+    expect(selectProblem(now())).toBeNull();
+    await readDocument.latest.reject(new Error('Bad indentation at line 2'));
+    expect([selectProblem(now()), selectDetail(now())]).toEqual(['notYaml', 'Bad indentation at line 2']);
+    expect(reports).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen as page } from '@testing-library/react';
 import { assign, setup } from 'xstate';
 import { expect } from 'vitest';
 import { type ImportRunInput, type ImportRunOutput } from '../../../machines/servers/import-run.machine';
+import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { importMachine, type ImportCommand } from '../../../machines/servers/import.machine';
 import { type ImportProblem } from '../../../machines/servers/import.setup';
 import { scanMachine, type ScanReport } from '../../../machines/servers/scan.machine';
@@ -93,6 +94,12 @@ function editing({ context, screen }: Import): void {
   if (unread.length > 0) expect(drawn).toBe(0);
   else if (lines.length > 10) expect(drawn).toBeGreaterThan(4);
   else expect(drawn).toBe(lines.length);
+  const left = document.querySelector('[data-left-out]')?.textContent ?? null;
+  if (context.file === null) expect(left).toBeNull();
+  else
+    expect(left).toBe(
+      'No share link can describe these proxies:snell (a, b, c and 1 more)Other parts of the Clash file are left out: rules (7)',
+    );
   const asked = context.text.includes('http://h:1');
   expect(screen.queryAllByRole('radio')).toHaveLength(asked ? 2 : 0);
   if (asked) {
@@ -104,6 +111,14 @@ function editing({ context, screen }: Import): void {
 
 /** More than are read at a time. */
 const MANY = Array.from({ length: SLICE + 1 }, (_, index) => `socks5://h:${index + 1}`).join('\n');
+
+const CLASH_TEXT = 'proxies:\n  - { name: e, type: socks5, server: e, port: 1 }';
+const CLASH: ProxyFile = {
+  lines: ['socks5://e:1'],
+  left: [{ what: 'snell', names: ['a', 'b', 'c', 'd'] }],
+  lost: [],
+  others: [{ key: 'rules', count: 7 }],
+};
 
 const TEXTS = ['', 'socks5://h:1', 'http://h:1', 'rubbish', ' ', 'socks5://a:1\nsocks5://b:1'];
 
@@ -125,12 +140,14 @@ runModel({
         ? ([
             { type: 'text.found', text: 'socks5://c:1' },
             { type: 'code.found', text: 'socks5://d:1' },
+            { type: 'proxies.found', file: CLASH },
           ] as const)
         : []),
       ...(['subscription', 'proxy'] as const)
         .filter((choice) => choice !== (context.choice ?? 'proxy'))
         .map((choice) => ({ type: 'http.choose', choice }) as const),
       ...(context.text === 'rubbish' ? [{ type: 'text.change', text: MANY } as const] : []),
+      ...(context.lines.lines.length < 2 ? [{ type: 'text.change', text: CLASH_TEXT } as const] : []),
       { type: 'batch.toggle' },
       { type: 'import.submit' },
       { type: 'import.leave' },
@@ -149,7 +166,7 @@ runModel({
     ];
   },
   actors: { scan: quietScan(scanMachine), run },
-  project: ({ text, problem, choice, scanned }) => ({ text, problem, choice, scanned }),
+  project: ({ text, problem, choice, scanned, file }) => ({ text, problem, choice, scanned, file: file !== null }),
   limit: 30_000,
   render: (dialog) => <ImportDialog dialog={dialog} />,
   perform: {
@@ -178,7 +195,7 @@ runModel({
       child('run').send({ type: 'test.crash', error: (event as { readonly error: unknown }).error }),
     'xstate.error.actor.scan': ({ actor }, event) => actor.send(event as never),
   },
-  facts: ['text.found', 'code.found'],
+  facts: ['text.found', 'code.found', 'proxies.found'],
   see: {
     'open.lines.read': ({ screen }) => expect(screen.queryByText(/so far$/)).toBeNull(),
     'open.lines.reading': ({ screen }) => {

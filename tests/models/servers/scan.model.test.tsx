@@ -8,12 +8,15 @@ import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { silentCamera } from '../../harness/scan';
 
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
+const CLASH = 'proxies:\n  - { type: ss }';
 const text = new File(['x'], 'a.txt', { type: 'text/plain' });
 
 const WORDS: Readonly<Record<ScanProblem, RegExp>> = {
   notPicture: /^Failed to find a valid QRCode, please try again\. The browser cannot read this file/,
   noCode: /^Failed to find a valid QRCode, please try again\. The code should be sharp/,
   notText: /contains no text/,
+  noProxies: /no proxies in this Clash file/,
+  notYaml: /^This Clash file cannot be read: Bad indentation/,
   failed: /cannot be read right now/,
   'camera-denied': /does not let this page use the camera/,
   'camera-none': /no camera on this device/,
@@ -41,6 +44,7 @@ runModel({
       ? ([
           { type: 'files.give', files: [picture], as: 'picture' },
           { type: 'files.give', files: [text], as: 'any' },
+          { type: 'document.give', text: CLASH },
         ] as const)
       : []),
     { type: 'camera.open' },
@@ -56,12 +60,16 @@ runModel({
       resolves: [{ kind: 'code', text: 'ss://a' }, { kind: 'notPicture' }, { kind: 'noCode' }],
       rejects: [new Error('no worker')],
     }),
-    readText: promiseCases({ resolves: ['lines'], rejects: [new Error('binary')] }),
+    readText: promiseCases({ resolves: ['lines', CLASH], rejects: [new Error('binary')] }),
+    readDocument: promiseCases({
+      resolves: [{ lines: ['ss://a'], left: [], lost: [], others: [] }, null],
+      rejects: [new Error('Bad indentation')],
+    }),
   },
   actors: { camera: silentCamera() },
   project: ({ camera, files, live, problem, stream }) => [
     camera,
-    files.map(({ as }) => as),
+    files.map((one) => ('as' in one ? one.as : 'document')),
     live,
     problem,
     stream !== null,
@@ -78,6 +86,8 @@ runModel({
       if (event.as === 'any') actor.send(event);
       else await user.upload(inputOf('picture'), [...event.files] as File[]);
     },
+    // A text comes by way of the dialog's field.
+    'document.give': ({ actor }, event) => actor.send(event),
     'camera.open': async ({ user }) => user.click(part('camera') ?? expect.fail('no camera')),
     'camera.close': async ({ user }) => user.click(screen.getByText('Close the camera')),
     'xstate.error.actor.camera': ({ actor }, event) => actor.send(event as never),
@@ -95,6 +105,7 @@ runModel({
       }
     },
     readingPicture: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
+    readingDocument: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
     readingText: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
     watching: ({ context }) => {
       expect(screen.getByLabelText('Camera view')).toHaveProperty('srcObject', context.stream);
