@@ -1,3 +1,4 @@
+import { isIp } from '../domain/ip-address';
 import { PORT_MAX } from '../shared/constants';
 
 /**
@@ -25,8 +26,6 @@ const SCHEMES: readonly string[] = ['https', 'tcp', 'quic'];
 const NAME = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?$/iu;
 const URL_FORM = /^([a-z][a-z\d+.-]*):\/\/(\[[\da-f:.]+\]|[^/:?#\s[\]]+)(?::(\d+))?(?:[/?#]\S*)?$/iu;
 const PAIR = /^(?:\[[\da-f:.]+\]|[^:/?#\s[\]]+):(\d+)$/iu;
-const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/u;
-const HEXTET = /^[\da-f]{1,4}$/iu;
 
 /** Every line that the service would refuse, and the empty list that it would (service.md "PUT dnsList"). */
 export function dnsProblems(internal: string, external: string): readonly DnsProblem[] {
@@ -75,24 +74,4 @@ export function serverFlawOf(
 
 function isPort(text: string | undefined): boolean {
   return text === undefined || (Number(text) >= 1 && Number(text) <= PORT_MAX);
-}
-
-/** An IPv4 or IPv6 address, without brackets. */
-export function isIp(text: string): boolean {
-  return isIpv4(text) || isIpv6(text);
-}
-
-function isIpv4(text: string): boolean {
-  return IPV4.test(text) && text.split('.').every((part) => Number(part) <= 255);
-}
-
-function isIpv6(text: string): boolean {
-  const halves = text.split('::');
-  if (!text.includes(':') || halves.length > 2) return false;
-  const parts = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  const last = parts.at(-1);
-  const tail = last !== undefined && isIpv4(last) ? 2 : 1;
-  const groups = parts.length - 1 + tail;
-  if (!parts.slice(0, tail === 2 ? -1 : undefined).every((part) => HEXTET.test(part))) return false;
-  return halves.length === 2 ? parts.length === 0 || groups <= 7 : groups === 8;
 }

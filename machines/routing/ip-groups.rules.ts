@@ -1,5 +1,5 @@
+import { ipRangeOf } from '../domain/ip-address';
 import { type AreaName } from '../domain/texts';
-import { isIp } from './dns.rules';
 
 /** `country`: no code of a country and no list that comes with the core. `range`: no IP, nor one with a prefix. */
 export type IpGroupFlaw = 'country' | 'range';
@@ -35,12 +35,6 @@ function isCountry(code: string): boolean {
   return new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(upper) !== undefined;
 }
 
-function isRange(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  if (more.length > 0 || !isIp(address)) return false;
-  return prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= (address.includes(':') ? 128 : 32));
-}
-
 function flawsIn(
   area: AreaName,
   text: string,
@@ -55,5 +49,8 @@ function flawsIn(
 
 /** Every line that the service would store although it means nothing. */
 export function ipGroupProblems(countries: string, ranges: string): readonly IpGroupProblem[] {
-  return [...flawsIn('countries', countries, 'country', isCountry), ...flawsIn('ranges', ranges, 'range', isRange)];
+  return [
+    ...flawsIn('countries', countries, 'country', isCountry),
+    ...flawsIn('ranges', ranges, 'range', (line) => ipRangeOf(line) !== null),
+  ];
 }

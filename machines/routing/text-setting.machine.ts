@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
-import { type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
@@ -27,7 +27,7 @@ import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';
 export type TextSettingCommand =
   { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string } | EditorCommand;
 
-export interface TextSettingInput extends EditorInput {
+export interface TextSettingInput extends EditorInput, Pick<DialogContext, 'reply' | 'service'> {
   readonly subject: TextSubject;
 }
 
@@ -91,7 +91,17 @@ const textSettingSetup = editorSetup({
 /** What the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups. One machine, four dialogs. */
 export const textSettingMachine = textSettingSetup.createMachine({
   id: 'textSetting',
-  context: ({ input }) => ({ ...input, stored: {}, texts: {}, lastFault: null, refused: null }),
+  context: ({ input: { host, id, subject, reply, service } }) => ({
+    host,
+    id,
+    subject,
+    reply,
+    service,
+    stored: {},
+    texts: {},
+    lastFault: null,
+    refused: null,
+  }),
   initial: 'loading',
   states: {
     loading: {

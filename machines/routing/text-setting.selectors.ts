@@ -1,7 +1,10 @@
-import { type AreaName } from '../domain/texts';
+import { memoised } from '../domain/memoised';
+import { parse } from '../domain/routing-a/parse';
+import { problemsIn, type ScriptProblem } from '../domain/routing-a/problems';
+import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
-import { type TextSettingCommand, type TextSettingSnapshot } from './text-setting.machine';
+import { type TextSettingCommand, type TextSettingInput, type TextSettingSnapshot } from './text-setting.machine';
 import { problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
@@ -44,3 +47,18 @@ export function selectRestores(snapshot: TextSettingSnapshot): boolean {
 export function selectRetyped({ context: { texts } }: TextSettingSnapshot): readonly TextSettingCommand[] {
   return editsOf(texts);
 }
+
+/** What the panel sees in the routing script, whatever the service will say. */
+export function selectScriptProblems({
+  context: { texts, reply, service },
+}: TextSettingSnapshot): readonly ScriptProblem[] {
+  return scriptProblems(texts, reply, service);
+}
+
+const scriptProblems = memoised(
+  ({ routingA = '' }: Texts, reply: TextSettingInput['reply'], service: TextSettingInput['service']) =>
+    problemsIn(parse(routingA), {
+      outbounds: reply === null ? null : [...new Set(reply.touch.connected.map(({ outbound }) => outbound))],
+      takesInbounds: !service.inboundOutbounds,
+    }),
+);

@@ -2,8 +2,11 @@ import { ServiceError } from '../go-text';
 
 /** After the last character. */
 const end = '\u0000';
-const nameStart = /[A-Za-z_\u0080-\u{10ffff}]/u;
-const namePart = /[A-Za-z0-9_ \t\r\u0080-\u{10ffff}]/u;
+const nameStart = /[^\p{P}\p{Nd}\s=>]|_/u;
+const namePart = /[^\p{P}\n=>]|_/u;
+const blank = /[^\S\n]/u;
+/** Blanks behind two letters are left out of a name. */
+const droppedBlanks = /(?<=.[^\p{Nd}])\s+/gsu;
 
 /** `name(key: text, text)`: what a rule asks for. */
 export interface RoutingCall {
@@ -24,7 +27,12 @@ export interface RoutingScript {
  * Throws with position, line and a marker, as the service's parser does.
  */
 export function readRoutingA(script: string): RoutingScript {
-  const lines = script.split('\n').map((line) => line.trim().replace(/^#.*/, ''));
+  const lines = script.split('\n').map((line) =>
+    line
+      .replaceAll(/\$\$.+?\$\$/gu, '')
+      .trim()
+      .replace(/^#.*/u, ''),
+  );
   return new Script(lines.join('\n')).read();
 }
 
@@ -83,29 +91,37 @@ class Script {
     }
   }
 
-  /** Parameters: those without a name first, each of them may be empty; after one with a name all have one. */
+  /** Those without a name first, each of them may be empty; after one with a name all have one. */
   private parameters(): RoutingCall['values'] {
     const values: { key: string; text: string }[] = [];
     this.skipBlanks();
     this.take('(');
-    for (let named = false; ; this.at += 1) {
-      const from = this.at;
-      const first = this.value();
-      if (this.next === ':' && this.at > from) {
-        named = true;
-        this.at += 1;
-        values.push({ key: first, text: this.value() });
-      } else if (named) {
-        throw this.unexpected();
-      } else if (first !== '') {
-        values.push({ key: '', text: first });
+    let named = false;
+    for (let isFirst = true; isFirst || this.next === ','; isFirst = false) {
+      if (!isFirst) {
+        named ||= this.keyFollows();
+        this.take(',');
       }
-      if (this.next === ')') break;
-      if (this.next !== ',') throw this.unexpected();
+      this.skipBlanks();
+      const from = this.at;
+      const text = this.value();
+      if (isFirst) named = this.next === ':';
+      if (named) {
+        if (this.at === from) throw this.unexpected();
+        this.take(':');
+        values.push({ key: text, text: this.value() });
+      } else if (text !== '') {
+        values.push({ key: '', text });
+      }
     }
-    this.at += 1;
+    this.take(')');
     this.skipBlanks();
     return values;
+  }
+
+  /** Whether the next parameter has a name: what comes first behind the comma is a colon. */
+  private keyFollows(): boolean {
+    return this.characters.slice(this.at + 1).find((character) => /[:'",)]/u.test(character)) === ':';
   }
 
   /** A text in quotes, or all up to what ends it. */
@@ -124,17 +140,16 @@ class Script {
     }
     this.at += 1;
     const text = this.characters.slice(from + 1, this.at - 1).join('');
-    this.skipBlanks();
+    if (quote === '"') this.skipBlanks();
     return text;
   }
 
-  /** Blanks inside a name belong to it. */
   private name(): string {
     this.skipBlanks();
-    if (!nameStart.test(this.next)) throw this.unexpected();
+    if (this.next === end || !nameStart.test(this.next)) throw this.unexpected();
     const from = this.at;
     while (this.next !== end && namePart.test(this.next)) this.at += 1;
-    return this.characters.slice(from, this.at).join('').trim();
+    return this.characters.slice(from, this.at).join('').replaceAll(droppedBlanks, '').trim();
   }
 
   private take(character: string): void {
@@ -143,7 +158,7 @@ class Script {
   }
 
   private skipBlanks(): void {
-    while (this.next === ' ' || this.next === '\t' || this.next === '\r') this.at += 1;
+    while (blank.test(this.next)) this.at += 1;
   }
 
   private skipEmptyLines(): void {

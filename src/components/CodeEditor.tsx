@@ -67,6 +67,9 @@ const look = EditorView.theme({
     width: '1ch',
     borderBottom: `2px solid ${tokens.colorStatusDangerForeground1}`,
   },
+  '.cm-flaw': { textDecoration: `underline wavy ${tokens.colorNeutralForeground3}`, textUnderlineOffset: '3px' },
+  '.cm-flaw-warning': { textDecorationColor: tokens.colorStatusWarningForeground3 },
+  '.cm-flaw-error': { textDecorationColor: tokens.colorStatusDangerForeground1 },
   ...Object.fromEntries(Object.entries(COLOURS).map(([kind, style]) => [`.cm-routing-${kind}`, style])),
 });
 
@@ -127,11 +130,41 @@ function markedAt(offset: number | null, doc: EditorState['doc']): DecorationSet
   return Decoration.set(wrong, true);
 }
 
+/** A place to underline, in UTF-16 units from the start. */
+interface Flaw {
+  readonly from: number;
+  readonly to: number;
+  readonly severity: 'error' | 'warning' | 'hint';
+}
+
+const SOUND: readonly Flaw[] = [];
+const setFlaws = StateEffect.define<readonly Flaw[]>();
+
+const flawed = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { changes, effects, newDoc }) =>
+    effects.reduce(
+      (decorations, effect) => (effect.is(setFlaws) ? underlined(effect.value, newDoc.length) : decorations),
+      before.map(changes),
+    ),
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function underlined(flaws: readonly Flaw[], length: number): DecorationSet {
+  const sound = flaws.filter(({ from, to }) => from < to && to <= length);
+  return Decoration.set(
+    sound.map(({ from, to, severity }) => Decoration.mark({ class: `cm-flaw cm-flaw-${severity}` }).range(from, to)),
+    true,
+  );
+}
+
 export interface CodeEditorProps {
   readonly label: string;
   readonly value: string;
   /** Where an error is, in UTF-16 units from the start; null for none. */
   readonly mark: number | null;
+  /** The same list as long as it holds the same. */
+  readonly flaws?: readonly Flaw[];
   readonly readOnly: boolean;
   /** The id of the text about what is wrong. */
   readonly describedBy?: string | undefined;
@@ -153,6 +186,7 @@ export default function CodeEditor({
   label,
   value,
   mark,
+  flaws = SOUND,
   readOnly,
   describedBy,
   onChange,
@@ -184,6 +218,7 @@ export default function CodeEditor({
           writing.of(frozen(first.current.readOnly)),
           names.of(named(first.current)),
           marks,
+          flawed,
           colours,
           look,
           EditorView.updateListener.of(({ docChanged, state }) => {
@@ -228,6 +263,10 @@ export default function CodeEditor({
     });
     if (anchor !== null) view.focus();
   }, [mark]);
+
+  useEffect(() => {
+    editor.current?.view.dispatch({ effects: setFlaws.of(flaws) });
+  }, [flaws]);
 
   return <div ref={place} dir="ltr" className={mergeClasses(styles.root, mark !== null && styles.wrong)} />;
 }

@@ -5,13 +5,14 @@ import { type Texts } from '../../machines/domain/texts';
 import { type TextSubject } from '../../machines/domain/text-subject';
 import { textSettingMachine } from '../../machines/routing/text-setting.machine';
 import TextSettingDialog from '../../src/views/routing/TextSettingDialog';
+import { dialogContext } from '../harness/dialog-context';
 import { renderView } from '../harness/render';
 import { deferredSlot, recordingHost } from '../harness/slots';
 
 test('IP groups: two areas, and beside each what the service would store although it means nothing', async () => {
   const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
   const machine = textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } });
-  const input = { id: 'dialog1', host: recordingHost().ref, subject: 'ipGroups' } as const;
+  const input = { ...dialogContext(), id: 'dialog1', host: recordingHost().ref, subject: 'ipGroups' } as const;
   const dialog = createActor(machine, { input }).start();
   renderView(<TextSettingDialog dialog={dialog} />);
   await act(() => storedTexts.latest.resolve({ countries: 'PRIVATE', ranges: '' }));

@@ -2,10 +2,12 @@ import { Caption1, makeStyles, Spinner, tokens } from '@fluentui/react-component
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { edited } from '../../../machines/domain/routing-a/tree';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectMark, selectText } from '../../../machines/routing/text-setting.selectors';
+import { selectMark, selectScriptProblems, selectText } from '../../../machines/routing/text-setting.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { ScriptProblems } from './ScriptProblems';
 
 const CodeEditor = fetched('dialog', () => import('../../components/CodeEditor'));
 
@@ -31,7 +33,9 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
   const { t } = useLingui();
   const text = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const mark = useSelector(dialog, selectMark);
+  const problems = useSelector(dialog, selectScriptProblems);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const edit = (next: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value: next });
   const waiting = (
     <div className={styles.loading}>
       <Spinner label={t`Loading…`} />
@@ -50,11 +54,13 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
           label={t`Routing script`}
           value={text}
           mark={mark}
+          flaws={problems}
           readOnly={frozen}
           describedBy={SCRIPT_STATUS}
-          onChange={(next) => dialog.send({ type: 'field.edit', field: 'routingA', value: next })}
+          onChange={edit}
         />
       </PartPlace>
+      <ScriptProblems problems={problems} onFix={frozen ? null : (fix) => edit(edited(text, fix))} />
     </div>
   );
 }

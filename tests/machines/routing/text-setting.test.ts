@@ -12,6 +12,7 @@ import {
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
+import { dialogContext } from '../../harness/dialog-context';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const STORED: Readonly<Record<TextSubject, Texts>> = {
@@ -35,7 +36,7 @@ async function begin(subject: TextSubject, stored: Texts = STORED[subject]) {
     textSettingMachine.provide({
       actors: { storedTexts: storedTexts.logic, reconcile: unopposed(), saveTexts: saveTexts.logic },
     }),
-    { host: host.ref, id: 'dialog1', subject },
+    { ...dialogContext(), host: host.ref, id: 'dialog1', subject },
   );
   expect([actor.getSnapshot().hasTag('loading'), storedTexts.latest.input]).toEqual([true, { subject }]);
   await storedTexts.latest.resolve(stored);
@@ -205,6 +206,7 @@ describe('text setting', () => {
     const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
     const host = recordingHost();
     startActor(textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } }), {
+      ...dialogContext(),
       host: host.ref,
       id: 'dialog1',
       subject: 'dns',
@@ -229,6 +231,7 @@ describe('text setting', () => {
     const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
     const host = recordingHost();
     const { actor } = startActor(textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } }), {
+      ...dialogContext(),
       host: host.ref,
       id: 'dialog1',
       subject: 'routingA',
@@ -275,7 +278,7 @@ describe('text setting', () => {
   test('reading, and reading what was restored, can be left', async () => {
     const reading = startActor(
       textSettingMachine.provide({ actors: { storedTexts: deferredSlot<Texts, { subject: TextSubject }>().logic } }),
-      { host: recordingHost().ref, id: 'dialog1', subject: 'dns' },
+      { ...dialogContext(), host: recordingHost().ref, id: 'dialog1', subject: 'dns' },
     ).actor;
     reading.send({ type: 'dialog.cancel' });
     expect(reading.getSnapshot().status).toBe('done');

@@ -99,7 +99,7 @@ const EDITORS: Readonly<Record<string, Editor>> = {
   },
   'text setting': {
     machine: textSettingMachine,
-    input: { subject: 'dns' },
+    input: { ...dialogContext(), subject: 'dns' } as unknown as Data,
     opening: { storedTexts: DNS },
     save: { slot: 'saveTexts', event: { type: 'editor.save' } },
     stored: DNS,

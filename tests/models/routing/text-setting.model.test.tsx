@@ -4,6 +4,7 @@ import { areasOf } from '../../../machines/routing/text-setting.rules';
 import { selectProblems, selectRestores, selectText } from '../../../machines/routing/text-setting.selectors';
 import { type Texts } from '../../../machines/domain/texts';
 import TextSettingDialog from '../../../src/views/routing/TextSettingDialog';
+import { dialogContext } from '../../harness/dialog-context';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
 
 type Text = Stage<typeof textSettingMachine>;
@@ -76,7 +77,8 @@ function saving(stage: Text): void {
 runModel({
   machine: textSettingMachine,
   holds: '[2.76] [2.77] [2.83] [2.84] [2.85] [9.25]',
-  inputs: (host) => (['dns', 'domains'] as const).map((subject) => ({ host, id: 'dialog1', subject })),
+  inputs: (host) =>
+    (['dns', 'domains'] as const).map((subject) => ({ ...dialogContext(), host, id: 'dialog1', subject })),
   events: (snapshot): readonly TextSettingCommand[] => [
     ...edits(snapshot),
     { type: 'editor.save' },

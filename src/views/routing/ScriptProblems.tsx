@@ -1,0 +1,117 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type ScriptProblem } from '../../../machines/domain/routing-a/problems';
+import { type Edit } from '../../../machines/domain/routing-a/tree';
+import { IntentIcon } from '../../components/IntentIcon';
+
+const useStyles = makeStyles({
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    maxHeight: '30vh',
+    flexShrink: 0,
+    overflowY: 'auto',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  problem: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '40px',
+    paddingInline: tokens.spacingHorizontalM,
+    paddingBlock: tokens.spacingVerticalXS,
+    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: tokens.fontSizeBase300 },
+  code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, whiteSpace: 'pre-wrap' },
+});
+
+const INTENTS = { error: 'error', warning: 'warning', hint: 'info' } as const;
+
+/** What the panel sees in the script, each with the change that mends it. `onFix`: null while nothing can be changed. */
+export function ScriptProblems({
+  problems,
+  onFix,
+}: {
+  readonly problems: readonly ScriptProblem[];
+  readonly onFix: ((fix: readonly Edit[]) => void) | null;
+}): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t`Problems in the script`}>
+      {problems.map(({ line, fix, ...problem }) => (
+        <li key={`${problem.kind}:${problem.from}`} className={styles.problem}>
+          <IntentIcon intent={INTENTS[problem.severity]} />
+          <span className={styles.words}>
+            <Trans>Line {line}:</Trans> <Words problem={problem} />
+          </span>
+          {fix === null ? null : (
+            <Button size="small" disabled={onFix === null} onClick={() => onFix?.(fix)}>
+              <Trans>Fix</Trans>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({
+  problem: { kind, text, other },
+}: {
+  readonly problem: Pick<ScriptProblem, 'kind' | 'text' | 'other'>;
+}): ReactElement {
+  const styles = useStyles();
+  const what = (
+    <bdi className={styles.code} dir="ltr">
+      {text}
+    </bdi>
+  );
+  switch (kind) {
+    case 'broken':
+      return text === '' ? (
+        <Trans>The line ends too early. The service does not take the script.</Trans>
+      ) : (
+        <Trans>Unexpected {what}. The service does not take the script.</Trans>
+      );
+    case 'unknownOutbound':
+      return <Trans>There is no outbound {what} with a server. The core does not start.</Trans>;
+    case 'wrongAddress':
+      return <Trans>{what} is no address, range or list. The core does not start.</Trans>;
+    case 'wrongPort':
+      return <Trans>{what} is no port or range of ports. The core does not start.</Trans>;
+    case 'unreachable':
+      return <Trans>This rule is never used: line {other} takes everything that it would.</Trans>;
+    case 'duplicate':
+      return <Trans>Line {other} says the same.</Trans>;
+    case 'overlap':
+      return (
+        <Trans>
+          Line {other} already takes {what} elsewhere.
+        </Trans>
+      );
+    case 'unknownCondition':
+      return (
+        <Trans>
+          The service does not know the condition {what} and leaves it out: without it, the rule matches more.
+        </Trans>
+      );
+    case 'unknownDefinition':
+      return <Trans>The service does not know {what} and leaves this line out.</Trans>;
+    case 'ignoredInbound':
+      return <Trans>This service does not open the inbound {what}. Use a custom inbound instead.</Trans>;
+    case 'blankBehind':
+      return <Trans>The blank behind {what} is part of the value.</Trans>;
+    case 'partOfName':
+      return <Trans>Without a kind, {what} matches every name that contains it.</Trans>;
+    case 'noDefault':
+      return <Trans>No default: what no rule matches goes through the first outbound, now {what}.</Trans>;
+    case 'twoDefaults':
+      return <Trans>The default of line {other} counts.</Trans>;
+  }
+}
