@@ -10,6 +10,7 @@ import { backendMachine } from './service/backend.machine';
 import { connectPollMachine } from './service/connect-poll.machine';
 import { connectedPanelMachine } from './nodes/connected-panel.machine';
 import { coreMachine } from './service/core.machine';
+import { rowSheetMachine } from './nodes/row-sheet.machine';
 import { customInboundsMachine } from './routing/custom-inbounds.machine';
 import { customRoutingMachine } from './routing/custom-routing.machine';
 import { dnsRulesMachine } from './routing/dns-rules.machine';
@@ -162,6 +163,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/nodes/connected-panel.machine.ts',
     machine: connectedPanelMachine,
+  },
+  {
+    id: 'rowSheet',
+    title: 'Sheet of a row',
+    purpose: 'On a phone: a tap on a row opens the sheet with what can be done with it, a long press begins to select.',
+    spec: [],
+    file: 'machines/nodes/row-sheet.machine.ts',
+    machine: rowSheetMachine,
   },
   {
     id: 'undo',

@@ -59,6 +59,10 @@ export const nodesMachine = nodesSetup.createMachine({
               guard: { type: 'isRow', params: ({ event }) => event.position },
               actions: { type: 'checkRange', params: ({ event }) => event.position },
             },
+            'row.picked': {
+              guard: { type: 'isRow', params: ({ event }) => event.position },
+              actions: { type: 'pick', params: ({ event }) => event.position },
+            },
             'rows.checkAll': { guard: 'anyRow', actions: 'checkAll' },
             'rows.uncheckAll': { guard: 'anyShownChecked', actions: 'uncheckAll' },
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },

@@ -78,6 +78,10 @@ export const nodesSetup = setup({
       checked: rules.without(context.checked, position),
       anchor: position,
     })),
+    pick: assign(({ context: { checked } }, position: Position) => ({
+      checked: checked.has(position) ? rules.without(checked, position) : new Set(checked).add(position),
+      anchor: position,
+    })),
     checkRange: assign(({ context }, position: Position) => ({
       checked: rules.withRange(context, position),
       anchor: position,

@@ -61,6 +61,7 @@ export type NodesFact =
   | { readonly type: 'outbound.chosen'; readonly name: string }
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   | { readonly type: 'alive.received'; readonly alive: AliveStates }
+  | { readonly type: 'row.picked'; readonly position: Position }
   | LongCallFact;
 
 /** What of the service's capabilities decides about connecting. */

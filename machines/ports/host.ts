@@ -95,6 +95,8 @@ export type HostFact =
       readonly mode: DeletionMode;
     }
   | { readonly type: 'outbound.deleted'; readonly outbound: DeletedOutbound }
+  /** A row of the list that is shown was picked with a finger: it is checked, or no longer. Counts from 1. */
+  | { readonly type: 'row.picked'; readonly position: number }
   /** For latency: test these rows of these lists. */
   | {
       readonly type: 'latency.requested';
@@ -134,6 +136,7 @@ export type ToldSession = Told<
   | 'connection.stored'
   | 'connection.removed'
   | 'rows.deleted'
+  | 'row.picked'
   | 'latency.requested'
   | 'latency.abandoned'
   | 'latencies.received'
@@ -181,6 +184,7 @@ export type ToldApp = Exclude<
     | 'running.told'
     | 'observatory.stopped'
     | 'alive.received'
+    | 'row.picked'
   >
 >;
 

@@ -50,5 +50,6 @@ export const SESSION_HEARERS = {
   'connection.stored': ['host'],
   'connection.removed': ['host'],
   'rows.deleted': ['host'],
+  'row.picked': ['nodes'],
   'storing.requested': ['host'],
 } as const satisfies Hearers<SessionFact, Members>;

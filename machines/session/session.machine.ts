@@ -59,6 +59,12 @@ export const sessionMachine = sessionSetup.createMachine({
       input: ({ self, context: { input } }) => ({ host: self, active: input.view.outbound }),
       onError: crashed,
     },
+    {
+      id: 'rowSheet',
+      src: 'rowSheet',
+      input: ({ self, context: { input } }) => ({ host: self, touch: input.reply?.touch ?? null }),
+      onError: crashed,
+    },
     { id: 'lookAlikes', src: 'lookAlikes', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }), onError: crashed },
@@ -108,6 +114,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'action.chosen': { actions: { type: 'act', params: ({ event }) => event } },
     'dialog.requested': { actions: 'tell' },
     'rows.deleted': { actions: 'tell' },
+    'row.picked': { actions: 'tell' },
     'storing.requested': { actions: 'tell' },
   },
   states: {

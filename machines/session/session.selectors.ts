@@ -1,6 +1,7 @@
 import { type CoreActor } from '../service/core.machine';
 import { type LatencyActor } from '../nodes/latency.machine';
 import { type NodesActor } from '../nodes/nodes.machine';
+import { type RowSheetActor } from '../nodes/row-sheet.machine';
 import { type MessageSocketActor } from '../service/message-socket.machine';
 import { type ObservatoryActor } from '../service/observatory.machine';
 import { type OutboundsActor } from '../outbounds/outbounds.machine';
@@ -10,6 +11,7 @@ interface Children {
   readonly core: CoreActor;
   readonly nodes: NodesActor;
   readonly latency: LatencyActor;
+  readonly rowSheet: RowSheetActor;
   readonly outbounds: OutboundsActor;
   readonly observatory: ObservatoryActor;
   readonly messageSocket: MessageSocketActor;

@@ -8,6 +8,7 @@ import { latencyMachine } from '../nodes/latency.machine';
 import { lookAlikesMachine } from '../service/look-alikes.machine';
 import { messageSocketMachine } from '../service/message-socket.machine';
 import { nodesMachine } from '../nodes/nodes.machine';
+import { rowSheetMachine } from '../nodes/row-sheet.machine';
 import { observatoryMachine } from '../service/observatory.machine';
 import { outboundsMachine } from '../outbounds/outbounds.machine';
 import { type PanelAction } from '../ports/actions';
@@ -60,7 +61,7 @@ interface Context {
 }
 
 /** The children that need the lists; the reader, too, unless it was the one that read them. */
-const READERS = ['core', 'nodes', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
+const READERS = ['core', 'nodes', 'rowSheet', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
 
 /** After these the core has been given everything that is stored (gaps.md "Stored is not applied"). */
 const APPLYING: readonly PollReason[] = ['start', 'connect', 'saveSettings', 'undo'];
@@ -76,6 +77,7 @@ export const sessionSetup = setup({
     touchReader: touchReaderMachine,
     core: coreMachine,
     nodes: nodesMachine,
+    rowSheet: rowSheetMachine,
     lookAlikes: lookAlikesMachine,
     latency: latencyMachine,
     outbounds: outboundsMachine,

@@ -62,6 +62,8 @@ export const LOOK_ALIKES_MAX = 120;
 /** Before the base64 of a subscription's address in its QR code (SPEC 2.48). */
 export const SUBSCRIPTION_PREFIX = 'sub://';
 export const FLOAT_AFTER_PX = 50;
+/** A finger that stays on a row begins to select. */
+export const LONG_PRESS = 500;
 export const FLASH = { on: 200, off: 50, tries: 5, tryEvery: 500 } as const;
 
 /** Choices, in milliseconds. */

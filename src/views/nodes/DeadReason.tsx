@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
+import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
 import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
@@ -24,9 +25,9 @@ const useStyles = makeStyles({
   },
 });
 
-export interface DeadReasonProps {
+interface DeadReasonProps {
   readonly nodes: NodesActor;
-  readonly entry: ConnectedEntry;
+  readonly entry: Pick<ConnectedEntry, 'alive' | 'alone' | 'lastError'> & { readonly reference: Reference };
 }
 
 /** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. */

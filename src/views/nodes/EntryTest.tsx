@@ -3,13 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { bareReference } from '../../../machines/domain/reference';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
 import { latencyKind } from '../../../machines/nodes/nodes.rules';
+import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { useHindrance } from '../shared/Hindrance';
-import { DeadReason, type DeadReasonProps } from './DeadReason';
+import { DeadReason } from './DeadReason';
+
+export interface EntryTestProps {
+  readonly nodes: NodesActor;
+  readonly entry: ConnectedEntry;
+}
 
 /** Of a server that is dead or that nobody observes: what is wrong with it, and a test. */
-export default function EntryTest({ nodes, entry }: DeadReasonProps): ReactElement {
+export default function EntryTest({ nodes, entry }: EntryTestProps): ReactElement {
   const { t } = useLingui();
   const testing = useSelector(
     nodes,

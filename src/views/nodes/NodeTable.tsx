@@ -19,6 +19,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { FoundRow } from './FoundRow';
+import { useRowHand } from './row-hand';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
@@ -63,6 +64,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
           { id: 'net', label: t`Protocol`, width: '15%' },
           { id: 'latency', label: t`Latency`, width: '112px' },
         ];
+  const hand = useRowHand(nodes);
   const searching = useSelector(nodes, selectSearching);
   const named = useSelector(nodes, selectOutbound) !== DEFAULT_OUTBOUND;
   // The buttons of servers name any other outbound.
@@ -74,7 +76,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   return (
     <table className={styles.table} style={{ [COLUMNS]: widths, [ACTIONS]: actions } as CSSProperties}>
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
-      <tbody className={styles.body}>
+      <tbody className={styles.body} {...hand}>
         {positions.map((position, slot) => (
           // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
           <Row key={slot} nodes={nodes} latency={latency} position={position} sub={all ? null : (subOf(tab) ?? 0)} />

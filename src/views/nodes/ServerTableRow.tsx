@@ -30,7 +30,9 @@ import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
+import { useRowSheet } from './row-hand';
 import { RowCheck } from './RowCheck';
+import { SheetButton } from './SheetButton';
 import { useActionStyles, useRowStyles } from './table-styles';
 
 const ServerMenu = fetched('menu', () => import('./ServerMenu'));
@@ -166,6 +168,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
   const busy = useSelector(nodes, selectBusy);
   const starts = useSelector(nodes, selectConnectStarts) && !connected;
   const hindrance = useHindrance();
+  const sheet = useRowSheet();
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
@@ -202,20 +205,13 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       >
         {reference._type === 'server' ? <EditRegular fontSize={20} /> : <EyeRegular fontSize={20} />}
       </button>
-      <LazyMenu subject={rowKey} label={t`More actions for ${name}`} className={styles.menu} part={ServerMenu}>
-        {() => (
-          <ServerMenu
-            nodes={nodes}
-            reference={reference}
-            connected={connected}
-            balances={balances}
-            busy={busy}
-            hindrance={hindrance}
-            starts={starts}
-            onChange={change}
-          />
-        )}
-      </LazyMenu>
+      {sheet === null ? (
+        <LazyMenu subject={rowKey} label={t`More actions for ${name}`} className={styles.menu} part={ServerMenu}>
+          {() => <ServerMenu nodes={nodes} reference={reference} />}
+        </LazyMenu>
+      ) : (
+        <SheetButton sheet={sheet} row={reference} name={name} />
+      )}
     </>
   );
 }

@@ -21,7 +21,9 @@ import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { useHindrance } from '../shared/Hindrance';
+import { useRowSheet } from './row-hand';
 import { RowCheck } from './RowCheck';
+import { SheetButton } from './SheetButton';
 import { useActionStyles, useFoundStyles, useRowStyles } from './table-styles';
 
 export interface SubscriptionTableRowProps {
@@ -51,6 +53,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
   const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
   const hindrance = useHindrance();
+  const sheet = useRowSheet();
   const quotas = useSelector(nodes, selectAnyQuota);
   const name = subscriptionName(row);
   const count = row.servers.length;
@@ -113,26 +116,32 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
             {updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
           </span>
         </button>
-        <button
-          type="button"
-          className={actionStyles.menu}
-          disabled={row.id === 0}
-          aria-label={t`Modify ${name}`}
-          title={t`Modify ${name}`}
-          onClick={() => nodes.send({ type: 'row.edit', row: reference })}
-        >
-          <EditRegular fontSize={20} />
-        </button>
-        <button
-          type="button"
-          className={actionStyles.menu}
-          disabled={row.id === 0}
-          aria-label={t`Share ${name}`}
-          title={t`Share ${name}`}
-          onClick={() => nodes.send({ type: 'row.share', row: reference })}
-        >
-          <ShareRegular fontSize={20} />
-        </button>
+        {sheet === null ? (
+          <>
+            <button
+              type="button"
+              className={actionStyles.menu}
+              disabled={row.id === 0}
+              aria-label={t`Modify ${name}`}
+              title={t`Modify ${name}`}
+              onClick={() => nodes.send({ type: 'row.edit', row: reference })}
+            >
+              <EditRegular fontSize={20} />
+            </button>
+            <button
+              type="button"
+              className={actionStyles.menu}
+              disabled={row.id === 0}
+              aria-label={t`Share ${name}`}
+              title={t`Share ${name}`}
+              onClick={() => nodes.send({ type: 'row.share', row: reference })}
+            >
+              <ShareRegular fontSize={20} />
+            </button>
+          </>
+        ) : row.id === 0 ? null : (
+          <SheetButton sheet={sheet} row={reference} name={name} />
+        )}
       </td>
     </tr>
   );

@@ -113,6 +113,10 @@ export const useRowStyles = makeStyles({
       gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
       minHeight: '56px',
       containIntrinsicBlockSize: 'auto 56px',
+      // A long press selects the row, not its words.
+      userSelect: 'none',
+      WebkitTouchCallout: 'none',
+      WebkitTapHighlightColor: 'transparent',
     },
   },
   /** The core runs: a full bar and a tint. */

@@ -12,6 +12,7 @@ import {
 } from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
+import { selectSheetRow } from '../../../machines/nodes/row-sheet.selectors';
 import { selectAwaiting, selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
@@ -27,6 +28,9 @@ import { usePhone } from '../../components/use-phone';
 import { BAR_HEIGHT } from '../../theme/layout';
 import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
+import { RowSheetContext } from '../nodes/row-hand';
+// Not an inline `type`: that would leave an import behind, and the sheet in the first load.
+import type { RowSheetProps } from '../nodes/RowSheet';
 import { HindrancePlace } from '../shared/Hindrance';
 import { NoticeHistory } from './NoticeHistory';
 import { NoticeStack } from './NoticeStack';
@@ -40,6 +44,7 @@ import { Area, MissingPart } from './Trouble';
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
 const PhoneBar = fetched('menu', () => import('./PhoneBar'));
+const RowSheet = fetched('menu', () => import('../nodes/RowSheet'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
 const ServiceLine = fetched('trouble', () => import('./ServiceLine'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
@@ -171,35 +176,39 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
+  const sheet = useSelector(session, (snapshot) => selectChild(snapshot, 'rowSheet'));
   return (
     <HindrancePlace backend={backend} observatory={observatory}>
-      <div className={styles.page}>
-        <main className={styles.main}>
-          <PageTitle />
-          <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
-          <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
-          <HealthNote
-            place="line"
-            core={core}
-            backend={backend}
-            observatory={observatory}
-            outbounds={outbounds}
-            nodes={nodes}
-          />
-          <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
-          <Nodes
-            nodes={nodes}
-            latency={latency}
-            service={
-              <PartPlace>
-                <ServiceLine app={app} />
-              </PartPlace>
-            }
-          />
-          <PhoneBarPlace nodes={nodes} core={core} backend={backend} observatory={observatory} />
-        </main>
-        <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
-      </div>
+      <RowSheetContext value={sheet}>
+        <div className={styles.page}>
+          <main className={styles.main}>
+            <PageTitle />
+            <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
+            <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
+            <HealthNote
+              place="line"
+              core={core}
+              backend={backend}
+              observatory={observatory}
+              outbounds={outbounds}
+              nodes={nodes}
+            />
+            <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+            <Nodes
+              nodes={nodes}
+              latency={latency}
+              service={
+                <PartPlace>
+                  <ServiceLine app={app} />
+                </PartPlace>
+              }
+            />
+            <PhoneBarPlace nodes={nodes} core={core} backend={backend} observatory={observatory} />
+          </main>
+          <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
+        </div>
+        <RowSheetPlace sheet={sheet} nodes={nodes} observatory={observatory} />
+      </RowSheetContext>
     </HindrancePlace>
   );
 }
@@ -213,6 +222,16 @@ function PhoneBarPlace(props: PhoneBarProps): ReactElement | null {
   return (
     <PartPlace>
       <PhoneBar {...props} />
+    </PartPlace>
+  );
+}
+
+function RowSheetPlace(props: RowSheetProps): ReactElement | null {
+  const row = useSelector(props.sheet, selectSheetRow);
+  if (row === null) return null;
+  return (
+    <PartPlace>
+      <RowSheet {...props} row={row} />
     </PartPlace>
   );
 }

@@ -130,7 +130,7 @@ export class Nodes extends Part {
     await becomes(() => this.rows.first().locator('td:nth-child(3) > bdi:first-child').textContent(), name, timeout);
   }
 
-  /** The button of a row; on a phone it is in the row's menu. */
+  /** The button of a row; on a phone it is in the row's sheet. */
   async act(name: string | number, action: Action): Promise<void> {
     const row = this.row(name).first();
     if (action === 'Update') {
@@ -141,7 +141,8 @@ export class Nodes extends Part {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
       const [label, starts] = [this.say(action, {}, CONTEXTS[action]), this.say('Starts the core')];
       await this.page
-        .getByRole('menuitem')
+        .getByRole('dialog')
+        .getByRole('button')
         .filter({ hasText: new RegExp(`^${label}(${starts})?$`) })
         .click();
       return;

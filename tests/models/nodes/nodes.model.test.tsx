@@ -56,6 +56,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'outbound.chosen', name: outbound === 'proxy' ? 'work' : 'proxy' },
     { type: 'latencies.received', latencies: new Map() },
     { type: 'alive.received', alive: new Map([['server:1', 'alive']]) },
+    { type: 'row.picked', position: 1 },
   ];
   const find: readonly NodesCommand[] =
     tries > 0
@@ -186,7 +187,15 @@ runModel({
   }),
   limit: 10_000,
   render: (nodes) => <Nodes nodes={nodes} latency={latencyActor()} />,
-  facts: ['call.delayed', 'touch.received', 'outbound.chosen', 'latencies.received', 'alive.received', 'node.find'],
+  facts: [
+    'call.delayed',
+    'touch.received',
+    'outbound.chosen',
+    'latencies.received',
+    'alive.received',
+    'row.picked',
+    'node.find',
+  ],
   perform: {
     'latency.testShown': async ({ user, screen }) => user.click(screen.getByLabelText(/^Test all/)),
     'fastest.open': async (stage) => press(stage, 'Fastest'),

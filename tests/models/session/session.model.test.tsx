@@ -23,6 +23,7 @@ const children = sessionUnderTest().machine.implementations.actors as Readonly<R
 const crashes = [
   'core',
   'nodes',
+  'rowSheet',
   'lookAlikes',
   'latency',
   'outbounds',
@@ -71,6 +72,7 @@ const facts: readonly SessionFact[] = [
   { type: 'notice.raised', notice: notice('copied', 'success') },
   { type: 'dialog.requested', dialog: { kind: 'import' } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
+  { type: 'row.picked', position: 1 },
   { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' },
 ];
 

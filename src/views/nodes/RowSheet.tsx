@@ -1,0 +1,229 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  mergeClasses,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { EMPTY_TOUCH, serverAt, subscriptionAt } from '../../../machines/domain/touch';
+import { nameAt } from '../../../machines/domain/touch-changes';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
+import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
+import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
+import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { DeadReason } from './DeadReason';
+import { LatencyText } from './Latency';
+import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
+
+const useStyles = makeStyles({
+  root: {
+    height: 'auto',
+    maxHeight: '85dvh',
+    borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+  },
+  header: { paddingBlockEnd: tokens.spacingVerticalXS },
+  name: { overflowWrap: 'anywhere' },
+  body: {
+    paddingInline: 0,
+    paddingBottom: `calc(${tokens.spacingVerticalM} + env(safe-area-inset-bottom))`,
+  },
+  facts: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    paddingInline: tokens.spacingHorizontalXXL,
+    paddingBlockEnd: tokens.spacingVerticalM,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    overflowWrap: 'anywhere',
+  },
+  latency: { fontSize: tokens.fontSizeBase300, fontVariantNumeric: 'tabular-nums' },
+  actions: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    borderBlockStartWidth: '1px',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
+    paddingBlockStart: tokens.spacingVerticalXS,
+  },
+  action: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '48px',
+    paddingBlock: tokens.spacingVerticalXS,
+    paddingInline: tokens.spacingHorizontalXXL,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  },
+  danger: { color: tokens.colorStatusDangerForeground1 },
+  icon: { display: 'flex', flexShrink: 0, fontSize: '20px' },
+  hint: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+export interface RowSheetProps {
+  readonly sheet: RowSheetActor;
+  readonly nodes: NodesActor;
+  readonly observatory: ObservatoryActor;
+}
+
+/** What can be done with a row, from below: on a phone it stands for the row’s menu and for its buttons. */
+export default function RowSheet({
+  row,
+  sheet,
+  nodes,
+  observatory,
+}: RowSheetProps & { readonly row: Reference }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const name = useSelector(nodes, ({ context }) => nameAt(context.touch ?? EMPTY_TOUCH, row));
+  const close = (): void => sheet.send({ type: 'sheet.close' });
+  return (
+    <OverlayDrawer open position="bottom" className={styles.root} onOpenChange={close}>
+      <DrawerHeader className={styles.header}>
+        <DrawerHeaderTitle
+          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t`Close`} onClick={close} />}
+        >
+          <bdi className={styles.name}>{name}</bdi>
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        {row._type === 'subscription' ? (
+          <>
+            <SubscriptionFacts nodes={nodes} row={row} />
+            <SubscriptionActions nodes={nodes} row={row} sheet={sheet} />
+          </>
+        ) : (
+          <>
+            <ServerFacts nodes={nodes} row={row} observatory={observatory} />
+            <ServerActions nodes={nodes} row={row} sheet={sheet} />
+          </>
+        )}
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}
+
+interface PartProps {
+  readonly nodes: NodesActor;
+  readonly row: Reference;
+}
+
+/** Its address, its last test, and why it cannot be used. */
+function ServerFacts({
+  nodes,
+  row,
+  observatory,
+}: PartProps & { readonly observatory: ObservatoryActor }): ReactElement | null {
+  const styles = useStyles();
+  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const server = serverAt(touch, row);
+  const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, row));
+  const entry = useSelector(observatory, (snapshot) =>
+    selectEntries(snapshot, touch).find(({ reference }) => referenceKey(reference) === referenceKey(row)),
+  );
+  if (server === undefined) return null;
+  return (
+    <Facts>
+      <span dir="ltr">{server.address}</span>
+      <bdi>{server.net}</bdi>
+      {test === '' ? null : (
+        <span className={styles.latency}>
+          <LatencyText text={test} />
+        </span>
+      )}
+      <DeadReason nodes={nodes} entry={entry ?? { reference: row, alive: 'unknown', alone: true, lastError: '' }} />
+    </Facts>
+  );
+}
+
+function SubscriptionFacts({ nodes, row }: PartProps): ReactElement | null {
+  const subscription = useSelector(nodes, ({ context }) => subscriptionAt(context.touch ?? EMPTY_TOUCH, row));
+  if (subscription === undefined) return null;
+  const { address, host, info, status } = subscription;
+  return (
+    <Facts>
+      <span dir="ltr">{address ?? host}</span>
+      {info === '' ? null : <bdi>{info}</bdi>}
+      <bdi>{status}</bdi>
+    </Facts>
+  );
+}
+
+function Facts({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={useStyles().facts}>{children}</div>;
+}
+
+type ActionsProps = PartProps & { readonly sheet: RowSheetActor };
+
+function ServerActions({ nodes, row, sheet }: ActionsProps): ReactElement {
+  return <Actions sheet={sheet} actions={useServerActions(nodes, row)} />;
+}
+
+function SubscriptionActions({ nodes, row, sheet }: ActionsProps): ReactElement {
+  return <Actions sheet={sheet} actions={useSubscriptionActions(nodes, row)} />;
+}
+
+/** A test leaves the sheet open: its answer stands there. */
+function Actions({
+  sheet,
+  actions,
+}: {
+  readonly sheet: RowSheetActor;
+  readonly actions: readonly RowAction[];
+}): ReactElement {
+  const styles = useStyles();
+  const choose = ({ id, run }: RowAction): void => {
+    run();
+    if (id !== 'test') sheet.send({ type: 'sheet.close' });
+  };
+  return (
+    <ul className={styles.actions}>
+      {actions.map((action) => (
+        <li key={action.id}>
+          <button
+            type="button"
+            className={mergeClasses(styles.action, action.id === 'delete' && styles.danger)}
+            aria-disabled={!action.can}
+            onClick={action.can ? () => choose(action) : undefined}
+          >
+            <span aria-hidden className={styles.icon}>
+              {action.icon}
+            </span>
+            <span>
+              {action.label}
+              {action.hint === null ? null : <span className={styles.hint}>{action.hint}</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement } from 'react';
+import { type Reference } from '../../../machines/domain/reference';
+import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
+import { useActionStyles } from './table-styles';
+
+export interface SheetButtonProps {
+  readonly sheet: RowSheetActor;
+  readonly row: Reference;
+  readonly name: string;
+}
+
+/** Opens the row’s sheet for those who do not tap on the row itself. */
+export function SheetButton({ sheet, row, name }: SheetButtonProps): ReactElement {
+  const styles = useActionStyles();
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles.menu}
+      aria-haspopup="dialog"
+      aria-label={t`More actions for ${name}`}
+      onClick={() => sheet.send({ type: 'sheet.open', row })}
+    >
+      <MoreHorizontalRegular fontSize={20} />
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
+import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
+import { ShareRegular } from '@fluentui/react-icons/svg/share';
+import { TextBulletListRegular } from '@fluentui/react-icons/svg/text-bullet-list';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import {
+  selectBusy,
+  selectConnectedHere,
+  selectConnectStarts,
+  selectLoadBalance,
+  selectOutbound,
+} from '../../../machines/nodes/nodes.selectors';
+import { useHindrance } from '../shared/Hindrance';
+import { ChangeLabel } from './ChangeLabel';
+
+/** Something that can be done with a row. */
+export interface RowAction {
+  readonly id: 'change' | 'use' | 'open' | 'update' | 'test' | 'edit' | 'share' | 'delete';
+  readonly icon: ReactElement;
+  readonly label: ReactNode;
+  /** Why it cannot be done, or what else it does. */
+  readonly hint: string | null;
+  readonly can: boolean;
+  readonly run: () => void;
+}
+
+/** What can be done with a server: a row’s menu, and its sheet on a phone. */
+export function useServerActions(nodes: NodesActor, row: Reference): readonly RowAction[] {
+  const { t } = useLingui();
+  const outbound = useSelector(nodes, selectOutbound);
+  const balances = useSelector(nodes, selectLoadBalance);
+  const busy = useSelector(nodes, selectBusy);
+  const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, referenceKey(row)));
+  const starts = useSelector(nodes, selectConnectStarts) && !connected;
+  const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row }));
+  const hindrance = useHindrance();
+  const own = row._type === 'server';
+  const asIs = { hint: null, can: true } as const;
+  return [
+    ...(balances
+      ? [
+          {
+            id: 'use',
+            icon: <CheckmarkCircleRegular />,
+            label: <Trans>Use only this one</Trans>,
+            hint: null,
+            can: canUse && hindrance === null,
+            run: () => nodes.send({ type: 'row.connectOnly', row }),
+          } as const,
+        ]
+      : []),
+    {
+      id: 'change',
+      icon: connected ? <PlugDisconnectedRegular /> : <PlugConnectedRegular />,
+      label: <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity="idle" />,
+      hint: hindrance ?? (starts ? t`Starts the core` : null),
+      can: !busy && hindrance === null,
+      run: () => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row }),
+    },
+    {
+      ...asIs,
+      id: 'test',
+      icon: <GaugeRegular />,
+      label: <Trans>Test with PING</Trans>,
+      run: () => nodes.send({ type: 'row.test', row }),
+    },
+    {
+      ...asIs,
+      id: 'edit',
+      icon: own ? <EditRegular /> : <EyeRegular />,
+      label: own ? <Trans>Modify</Trans> : <Trans>View</Trans>,
+      run: () => nodes.send({ type: 'row.edit', row }),
+    },
+    {
+      ...asIs,
+      id: 'share',
+      icon: <ShareRegular />,
+      label: <Trans>Share</Trans>,
+      run: () => nodes.send({ type: 'row.share', row }),
+    },
+    ...(own ? [deletionOf(nodes, row)] : []),
+  ];
+}
+
+/** What can be done with a subscription, beside what its row has on a desktop. */
+export function useSubscriptionActions(nodes: NodesActor, row: Reference): readonly RowAction[] {
+  const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row }));
+  const hindrance = useHindrance();
+  const asIs = { hint: null, can: true } as const;
+  return [
+    {
+      ...asIs,
+      id: 'open',
+      icon: <TextBulletListRegular />,
+      label: <Trans>Open its list</Trans>,
+      run: () => nodes.send({ type: 'tab.choose', tab: `sub:${row.id - 1}` }),
+    },
+    {
+      id: 'update',
+      icon: <ArrowSyncRegular />,
+      label: <Trans>Update</Trans>,
+      hint: hindrance,
+      can: canUpdate && hindrance === null,
+      run: () => nodes.send({ type: 'subscription.update', row }),
+    },
+    {
+      ...asIs,
+      id: 'edit',
+      icon: <EditRegular />,
+      label: <Trans>Modify</Trans>,
+      run: () => nodes.send({ type: 'row.edit', row }),
+    },
+    {
+      ...asIs,
+      id: 'share',
+      icon: <ShareRegular />,
+      label: <Trans>Share</Trans>,
+      run: () => nodes.send({ type: 'row.share', row }),
+    },
+    deletionOf(nodes, row),
+  ];
+}
+
+function deletionOf(nodes: NodesActor, row: Reference): RowAction {
+  return {
+    id: 'delete',
+    icon: <DeleteRegular />,
+    label: <Trans>Delete</Trans>,
+    hint: null,
+    can: true,
+    run: () => nodes.send({ type: 'row.delete', row }),
+  };
+}
