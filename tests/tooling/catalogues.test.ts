@@ -39,7 +39,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'src'));
   await mkdir(join(folder, 'locales'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  for (const path of ['scripts', 'lingui.config.ts', 'package.json']) {
+  for (const path of ['scripts', 'program', 'lingui.config.ts', 'package.json']) {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
 });
