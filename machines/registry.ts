@@ -9,6 +9,7 @@ import { appearanceMachine } from './shell/appearance.machine';
 import { backendMachine } from './service/backend.machine';
 import { connectPollMachine } from './service/connect-poll.machine';
 import { connectedPanelMachine } from './nodes/connected-panel.machine';
+import { connectionsMachine } from './service/connections.machine';
 import { coreMachine } from './service/core.machine';
 import { rowSheetMachine } from './nodes/row-sheet.machine';
 import { customInboundsMachine } from './routing/custom-inbounds.machine';
@@ -585,6 +586,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['2.88', '4.36', '4.37', '4.38', '7.36', '9.21', '9.22'],
     file: 'machines/service/logs.machine.ts',
     machine: logsMachine,
+  },
+  {
+    id: 'connections',
+    title: 'Connections',
+    purpose: 'Reads from the end of the log which connections began, and shows, filters and gathers them.',
+    spec: [],
+    file: 'machines/service/connections.machine.ts',
+    machine: connectionsMachine,
   },
   {
     id: 'palette',

@@ -89,6 +89,8 @@ export class Control {
         return service.around.changed();
       case 'network':
         return core.pause(!action.up);
+      case 'connections':
+        return service.around.visits.write(action.count);
       case 'log':
         return logger.write('I', 'sandbox', action.text);
     }

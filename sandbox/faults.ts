@@ -54,6 +54,7 @@ const ActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('core-dies') }),
   v.object({ kind: v.literal('network'), up: v.boolean() }),
   v.object({ kind: v.literal('log'), text: v.string() }),
+  v.object({ kind: v.literal('connections'), count: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
 ]);
 export type FaultAction = v.InferOutput<typeof ActionSchema>;
 

@@ -24,6 +24,8 @@ export interface SandboxOptions {
   readonly web?: string;
   /** Logs to its console: GET logger answers one fixed sentence. */
   readonly consoleLog?: boolean;
+  /** Connections per second that the running core writes into the log. Default 0. */
+  readonly connections?: number;
   /** An account of a fresh service, so that a test need not register. */
   readonly account?: { readonly username: string; readonly password: string };
   /** Milliseconds that a start of the core takes. Default 150. */
@@ -52,6 +54,7 @@ export const usage = `Usage: npm run sandbox -- [options]
   --variant V         core variant: V2Ray, Xray, V2rayaCore or Unknown
   --offline           looks nothing up outside this machine
   --web DIR           serves the built panel in DIR
+  --connections N     the running core accepts N connections per second
   --console-log       GET logger answers as a service that logs to its console
   --help              this text`;
 
@@ -73,6 +76,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions | 'help' {
       profile: { type: 'string' },
       web: { type: 'string' },
       'console-log': { type: 'boolean' },
+      connections: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -93,6 +97,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions | 'help' {
     profile,
     ...(values.web === undefined ? {} : { web: values.web }),
     consoleLog: values['console-log'] ?? false,
+    connections: whole('connections', values.connections) ?? 0,
   };
 }
 

@@ -41,6 +41,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/address'),
     () => import('./views/settings/AddressDialog'),
   ),
+  connections: dialog(
+    () => import('./wiring/dialogs/connections'),
+    () => import('./views/service/ConnectionsDialog'),
+  ),
   customInbounds: dialog(
     () => import('./wiring/dialogs/custom-inbounds'),
     () => import('./views/routing/CustomInboundsDialog'),

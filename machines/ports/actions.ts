@@ -10,6 +10,7 @@ export type PlainAction =
   | 'shortcuts'
   | 'settings'
   | 'logs'
+  | 'connections'
   | 'about'
   | 'address'
   | 'import'

@@ -48,6 +48,7 @@ export type DialogRequest =
   | { readonly kind: 'settings'; readonly field?: SettingKey }
   /** `localVersion`: the date of the file that the service has, or empty. */
   | { readonly kind: 'gfwlist'; readonly localVersion: string }
+  | { readonly kind: 'connections' }
   | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: boolean }
   /** `outbounds`: the names that exist. */
   | {

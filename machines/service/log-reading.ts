@@ -26,6 +26,8 @@ export interface LogReadingContext {
 
 /** What the reader of the log leaves to whoever has it. */
 interface LogReader<TContext> {
+  /** The machine's id. */
+  readonly machine: string;
   /** The first lines that were read: one alone may be the console's fixed sentence. */
   readonly beginning: (context: TContext) => LogLines;
   /** What becomes of the part that was read; `anew`: the log was restarted, and this is its beginning. */
@@ -34,13 +36,14 @@ interface LogReader<TContext> {
 
 /** The reader of the log, for the `setup` of a machine that shows something of it: see `logReadingState`. */
 export function logReader<TContext extends LogReadingContext, TEvent extends EventObject>({
+  machine,
   beginning,
   taken,
 }: LogReader<TContext>) {
   type Args = { readonly context: TContext };
   type Part = { readonly part: LogPart };
   return {
-    actors: { readLog: fromPromise<LogPart, LogInput>(notProvided('log', 'readLog')) },
+    actors: { readLog: fromPromise<LogPart, LogInput>(notProvided(machine, 'readLog')) },
     actions: {
       append: assign<TContext, TEvent, Part, TEvent, never>(
         ({ context }: Args, { part }: Part) =>

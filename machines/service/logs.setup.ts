@@ -54,6 +54,7 @@ export function initialLogs(input: LogsInput): LogsContext {
 const FILE_NAME = 'v2raya-log';
 
 const reader = logReader<LogsContext, LogsCommand>({
+  machine: 'logs',
   beginning: ({ lines }) => lines,
   taken: (context, part, anew) => {
     const lines = anew ? linesOfAnew(context.lines, part) : linesWith(context.lines, part);

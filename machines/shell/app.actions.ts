@@ -37,7 +37,16 @@ const OF_SESSION: readonly PlainAction[] = [
   'chooseServers',
 ];
 
-const ALWAYS: readonly PlainAction[] = ['settings', 'logs', 'about', 'address', 'history', 'shortcuts', 'logout'];
+const ALWAYS: readonly PlainAction[] = [
+  'settings',
+  'logs',
+  'connections',
+  'about',
+  'address',
+  'history',
+  'shortcuts',
+  'logout',
+];
 
 /** What can be done at the moment. */
 export function ableActions({ session }: Children): readonly PlainAction[] {
@@ -90,6 +99,7 @@ export function dialogOf(
       };
     case 'logs':
       return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
+    case 'connections':
     case 'settings':
     case 'about':
     case 'shortcuts':

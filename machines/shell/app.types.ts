@@ -15,7 +15,7 @@ export type AppCommand =
   { readonly type: 'account.logOut' } | { readonly type: 'dialog.open'; readonly dialog: OpenableDialog };
 
 /** Dialogs that the header and the error pages open. */
-type OpenableDialog = Extract<PlainAction, 'palette' | 'settings' | 'logs' | 'about' | 'address'>;
+type OpenableDialog = Extract<PlainAction, 'palette' | 'settings' | 'logs' | 'connections' | 'about' | 'address'>;
 
 /** What the app is told: by its children, and by its slots. */
 export type AppHears = ToldApp | ServiceFact | BrowserFact | StorageFact;

@@ -4,6 +4,7 @@ import type { Logger } from './logger';
 import type { Host } from './ports';
 import type { Profile } from './profiles';
 import type { State } from './state';
+import type { Visits } from './visits';
 
 /** What the rooms of the service share. */
 export interface Around {
@@ -13,6 +14,7 @@ export interface Around {
   readonly host: Host;
   readonly core: Core;
   readonly logger: Logger;
+  readonly visits: Visits;
   /** Milliseconds until a subscription address that does not answer is given up. */
   readonly subscriptionTimeout: number;
   /** The state has changed. */

@@ -11,6 +11,7 @@ import { intervalCrash, serviceCrash } from './setting-check';
 import type { State } from './state';
 import { loadState, Store } from './store';
 import { Tokens } from './tokens';
+import { Visits } from './visits';
 
 /** What the service does that a test or its starter can choose; see `SandboxOptions`. */
 export interface ServiceOptions {
@@ -22,6 +23,7 @@ export interface ServiceOptions {
   readonly lite?: boolean;
   readonly docker?: boolean;
   readonly consoleLog?: boolean;
+  readonly connections?: number;
   readonly coreStart?: number;
   readonly loginTime?: number;
   readonly subscriptionTimeout?: number;
@@ -54,7 +56,8 @@ export async function assemble(
   const store = new Store(state, host);
   const changed = (): void => store.touch();
   const logger = new Logger(host, { toConsole: options.consoleLog ?? false, onLine: options.onLog });
-  const core = new Core({ state, profile, host, startTime: options.coreStart ?? 150, changed });
+  const visits = new Visits({ state, profile, host, logger, rate: options.connections ?? 0 });
+  const core = new Core({ state, profile, host, startTime: options.coreStart ?? 150, changed, visits });
   const life = { crashed: false };
   const around: Around = {
     state,
@@ -63,6 +66,7 @@ export async function assemble(
     host,
     core,
     logger,
+    visits,
     subscriptionTimeout: options.subscriptionTimeout ?? 180_000,
     changed,
     crash: (reason) => {

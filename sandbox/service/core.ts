@@ -5,6 +5,7 @@ import type { Host } from './ports';
 import type { Profile } from './profiles';
 import { connectedOf } from './references';
 import type { State } from './state';
+import type { Visits } from './visits';
 
 export interface CoreOptions {
   readonly state: State;
@@ -13,6 +14,7 @@ export interface CoreOptions {
   /** Milliseconds that a start takes. */
   readonly startTime: number;
   readonly changed: () => void;
+  readonly visits: Visits;
 }
 
 /** The one thing that is simulated: it starts, refuses, stops, and says which servers are alive. */
@@ -61,6 +63,7 @@ export class Core {
     this.lastExit = 'running';
     state.running = true;
     this.observatory.begin();
+    this.options.visits.begin();
   }
 
   /** Reconfigures the core, or stops it when no server is connected. */
@@ -102,6 +105,7 @@ export class Core {
     this.running = false;
     this.epoch += 1;
     this.observatory.end();
+    this.options.visits.end();
   }
 
   /** The messages of this second. */

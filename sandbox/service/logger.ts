@@ -12,7 +12,9 @@ export interface LoggerOptions {
 
 /** The log of the service. */
 export class Logger {
+  /** Longer than what is in it, so that a line costs as much as itself. */
   private bytes: Uint8Array;
+  private length: number;
   private readonly host: Host;
   private readonly options: LoggerOptions;
 
@@ -20,15 +22,19 @@ export class Logger {
     this.host = host;
     this.options = options;
     this.bytes = host.disk.readLog();
+    this.length = this.bytes.length;
   }
 
   write(level: LogLevel, source: string, text: string): void {
     const line = `${this.time()}  [${level}] [${source}]  ${text}\n`;
     const added = bytesOf(line);
-    const bytes = new Uint8Array(this.bytes.length + added.length);
-    bytes.set(this.bytes);
-    bytes.set(added, this.bytes.length);
-    this.bytes = bytes;
+    if (this.length + added.length > this.bytes.length) {
+      const longer = new Uint8Array(2 * (this.length + added.length));
+      longer.set(this.bytes);
+      this.bytes = longer;
+    }
+    this.bytes.set(added, this.length);
+    this.length += added.length;
     this.host.disk.appendLog(line);
     this.options.onLine?.(line);
   }
@@ -47,13 +53,14 @@ export class Logger {
     if (!/^([+-]?\d+)?$/.test(skip) || Math.abs(from) >= 2 ** 63) return { text: '', refusal: 'invalid query' };
     if (this.options.toConsole) return { text: from === 0 ? consoleSentence : '' };
     if (from < 0) return { text: '', refusal: 'seek v2raya.log: invalid argument' };
-    return { text: textOf(this.bytes.subarray(from)) };
+    return { text: textOf(this.bytes.subarray(from, this.length)) };
   }
 
   /** Restarts the log, as a rotation does. */
   rotate(): void {
     this.host.disk.rotateLog();
     this.bytes = new Uint8Array();
+    this.length = 0;
     this.write('I', 'log.go:1', 'the log has been rotated');
   }
 }

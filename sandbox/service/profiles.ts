@@ -49,6 +49,8 @@ export interface Profile {
   readonly tellsRunning: boolean;
   /** The message socket says how much passes through the core. */
   readonly tellsTraffic: boolean;
+  /** The core's log names the inbound of a connection. */
+  readonly tellsInbounds: boolean;
   /** Connecting starts a stopped core; a position that does not exist is refused at once. */
   readonly connectStarts: boolean;
   /** Adding an outbound, one that exists too, gives it the setting of a new one. */
@@ -154,6 +156,7 @@ const oldest: Profile = {
   tellsPause: false,
   tellsRunning: false,
   tellsTraffic: false,
+  tellsInbounds: false,
   connectStarts: false,
   addingResets: false,
   loginNeedsAccount: false,
@@ -232,6 +235,7 @@ const v234 = differing(v2275, {
 
 const v240 = differing(v234, {
   version: '2.4.0',
+  tellsInbounds: true,
   variant: 'V2rayaCore',
   habits: '2.4',
   schemes: { more: ['wireguard'] },

@@ -3,6 +3,14 @@
 import { calls } from '../../contract/calls';
 import { checkData } from '../../contract/envelope';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
+import { noConnections, withLogText } from '../../machines/domain/connections/connection-log';
+import { exitsOf } from '../../machines/domain/connections/exits';
+import {
+  ALL as ALL_CONNECTIONS,
+  groupsOf,
+  minutesOf,
+  shownOf as shownConnections,
+} from '../../machines/domain/connections/gathering';
 import { readLines, readMore, verdictsOf, type Lines } from '../../machines/servers/import-lines.rules';
 import { ALL, NO_LINES, shownOf, withText } from '../../machines/service/log-lines.rules';
 import { orderIn } from '../../machines/nodes/nodes.rules';
@@ -40,7 +48,51 @@ const link = (at: number) =>
 
 const many = <T>(size: number, one: (at: number) => T): T[] => Array.from({ length: size }, (_, at) => one(at));
 
+const access = (at: number) =>
+  `2026/11/22 01:${String(10 + (Math.floor(at / 1_000) % 50))}:30.302  [I] [io.go:431]  from tcp:10.0.0.${at % 9}:${40_000 + (at % 20_000)} accepted tcp:host${at % 900}.example:443 [socks_ipv4 >> 『server ${at % 5}』]\n`;
+
+const EXITS = exitsOf(EMPTY_TOUCH);
+
 const WORKS: readonly Work[] = [
+  {
+    title: 'reading connections, lines of a log',
+    size: 100_000,
+    prepare: (size) => {
+      const text = many(size, access).join('');
+      return () => withLogText(noConnections(), text, EXITS);
+    },
+  },
+  {
+    title: 'hostile lines of a log',
+    size: 4_000,
+    prepare: (size) => {
+      const line = `2026/11/22 01:58:30.302  [I] [io.go:431]  ${'[Info] [1] app/dispatcher: sniffed domain: a [ -> '.repeat(70)}\n`;
+      const text = line.repeat(size);
+      return () => withLogText(noConnections(), text, EXITS);
+    },
+  },
+  {
+    title: 'two seconds of 1,000 connections each, behind as many',
+    size: 100_000,
+    prepare: (size) => {
+      const before = withLogText(noConnections(), many(size, access).join(''), EXITS);
+      const shown = shownConnections(before, ALL_CONNECTIONS);
+      const text = many(2_000, access).join('');
+      return () => {
+        const log = withLogText(before, text, EXITS);
+        const now = shownConnections(log, ALL_CONNECTIONS, shown);
+        return [groupsOf(now, log, 'host'), minutesOf(now, log)];
+      };
+    },
+  },
+  {
+    title: 'a keystroke in the search of connections',
+    size: 100_000,
+    prepare: (size) => {
+      const log = withLogText(noConnections(), many(size, access).join(''), EXITS);
+      return () => shownConnections(log, { ...ALL_CONNECTIONS, text: 'host1 server' });
+    },
+  },
   {
     title: 'checking the reply of touch, servers',
     size: 20_000,

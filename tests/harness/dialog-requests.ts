@@ -26,6 +26,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   textSetting: { kind: 'textSetting', subject: 'dns' },
   customInbounds: { kind: 'customInbounds' },
   dnsRules: { kind: 'dnsRules' },
+  connections: { kind: 'connections' },
   logs: { kind: 'logs', autoScroll: true, wrap: false },
   palette: { kind: 'palette', actions: [], subjects: [], outbounds: ['proxy'] },
   shortcuts: { kind: 'shortcuts' },

@@ -9,7 +9,7 @@ import { call, service } from './client';
 describe('the command line', () => {
   it('knows every option', () => {
     const args =
-      '--port 0 --host 0.0.0.0 --data d --servers 3 --subscription 2 --subscription 5 --latency 40 --lite --docker --variant Xray --offline --profile legacy --web w --console-log';
+      '--port 0 --host 0.0.0.0 --data d --servers 3 --subscription 2 --subscription 5 --latency 40 --lite --docker --variant Xray --offline --profile legacy --web w --console-log --connections 7';
     expect(parseOptions(args.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -24,6 +24,7 @@ describe('the command line', () => {
       profile: 'legacy',
       web: 'w',
       consoleLog: true,
+      connections: 7,
     });
   });
 

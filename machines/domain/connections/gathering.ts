@@ -24,10 +24,10 @@ export interface Shown {
   readonly gone: number;
 }
 
-const NOTHING: Shown = { places: [], length: 0, seen: 0, gone: 0 };
+export const NOTHING_SHOWN: Shown = { places: [], length: 0, seen: 0, gone: 0 };
 
 /** What meets the criteria. `before` holds for the same criteria and the log before: only what is new is looked at. */
-export function shownOf(log: ConnectionLog, criteria: Criteria, before: Shown = NOTHING): Shown {
+export function shownOf(log: ConnectionLog, criteria: Criteria, before: Shown = NOTHING_SHOWN): Shown {
   const same = before.gone === log.gone ? Math.min(before.seen, log.same) : 0;
   const known = same === before.seen ? before : upTo(before, same);
   const places =
@@ -104,6 +104,26 @@ export const groupsOf = memoised((shown: Shown, log: ConnectionLog, by: Grouping
     }
   }
   return [...groups.values()].sort((one, other) => other.count - one.count || other.last - one.last);
+});
+
+/** How many are drawn as the most frequent. */
+const TOP = 6;
+
+/** The hosts with the most connections of those that are shown. */
+export const topOf = memoised((shown: Shown, log: ConnectionLog): readonly Group[] =>
+  groupsOf(shown, log, 'host')
+    .filter(({ name }) => name !== '')
+    .slice(0, TOP),
+);
+
+/** The outbounds of all that was read but the service's own, by name. */
+export const outboundsIn = memoised((log: ConnectionLog): readonly string[] => {
+  const names = new Set<string>();
+  for (let at = 0; at < log.length; at += 1) {
+    const connection = log.list[at];
+    if (connection !== undefined && !isNoise(connection)) names.add(connection.outbound);
+  }
+  return [...names].sort();
 });
 
 const MINUTE = 60_000;

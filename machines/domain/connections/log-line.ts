@@ -69,10 +69,16 @@ const TIME = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{3}))?/;
 export function timeOf(line: string): number | null {
   const found = TIME.exec(line);
   if (found === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, milli = 0] = found
-    .slice(1)
-    .map((part: string | undefined) => Number(part ?? 0));
-  return Date.UTC(year, month - 1, day, hour, minute, second, milli);
+  const [, year, month, day, hour, minute, second, milli = '0'] = found;
+  return Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+    Number(milli),
+  );
 }
 
 interface Endpoint {

@@ -1,5 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
@@ -60,6 +61,13 @@ export function HeaderLinks({ app }: { readonly app: AppActor }): ReactElement {
         label={t`Logs`}
         icon={<DocumentTextRegular />}
         onClick={() => app.send({ type: 'dialog.open', dialog: 'logs' })}
+      />
+      <Button
+        appearance="subtle"
+        icon={<ArrowSwapRegular />}
+        aria-label={t`Connections`}
+        title={t`Connections`}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'connections' })}
       />
       <HeaderLink
         label={t`About`}

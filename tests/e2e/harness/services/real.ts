@@ -179,6 +179,8 @@ async function serve(
         return ownProcess().failCore(action.message);
       case 'core-dies':
         return ownProcess().stopCores();
+      case 'connections':
+        throw new NotApplicable('connections that the core accepts on demand');
       case 'network':
         throw new NotApplicable('a machine without network');
       case 'alive': {

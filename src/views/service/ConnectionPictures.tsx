@@ -1,0 +1,190 @@
+import { Caption1, Caption1Strong, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type Minutes } from '../../../machines/domain/connections/gathering';
+import { type ConnectionsActor } from '../../../machines/service/connections.machine';
+import { selectMinutes, selectOutbounds, selectTop } from '../../../machines/service/connections.selectors';
+import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { colourOf, useOutboundColours } from './connection-styles';
+
+const useStyles = makeStyles({
+  both: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    columnGap: tokens.spacingHorizontalXXL,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: tokens.spacingHorizontalS },
+    [SHORT]: { display: 'none' },
+  },
+  picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
+  minutes: {
+    display: 'flex',
+    alignItems: 'stretch',
+    columnGap: '2px',
+    height: '72px',
+    borderBlockEndWidth: '1px',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke1,
+    [PHONE]: { height: '48px' },
+  },
+  minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse' },
+  axis: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
+  },
+  entry: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
+  dot: { width: '10px', height: '10px', borderRadius: '2px' },
+  top: { [PHONE]: { display: 'none' }, [NOT_PHONE]: { display: 'flex' } },
+  hosts: { margin: 0, padding: 0, listStyleType: 'none' },
+  host: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 35%) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    width: '100%',
+    height: '22px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  bar: { height: '8px', borderRadius: '2px' },
+});
+
+interface PartProps {
+  readonly dialog: ConnectionsActor;
+}
+
+/** What is shown, as two drawings; the numbers stand beside them as text. */
+export function ConnectionPictures({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <div className={styles.both}>
+      <PerMinute dialog={dialog} />
+      <TopHosts dialog={dialog} />
+    </div>
+  );
+}
+
+const sum = (row: readonly number[]): number => row.reduce((all, one) => all + one, 0);
+const percent = (part: number, whole: number): string => `${whole === 0 ? 0 : (100 * part) / whole}%`;
+
+function PerMinute({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { i18n, t } = useLingui();
+  const minutes = useSelector(dialog, selectMinutes);
+  const { from, counts, most } = minutes;
+  const time = (at: number): string => i18n.date(new Date(at), { timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <figure className={styles.picture}>
+      <Caption1Strong as="h3" block style={{ margin: 0 }}>
+        <Trans>Connections per minute</Trans>
+      </Caption1Strong>
+      <div className={styles.minutes} role="img" aria-label={t`Up to ${most} connections per minute`}>
+        <Bars minutes={minutes} dialog={dialog} />
+      </div>
+      <Caption1 className={mergeClasses(styles.axis, numbers)}>
+        <span>{time(from)}</span>
+        <span>{time(from + counts.length * 60_000)}</span>
+      </Caption1>
+      <Legend minutes={minutes} dialog={dialog} />
+    </figure>
+  );
+}
+
+interface DrawnProps extends PartProps {
+  readonly minutes: Minutes;
+}
+
+function Bars({ minutes: { outbounds, counts, most }, dialog }: DrawnProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  const all = useSelector(dialog, selectOutbounds);
+  return (
+    <>
+      {counts.map((row, minute) => (
+        <span key={minute} className={styles.minute} title={String(sum(row))}>
+          {outbounds.map((name, at) => (
+            <span key={name} className={colours[colourOf(all, name)]} style={{ height: percent(row[at] ?? 0, most) }} />
+          ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Legend({ minutes: { outbounds, counts }, dialog }: DrawnProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  const { numbers } = useSharedStyles();
+  const { i18n } = useLingui();
+  const all = useSelector(dialog, selectOutbounds);
+  return (
+    <ul className={mergeClasses(styles.legend, numbers)}>
+      {outbounds.map((name, at) => (
+        <li key={name} className={styles.entry}>
+          <span className={mergeClasses(styles.dot, colours[colourOf(all, name)])} aria-hidden />
+          <Caption1>
+            {name === '' ? <Trans>Not named</Trans> : <bdi>{name.toUpperCase()}</bdi>}{' '}
+            {i18n.number(sum(counts.map((row) => row[at] ?? 0)))}
+          </Caption1>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TopHosts({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  const { ellipsis, numbers } = useSharedStyles();
+  const { i18n } = useLingui();
+  const top = useSelector(dialog, selectTop);
+  const all = useSelector(dialog, selectOutbounds);
+  const most = top[0]?.count ?? 0;
+  return (
+    <figure className={mergeClasses(styles.picture, styles.top)}>
+      <Caption1Strong as="h3" block style={{ margin: 0 }}>
+        <Trans>Most frequent hosts</Trans>
+      </Caption1Strong>
+      <ol className={mergeClasses(styles.hosts, numbers)}>
+        {top.map(({ name, count, outbound }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.host}
+              onClick={() => dialog.send({ type: 'criteria.edit', criteria: { text: name } })}
+            >
+              <bdi className={ellipsis} title={name}>
+                {name}
+              </bdi>
+              <span
+                className={mergeClasses(styles.bar, colours[colourOf(all, outbound)])}
+                style={{ width: percent(count, most) }}
+              />
+              <span>{i18n.number(count)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

@@ -1,0 +1,292 @@
+import {
+  Body1,
+  Button,
+  Caption1,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  Switch,
+  Tab,
+  TabList,
+  tokens,
+} from '@fluentui/react-components';
+import { PauseRegular } from '@fluentui/react-icons/svg/pause';
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ConnectionsActor } from '../../../machines/service/connections.machine';
+import {
+  selectCriteria,
+  selectFault,
+  selectHasLevel,
+  selectIsPaused,
+  selectOutbounds,
+  selectRestarts,
+  selectShown,
+  selectState,
+  selectView,
+} from '../../../machines/service/connections.selectors';
+import { type View } from '../../../machines/service/connections.setup';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { FORCED_COLORS, PHONE, SHORT } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { ConnectionPictures } from './ConnectionPictures';
+import { ConnectionRows, GroupRows } from './ConnectionRows';
+
+const useStyles = makeStyles({
+  whole: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    height: '100%',
+    minHeight: 0,
+    [SHORT]: { height: 'auto' },
+  },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  search: { flexGrow: 1, minWidth: '160px', maxWidth: '360px', [PHONE]: { maxWidth: '100%' } },
+  space: { flexGrow: 1 },
+  chips: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+    [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
+  },
+  chip: {
+    flexShrink: 0,
+    height: '28px',
+    paddingInline: tokens.spacingHorizontalS,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { height: '36px', paddingInline: tokens.spacingHorizontalM },
+  },
+  on: {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
+  },
+  place: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
+  note: { padding: tokens.spacingHorizontalL, maxWidth: '560px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface PartProps {
+  readonly dialog: ConnectionsActor;
+}
+
+/** Connections as they begin, read from the log of the service. */
+export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const state = useSelector(dialog, selectState);
+  return (
+    <FormDialog
+      title={<Trans>Connections</Trans>}
+      size="large"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={null}
+    >
+      <div className={styles.whole}>
+        <Controls dialog={dialog} />
+        <Outbounds dialog={dialog} />
+        <Trouble dialog={dialog} />
+        {state === 'connections' ? <ConnectionPictures dialog={dialog} /> : null}
+        <div className={styles.place}>
+          <Content dialog={dialog} />
+        </div>
+        <Foot dialog={dialog} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Controls({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { text, noise } = useSelector(dialog, selectCriteria);
+  const view = useSelector(dialog, selectView);
+  return (
+    <div className={styles.bar}>
+      <Input
+        className={styles.search}
+        type="search"
+        contentBefore={<SearchRegular />}
+        aria-label={t`Search in the connections`}
+        placeholder={t`Host, client, outbound…`}
+        value={text}
+        onChange={(_, { value }) => dialog.send({ type: 'criteria.edit', criteria: { text: value } })}
+      />
+      <TabList
+        size="small"
+        aria-label={t`Gather by`}
+        selectedValue={view}
+        onTabSelect={(_, { value }) => dialog.send({ type: 'view.choose', view: value as View })}
+      >
+        <Tab value="each">{t`All`}</Tab>
+        <Tab value="host">{t`Hosts`}</Tab>
+        <Tab value="client">{t`Clients`}</Tab>
+        <Tab value="outbound">{t`Outbounds`}</Tab>
+      </TabList>
+      <span className={styles.space} />
+      <Switch
+        label={t`Also the service’s own`}
+        checked={noise}
+        onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
+      />
+      <Pause dialog={dialog} />
+    </div>
+  );
+}
+
+function Pause({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const paused = useSelector(dialog, selectIsPaused);
+  const words = paused ? t`Resume` : t`Pause`;
+  return (
+    <Button
+      icon={paused ? <PlayRegular /> : <PauseRegular />}
+      aria-label={words}
+      title={words}
+      onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}
+    />
+  );
+}
+
+/** The outbounds to choose from, once there are several. */
+function Outbounds({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const all = useSelector(dialog, selectOutbounds);
+  const { outbounds } = useSelector(dialog, selectCriteria);
+  if (all.length < 2 && outbounds.length === 0) return null;
+  return (
+    <div className={styles.chips} role="group" aria-label={t`Outbounds`}>
+      {all.map((name) => {
+        const chosen = outbounds.includes(name);
+        const others = outbounds.filter((one) => one !== name);
+        return (
+          <button
+            key={name}
+            type="button"
+            className={mergeClasses(styles.chip, chosen && styles.on)}
+            aria-pressed={chosen}
+            onClick={() =>
+              dialog.send({ type: 'criteria.edit', criteria: { outbounds: chosen ? others : [...others, name] } })
+            }
+          >
+            {name === '' ? <Trans>Not named</Trans> : <bdi>{name.toUpperCase()}</bdi>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Trouble({ dialog }: PartProps): ReactElement | null {
+  const fault = useSelector(dialog, selectFault);
+  if (fault === null || fault.kind === 'silent') return null;
+  return (
+    <InlineMessage intent="warning">
+      {fault.kind === 'timeout' ? <Trans>No answer yet. Retrying…</Trans> : <FaultText fault={fault} />}
+    </InlineMessage>
+  );
+}
+
+function Content({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const state = useSelector(dialog, selectState);
+  const view = useSelector(dialog, selectView);
+  switch (state) {
+    case 'connections':
+      return view === 'each' ? <ConnectionRows dialog={dialog} /> : <GroupRows dialog={dialog} view={view} />;
+    case 'loading':
+      return <Spinner className={styles.note} label={t`Reading the end of the log…`} />;
+    case 'none':
+      return <None dialog={dialog} />;
+    case 'nothingFound':
+      return (
+        <Body1 className={styles.note} role="status">
+          <Trans>No connections match.</Trans>
+        </Body1>
+      );
+    case 'console':
+      return (
+        <Body1 className={styles.note}>
+          <Trans>
+            The service writes its log to its console, so its connections cannot be read. Start the service with a log
+            file to see them here.
+          </Trans>
+        </Body1>
+      );
+    case 'missing':
+      return (
+        <Body1 className={styles.note}>
+          <Trans>Showing connections needs a higher version of the service.</Trans>
+        </Body1>
+      );
+  }
+}
+
+function None({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const hasLevel = useSelector(dialog, selectHasLevel);
+  return (
+    <div className={styles.note}>
+      <Body1 as="p" block>
+        <Trans>No connections yet. They appear here as soon as the running core accepts them.</Trans>
+      </Body1>
+      {hasLevel ? (
+        <>
+          <Body1 as="p" block>
+            <Trans>At log level Warning or Error the core does not log them: choose Info to see them.</Trans>
+          </Body1>
+          <Button onClick={() => dialog.send({ type: 'level.open' })}>
+            <Trans>Log level</Trans>
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** How many, and what they are not. */
+function Foot({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { length } = useSelector(dialog, selectShown);
+  const restarts = useSelector(dialog, selectRestarts);
+  return (
+    <Caption1 className={mergeClasses(numbers, styles.quiet)}>
+      <Plural value={length} one="# connection" other="# connections" />
+      {' · '}
+      <Trans>Connections begun, not bytes: the log does not tell how much passes. Times are the service’s.</Trans>
+      {restarts > 0 ? (
+        <>
+          {' · '}
+          <Trans>Log restarted</Trans>
+        </>
+      ) : null}
+    </Caption1>
+  );
+}
