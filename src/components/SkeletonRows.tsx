@@ -7,7 +7,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalS,
     paddingBlock: tokens.spacingVerticalL,
-    paddingInline: tokens.spacingHorizontalL,
   },
   row: {
     height: '32px',

@@ -20,6 +20,26 @@ export const NOT_PHONE = '@media (min-width: 640px) and (min-height: 480.02px), 
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
 export const HEADER_HEIGHT = '48px';
+const edge = (side: 'left' | 'right', least: string): string =>
+  `max(${least}, calc((100% - 1760px) / 2), env(safe-area-inset-${side})) /* @noflip */`;
+/** Left and right of the header's contents and of the page, which have the same edges at every width; beside a notch, too. */
+export const PAGE_EDGES = {
+  paddingLeft: edge('left', '16px'),
+  paddingRight: edge('right', '16px'),
+  [PHONE]: { paddingLeft: edge('left', '8px'), paddingRight: edge('right', '8px') },
+};
+/** A window in which tabs, column heads and pager, all of them sticking, would leave hardly a row. */
+export const LOW = '@media screen and (max-height: 559.98px)';
+/** The lists have no room for a row of one line: beside the connected servers, or on a tablet. */
+export const LISTS = 'lists';
+export const TWO_LINES = `@container ${LISTS} (max-width: 879.98px)`;
+/** Set on the document: the height of the toolbar, which wraps where it is narrow. */
+export const TOOLBAR_HEIGHT = '--toolbar';
+export const TOOLBAR_LINE = 40;
+export const TABS_HEIGHT = '40px';
+/** Where the tabs and the heads of the columns stop when the page scrolls. */
+export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
+export const BELOW_TABS = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px) + ${TABS_HEIGHT})`;
 
 /** What the bar at the bottom of a phone covers; nothing where there is none. */
 export const BAR_HEIGHT = 'var(--bar, 0px)';

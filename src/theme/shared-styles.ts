@@ -1,5 +1,5 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
-import { BAR_HEIGHT, DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, SHORT, TINY } from './layout';
+import { BAR_HEIGHT, BELOW_TABS, BELOW_TOOLBAR, DIALOG_HEIGHT, DIALOG_TOP, LOW, NOT_PHONE, SHORT, TINY } from './layout';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -19,11 +19,17 @@ export const useSharedStyles = makeStyles({
 /** The document itself, which no class reaches. */
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
-  // What gets the focus comes out from under the header and the toolbar that float.
-  { html: { scrollPaddingBlockStart: '144px', scrollPaddingBlockEnd: BAR_HEIGHT } },
+  // What gets the focus comes out from under everything that floats at the top and at the bottom.
+  {
+    html: {
+      scrollPaddingBlockStart: `calc(${BELOW_TABS} + 48px)`,
+      scrollPaddingBlockEnd: `calc(${BAR_HEIGHT} + 56px)`,
+    },
+  },
   { 'html:has([data-bar])': { '--bar': 'calc(56px + env(safe-area-inset-bottom))' } },
   // Whoever taps beside a sheet closes it, and nothing else.
   { 'html:has([data-sheet]) #root': { pointerEvents: 'none' } },
+  `${LOW} { html { scroll-padding-block: calc(${BELOW_TOOLBAR} + 8px) ${BAR_HEIGHT}; } }`,
   `${SHORT} { html { scroll-padding-block-start: 0; } }`,
   // Magnified by four, nothing stands still: the bar comes last.
   `${TINY} { html:has([data-bar]) { --bar: 0px; } }`,

@@ -44,6 +44,41 @@ describe('the measures of the design', () => {
     expect(await bar()).toBe(3);
   });
 
+  for (const width of ['desktop', 'phone'] as const)
+    scenario(
+      `header and page have the same edges; tabs, heads and pager stay while the page scrolls: ${width}`,
+      async (stage) => {
+        const service = await stage.service({ subscriptions: [250] });
+        const panel = await stage.visit({ service, width });
+        await panel.nodes.chooseTab('Provider 1');
+        await panel.nodes.seeRowCount(100);
+        const edges = await panel.page.evaluate(() => {
+          const header = document.querySelector('header')?.children ?? [];
+          const page = [...document.querySelectorAll('[role=tabpanel] table, aside')];
+          const outer = (all: readonly Element[]): readonly number[] => {
+            const boxes = all.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
+            return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+          };
+          return [outer([...header]), outer(page)];
+        });
+        expect(edges[0]).toEqual(edges[1]);
+        await panel.page.evaluate(() => window.scrollTo(0, 2_000));
+        const hidden = await panel.page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              '[role=tab][aria-selected=true], thead th:nth-child(3) button, nav button:last-of-type',
+            ),
+          ]
+            .filter((one) => {
+              const { left, top, width: wide, height } = one.getBoundingClientRect();
+              return !one.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
+            })
+            .map((one) => one.textContent),
+        );
+        expect(hidden).toEqual([]);
+      },
+    );
+
   scenario('rows of 56 px on a phone', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });

@@ -37,9 +37,29 @@ describe('a row', () => {
       'سرور',
       'vless(ws+tls)s1.example.com:443',
       'vless(ws+tls)',
-      '42ms ▂▄▆',
+      '42ms',
     ]);
     expect(within(row ?? document.body).getByText('s1.example.com:443').dir).toBe('ltr');
+  });
+
+  test('says in a word why a test failed; the whole text of the service is its name and its title', () => {
+    const said = 'dial tcp: lookup s1.example.com on 127.0.0.53:53: no such host';
+    show(lists([server(1, { name: 'Far', pingLatency: said }), server(2, { pingLatency: 'something else' })]));
+    const cells = bodyRows().map((row) => row.cells[5]);
+    expect(cells.map((cell) => cell?.textContent)).toEqual(['✕ Unknown host', '✕ Failed']);
+    const button = within(cells[0] ?? document.body).getByRole('button', { name: `Test Far with PING, ${said}` });
+    expect(button.title).toBe(said);
+  });
+
+  test('names two outbounds whole, and counts the others', () => {
+    const more = ['proxy', 'work', 'play', 'late'].map((outbound) => connectedRef(serverRef(1), outbound));
+    show(lists(1, [], more));
+    const cell = bodyRows()[0]?.cells[2];
+    expect([...(cell?.children ?? [])].map((child) => child.textContent).slice(1)).toEqual([
+      'PROXY',
+      'WORK',
+      '+2PLAY, LATE',
+    ]);
   });
 
   test('[2.33] is highlighted differently when the core is running and when it is not', () => {

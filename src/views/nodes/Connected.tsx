@@ -24,7 +24,7 @@ const ConnectedDrawer = fetched('menu', () => import('./ConnectedDrawer'));
 const useStyles = makeStyles({
   panel: {
     flexShrink: 0,
-    width: '320px',
+    width: '304px',
     boxSizing: 'border-box',
     position: 'sticky',
     insetBlockStart: HEADER_HEIGHT,
@@ -32,7 +32,6 @@ const useStyles = makeStyles({
     maxHeight: `calc(100vh - ${HEADER_HEIGHT})`,
     overflowY: 'auto',
     paddingBlock: tokens.spacingVerticalM,
-    paddingInline: tokens.spacingHorizontalM,
     display: 'none',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
@@ -49,8 +48,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
     margin: 0,
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
+    paddingBlockStart: tokens.spacingVerticalS,
+    paddingInline: 0,
     listStyleType: 'none',
     [NOT_PHONE]: { [NOT_WIDE]: { display: 'flex' } },
   },
@@ -70,7 +69,7 @@ const useStyles = makeStyles({
   chipName: { minWidth: 0, paddingBlock: 0, paddingInline: 0, height: '24px' },
   bar: {
     display: 'none',
-    [PHONE]: { display: 'flex', paddingBlock: tokens.spacingVerticalXS, paddingInline: tokens.spacingHorizontalS },
+    [PHONE]: { display: 'flex', paddingBlockStart: tokens.spacingVerticalXS },
   },
   barButton: {
     flexGrow: 1,

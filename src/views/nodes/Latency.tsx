@@ -6,6 +6,7 @@ import { type Reference, type ReferenceKey } from '../../../machines/domain/refe
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { latencyKind, speedOf } from '../../../machines/nodes/nodes.rules';
 import { useLatencyStyles } from './table-styles';
 
@@ -19,8 +20,6 @@ export interface LatencyProps {
   /** What the lists say. */
   readonly listed: string;
 }
-
-const BARS = { quick: '▂▄▆', middling: '▂▄', slow: '▂' } as const;
 
 /** Empty, then testing, then what the service answered (SPEC 4.07). A click tests the row; the keyboard has it in the row’s menu. */
 export function Latency({ nodes, latency, reference, rowKey, name, listed }: LatencyProps): ReactElement {
@@ -45,15 +44,16 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed }: Lat
 
 /** The text of a test where it cannot be made. */
 export function LatencyText({ text }: { readonly text: string }): ReactElement {
+  const styles = useLatencyStyles();
   const { className, content } = useParts(text);
   return (
-    <bdi className={className} title={text}>
+    <span className={mergeClasses(styles.plain, className)} title={text}>
       {content}
-    </bdi>
+    </span>
   );
 }
 
-/** The number of bars says the same as the colour. */
+/** The number of bars says the same as the colour. Of a failure only what it means is shown; its text is the title. */
 function useParts(text: string): { readonly className: string; readonly content: ReactNode } {
   const styles = useLatencyStyles();
   switch (latencyKind(text)) {
@@ -62,18 +62,46 @@ function useParts(text: string): { readonly className: string; readonly content:
     case 'testing':
       return { className: styles.muted, content: <Trans>testing...</Trans> };
     case 'text':
-      return { className: mergeClasses(styles.answer, styles.slow), content: `✕ ${text}` };
-    case 'number': {
-      const speed = speedOf(text);
-      const content = (
-        <>
-          {text}{' '}
-          <span key={text} aria-hidden>
-            {BARS[speed]}
+      return {
+        className: '',
+        content: (
+          <span className={styles.failed}>
+            <span aria-hidden>✕ </span>
+            <FailureWord cause={causeOf(text)} />
           </span>
-        </>
-      );
-      return { className: mergeClasses(styles.ltr, styles[speed]), content };
-    }
+        ),
+      };
+    case 'number':
+      return {
+        className: mergeClasses(styles.bars, styles[speedOf(text)]),
+        content: <span className={styles.ltr}>{text}</span>,
+      };
+  }
+}
+
+function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {
+  switch (cause) {
+    case 'timeout':
+      return <Trans>Timeout</Trans>;
+    case 'refused':
+      return <Trans>Refused</Trans>;
+    case 'unknownHost':
+      return <Trans>Unknown host</Trans>;
+    case 'unreachable':
+      return <Trans>No route</Trans>;
+    case 'certificate':
+      return <Trans>Certificate</Trans>;
+    case 'tls':
+      return <Trans>TLS failed</Trans>;
+    case 'login':
+      return <Trans>Rejected</Trans>;
+    case 'cut':
+      return <Trans>Cut off</Trans>;
+    case 'unsupported':
+      return <Trans>Unsupported</Trans>;
+    case 'closedPort':
+    case 'other':
+    case 'unsaid':
+      return <Trans>Failed</Trans>;
   }
 }

@@ -23,7 +23,7 @@ import { useRowHand } from './row-hand';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
-import { ACTIONS, COLUMNS, useTableStyles } from './table-styles';
+import { ACTIONS, COLUMNS, LATENCY_WIDTH, useTableStyles } from './table-styles';
 
 export interface NodeTableProps {
   readonly nodes: NodesActor;
@@ -42,11 +42,11 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const subscriptions = tab === 'subscriptions';
   const columns: readonly Column[] = all
     ? [
-        { id: 'name', label: t`Name`, width: 'minmax(0, 1.4fr)' },
-        { id: 'list', label: t`List`, width: '18%' },
+        { id: 'name', label: t`Name`, width: 'minmax(31%, 1.5fr)' },
+        { id: 'list', label: t`List`, width: '14%' },
         { id: 'address', label: t`Address`, width: undefined },
-        { id: 'net', label: t`Protocol`, width: '14%' },
-        { id: 'latency', label: t`Latency`, width: '116px' },
+        { id: 'net', label: t`Protocol`, width: 'minmax(104px, 12%)' },
+        { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
       ]
     : subscriptions
       ? [
@@ -59,10 +59,10 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
         ]
       : [
           { id: 'id', label: t`ID`, width: '56px' },
-          { id: 'name', label: t`Name`, width: 'minmax(0, 1.25fr)' },
+          { id: 'name', label: t`Name`, width: 'minmax(31%, 1.5fr)' },
           { id: 'address', label: t`Address`, width: undefined },
-          { id: 'net', label: t`Protocol`, width: '15%' },
-          { id: 'latency', label: t`Latency`, width: '112px' },
+          { id: 'net', label: t`Protocol`, width: 'minmax(104px, 13%)' },
+          { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
         ];
   const hand = useRowHand(nodes);
   const searching = useSelector(nodes, selectSearching);

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { PHONE } from '../../theme/layout';
+import { LISTS } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
@@ -15,13 +15,8 @@ import { Toolbar } from './Toolbar';
 import { Welcome } from './Welcome';
 
 const useStyles = makeStyles({
-  root: {
-    maxWidth: '1440px',
-    marginInline: 'auto',
-    paddingInline: tokens.spacingHorizontalL,
-    paddingBlock: tokens.spacingVerticalM,
-    [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
-  },
+  root: { paddingBlock: tokens.spacingVerticalM },
+  lists: { containerType: 'inline-size', containerName: LISTS },
 });
 
 /** Of the table and everything around it. */
@@ -49,6 +44,7 @@ export function Nodes({ nodes, latency, service }: NodesProps): ReactElement {
 }
 
 function Lists({ nodes, latency }: NodesProps): ReactElement {
+  const styles = useStyles();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
   const { t } = useLingui();
@@ -60,6 +56,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
       <div
         role="tabpanel"
         id={NODES_PANEL_ID}
+        className={styles.lists}
         {...(all ? { 'aria-label': t`All lists` } : { 'aria-labelledby': `tab-${tab}` })}
       >
         <NodeTable nodes={nodes} latency={latency} />

@@ -14,6 +14,7 @@ import {
   selectPageCount,
   selectRowCount,
 } from '../../../machines/nodes/nodes.selectors';
+import { BAR_HEIGHT, LOW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
@@ -22,7 +23,16 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'end',
     columnGap: tokens.spacingHorizontalXS,
-    paddingBlock: tokens.spacingVerticalS,
+    minHeight: '40px',
+    paddingInline: tokens.spacingHorizontalS,
+    position: 'sticky',
+    insetBlockEnd: BAR_HEIGHT,
+    zIndex: 4,
+    borderEndStartRadius: tokens.borderRadiusMedium,
+    borderEndEndRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke2}`,
+    [LOW]: { position: 'static' },
   },
   // Chevrons point along the line.
   icon: { display: 'inline-flex', '&:dir(rtl)': { transform: 'scaleX(-1)' } },

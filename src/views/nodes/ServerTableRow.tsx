@@ -88,11 +88,12 @@ export const ServerTableRow = memo(function ServerTableRow({
         <bdi id={nameId(key)} title={name}>
           {name}
         </bdi>
-        {outbounds.map((outbound) => (
+        {outbounds.slice(0, MOST_BADGES).map((outbound) => (
           <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
             {outbound.toUpperCase()}
           </bdi>
         ))}
+        {outbounds.length > MOST_BADGES ? <MoreBadges outbounds={outbounds.slice(MOST_BADGES)} /> : null}
         <DeadMark nodes={nodes} rowKey={key} />
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
@@ -105,6 +106,20 @@ export const ServerTableRow = memo(function ServerTableRow({
     </tr>
   );
 });
+
+/** A badge is never cut; beside more of them there would be no room for the name. */
+const MOST_BADGES = 2;
+
+function MoreBadges({ outbounds }: { readonly outbounds: readonly string[] }): ReactElement {
+  const styles = useRowStyles();
+  const names = outbounds.map((outbound) => outbound.toUpperCase()).join(', ');
+  return (
+    <span className={styles.badge} title={names}>
+      <span aria-hidden>+{outbounds.length}</span>
+      <span className={styles.hidden}>{names}</span>
+    </span>
+  );
+}
 
 export interface LastCellsProps {
   readonly nodes: NodesActor;
@@ -198,7 +213,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       ) : null}
       <button
         type="button"
-        className={mergeClasses(styles.menu, styles.notPhone)}
+        className={mergeClasses(styles.menu, styles.whereRoom)}
         aria-label={reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`}
         title={reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`}
         onClick={() => nodes.send({ type: 'row.edit', row: reference })}

@@ -36,7 +36,7 @@ export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactE
   const styles = useTableStyles();
   const { t } = useLingui();
   return (
-    <thead className={styles.body}>
+    <thead className={styles.head}>
       <tr className={styles.headRow}>
         {checkable ? (
           <th scope="col" className={styles.headCell}>
@@ -91,14 +91,18 @@ function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
   return (
     <th
       scope="col"
-      className={mergeClasses(styles.headCell, id === 'latency' && styles.latencyHead)}
+      className={mergeClasses(
+        styles.headCell,
+        id === 'latency' && styles.latencyHead,
+        id === 'servers' && styles.numberHead,
+      )}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
+      {id === 'latency' && !phone ? <TestAll nodes={nodes} /> : null}
       <button type="button" className={styles.sort} onClick={() => nodes.send({ type: 'sort.choose', column: id })}>
         {label}
         <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
       </button>
-      {id === 'latency' && !phone ? <TestAll nodes={nodes} /> : null}
     </th>
   );
 }

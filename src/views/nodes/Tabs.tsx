@@ -7,14 +7,25 @@ import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nod
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
-import { FORCED_COLORS } from '../../theme/layout';
+import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const TabOverflow = fetched('menu', () => import('./TabOverflow'));
 
 const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minWidth: 0 },
-  list: { display: 'flex', flexWrap: 'wrap', height: '40px', overflow: 'hidden', minWidth: 0, columnGap: '2px' },
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    position: 'sticky',
+    insetBlockStart: BELOW_TOOLBAR,
+    zIndex: 4,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
+    [LOW]: { position: 'static' },
+  },
+  list: { display: 'flex', flexWrap: 'wrap', height: TABS_HEIGHT, overflow: 'hidden', minWidth: 0, columnGap: '2px' },
   tab: {
     display: 'inline-flex',
     alignItems: 'center',

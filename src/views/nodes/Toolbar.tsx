@@ -9,7 +9,7 @@ import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { TextBulletListSquareEditRegular } from '@fluentui/react-icons/svg/text-bullet-list-square-edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectDone, selectTakesTestUrl, selectTesting, selectTotal } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -20,10 +20,20 @@ import {
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
+import { useHeightVariable } from '../../components/use-height-variable';
 import { usePhone } from '../../components/use-phone';
 import { useScrolledPast } from '../../components/use-scrolled-past';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { BAR_HEIGHT, HEADER_HEIGHT, PHONE, SHORT, SHORT_ROW } from '../../theme/layout';
+import {
+  BAR_HEIGHT,
+  HEADER_HEIGHT,
+  LOW,
+  PHONE,
+  SHORT,
+  SHORT_ROW,
+  TOOLBAR_HEIGHT,
+  TOOLBAR_LINE,
+} from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
@@ -44,20 +54,21 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     rowGap: tokens.spacingVerticalXS,
-    minHeight: '40px',
+    boxSizing: 'border-box',
+    minHeight: `${TOOLBAR_LINE}px`,
     paddingBlock: tokens.spacingVerticalXS,
     paddingInline: tokens.spacingHorizontalS,
-    borderRadius: tokens.borderRadiusMedium,
+    borderStartStartRadius: tokens.borderRadiusMedium,
+    borderStartEndRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
-    [PHONE]: { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
-  },
-  floating: {
     position: 'sticky',
     insetBlockStart: HEADER_HEIGHT,
     zIndex: 5,
-    boxShadow: tokens.shadow8,
+    [PHONE]: { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
     [SHORT]: { position: 'static' },
   },
+  /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
+  floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },
   text: { [PHONE]: { minWidth: '40px', paddingInline: tokens.spacingHorizontalS } },
   label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
@@ -89,7 +100,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [SHORT_ROW]: {
       position: 'fixed',
-      insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
+      insetBlockEnd: `calc(${BAR_HEIGHT} + 56px)`,
       insetInlineStart: tokens.spacingHorizontalL,
       zIndex: 6,
       maxWidth: 'calc(100vw - 32px)',
@@ -116,6 +127,8 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const phone = usePhone();
+  const root = useRef<HTMLDivElement>(null);
+  useHeightVariable(root, TOOLBAR_HEIGHT, TOOLBAR_LINE);
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
@@ -126,6 +139,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
+      ref={root}
       role="toolbar"
       aria-label={t`List actions`}
       className={mergeClasses(styles.root, floats && styles.floating)}

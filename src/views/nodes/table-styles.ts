@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { FORCED_COLORS, PHONE, REDUCED_MOTION } from '../../theme/layout';
+import { BELOW_TABS, FORCED_COLORS, LOW, PHONE, REDUCED_MOTION, TWO_LINES } from '../../theme/layout';
 
 const hidden = {
   position: 'absolute',
@@ -12,12 +12,29 @@ const hidden = {
 // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
 const ltr = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;
 
+/** Shadows are gone there. It lies over the row, which it does not move. */
+const bar = (style: 'solid' | 'double') =>
+  ({
+    [FORCED_COLORS]: {
+      '::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: 0,
+        borderInlineStartWidth: '3px',
+        borderInlineStartStyle: style,
+        borderInlineStartColor: 'Highlight',
+      },
+    },
+  }) as const;
+
 const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
 /** The width of the last one. */
 export const ACTIONS = '--actions';
+export const LATENCY_WIDTH = '120px';
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
 // all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
@@ -29,9 +46,18 @@ export const useTableStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusMedium,
+    borderEndStartRadius: tokens.borderRadiusMedium,
+    borderEndEndRadius: tokens.borderRadiusMedium,
   },
   body: { display: 'block' },
+  head: {
+    display: 'block',
+    position: 'sticky',
+    insetBlockStart: BELOW_TABS,
+    zIndex: 3,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [LOW]: { position: 'static' },
+  },
   headRow: {
     display: 'grid',
     gridTemplateColumns: `var(${COLUMNS})`,
@@ -40,16 +66,25 @@ export const useTableStyles = makeStyles({
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
-    [PHONE]: { display: 'flex', alignItems: 'center', overflowX: 'auto' },
+    [TWO_LINES]: { display: 'flex', overflowX: 'auto' },
   },
   headCell: {
+    minWidth: 0,
     padding: 0,
     textAlign: 'start',
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
+    [TWO_LINES]: { flexShrink: 0 },
   },
-  /** The heading of the latencies, and the button that tests all of them. */
-  latencyHead: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXXS },
+  /** The button that tests all, and the heading of the latencies: it ends where they end. */
+  latencyHead: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
+    [TWO_LINES]: { marginInlineStart: 'auto' },
+  },
+  numberHead: { textAlign: 'end' },
   testAll: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -80,12 +115,14 @@ export const useTableStyles = makeStyles({
     fontFamily: 'inherit',
     fontSize: 'inherit',
     fontWeight: 'inherit',
+    overflow: 'hidden',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   plainHead: { paddingInline: tokens.spacingHorizontalS },
-  wide: { [PHONE]: { display: 'none' } },
+  wide: { [TWO_LINES]: { display: 'none' } },
   hidden,
   nothing: { padding: tokens.spacingVerticalXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
@@ -102,12 +139,12 @@ export const useRowStyles = makeStyles({
     containIntrinsicBlockSize: 'auto 40px',
     // The line lies inside the row: a border would make the row higher, or the target of its check box lower.
     backgroundImage: `linear-gradient(to top, ${tokens.colorNeutralStroke3} 1px, transparent 1px)`,
-    [FORCED_COLORS]: { borderBlockEndWidth: '1px', borderBlockEndStyle: 'solid' },
+    [FORCED_COLORS]: { backgroundImage: 'linear-gradient(to top, CanvasText 1px, Canvas 1px)' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
-    [PHONE]: {
-      // A long test result leaves room for the name.
+    [TWO_LINES]: {
+      // What a test says leaves room for the name.
       gridTemplateColumns: '40px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
       gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
@@ -124,21 +161,13 @@ export const useRowStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    [FORCED_COLORS]: {
-      borderInlineStartWidth: '3px',
-      borderInlineStartStyle: 'solid',
-      borderInlineStartColor: 'Highlight',
-    },
+    ...bar('solid'),
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
     boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 2px 0 0 ${tokens.colorNeutralBackground1}, inset 3px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
     backgroundColor: tokens.colorNeutralBackground2,
-    [FORCED_COLORS]: {
-      borderInlineStartWidth: '3px',
-      borderInlineStartStyle: 'double',
-      borderInlineStartColor: 'Highlight',
-    },
+    ...bar('double'),
   },
   lit: { ...lit, ':hover': lit, [REDUCED_MOTION]: { transitionProperty: 'none' } },
   cell: {
@@ -149,31 +178,32 @@ export const useRowStyles = makeStyles({
     whiteSpace: 'nowrap',
     [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
   },
-  check: { padding: 0, [PHONE]: { gridArea: 'check' } },
-  id: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'id' } },
+  check: { padding: 0, [TWO_LINES]: { gridArea: 'check' } },
+  id: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [TWO_LINES]: { gridArea: 'id' } },
   name: {
     color: tokens.colorNeutralForeground1,
-    // A name is cut at its own end, whichever way it runs, and leaves room for the badges.
-    '& > bdi:first-child': {
-      display: 'inline-block',
-      maxWidth: '100%',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      verticalAlign: 'bottom',
-    },
-    '& > bdi:first-child:not(:only-child)': { maxWidth: 'max(60%, calc(100% - 72px))' },
-    '& > bdi:first-child:nth-last-child(n + 3)': { maxWidth: 'max(36%, calc(100% - 136px))' },
-    [PHONE]: { gridArea: 'name' },
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    // A name is cut at its own end, whichever way it runs; the badges beside it are whole.
+    '& > :first-child': { flexShrink: 1, minWidth: '3em', overflow: 'hidden', textOverflow: 'ellipsis' },
+    [TWO_LINES]: { gridArea: 'name' },
   },
-  second: { [PHONE]: { gridArea: 'second' } },
+  second: {
+    [TWO_LINES]: {
+      gridArea: 'second',
+      color: tokens.colorNeutralForeground3,
+      fontSize: tokens.fontSizeBase200,
+    },
+  },
   ltr,
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
   muted: { color: tokens.colorNeutralForeground3 },
-  wide: { [PHONE]: { display: 'none' } },
+  wide: { [TWO_LINES]: { display: 'none' } },
   /** A subscription whose provider reports a quota: a third line on a phone. */
   threeLines: {
-    [PHONE]: {
+    [TWO_LINES]: {
       gridTemplateRows: '28px 24px 20px',
       gridTemplateAreas:
         '"check id name latency actions" "check second second second actions" "check third third third actions"',
@@ -181,28 +211,23 @@ export const useRowStyles = makeStyles({
       paddingBlock: '2px',
     },
   },
-  third: { [PHONE]: { gridArea: 'third' } },
-  inline: { [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
-  phone: { display: 'none', [PHONE]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
-  latency: { fontVariantNumeric: 'tabular-nums', [PHONE]: { gridArea: 'latency' } },
-  actions: { textAlign: 'end', overflow: 'visible', [PHONE]: { gridArea: 'actions' } },
+  third: { [TWO_LINES]: { gridArea: 'third' } },
+  inline: { [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
+  phone: { display: 'none', [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
+  latency: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', [TWO_LINES]: { gridArea: 'latency' } },
+  actions: { textAlign: 'end', overflow: 'visible', [TWO_LINES]: { gridArea: 'actions' } },
   badge: {
-    display: 'inline-block',
-    maxWidth: '96px',
-    marginInline: tokens.spacingHorizontalXS,
+    flexShrink: 0,
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorBrandStroke1}`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorBrandForeground2,
-    verticalAlign: 'middle',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
   },
   badgeRunning: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
   dead: {
-    marginInline: tokens.spacingHorizontalXS,
+    flexShrink: 0,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
@@ -236,15 +261,15 @@ export const useFoundStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   row: {
-    [PHONE]: {
-      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    [TWO_LINES]: {
+      gridTemplateColumns: 'minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateAreas: '"name latency actions" "list list actions"',
     },
   },
-  name: { [PHONE]: { paddingInlineStart: tokens.spacingHorizontalM } },
+  name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
   list: {
     color: tokens.colorNeutralForeground3,
-    [PHONE]: { gridArea: 'list', paddingInlineStart: tokens.spacingHorizontalM },
+    [TWO_LINES]: { gridArea: 'list', paddingInlineStart: tokens.spacingHorizontalM },
   },
 });
 
@@ -266,10 +291,19 @@ export const useCheckStyles = makeStyles({
   },
 });
 
+const bars = (full: number): string =>
+  [1, 2, 3]
+    .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke2))
+    .map((colour) => `linear-gradient(${colour}, ${colour})`)
+    .join(', ');
+
 export const useLatencyStyles = makeStyles({
   /** Fills its cell, so that an empty one can be clicked as well. */
   test: {
-    display: 'block',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '6px',
     width: '100%',
     minHeight: '32px',
     padding: 0,
@@ -281,28 +315,40 @@ export const useLatencyStyles = makeStyles({
     fontFamily: 'inherit',
     fontSize: 'inherit',
     fontVariantNumeric: 'inherit',
-    textAlign: 'start',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    unicodeBidi: 'isolate',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [PHONE]: { minHeight: '28px' },
+    [TWO_LINES]: { minHeight: '28px' },
   },
-  /** Cut at its own end, whichever way it runs. */
-  answer: {
-    display: 'inline-block',
-    maxWidth: '100%',
+  /** Where it cannot be tested: only its text. */
+  plain: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
+  /** Cut at its own end. */
+  failed: {
+    minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    verticalAlign: 'bottom',
+    color: tokens.colorStatusDangerForeground2,
+    fontSize: tokens.fontSizeBase200,
   },
   muted: { color: tokens.colorNeutralForeground3 },
   ltr,
-  quick: { color: tokens.colorStatusSuccessForeground2 },
-  middling: { color: tokens.colorStatusWarningForeground2 },
-  slow: { color: tokens.colorStatusDangerForeground2 },
+  /** Three bars, drawn: as many of them in the colour of the text as the server is quick. */
+  bars: {
+    '::after': {
+      content: '""',
+      flexShrink: 0,
+      width: '13px',
+      height: '12px',
+      backgroundRepeat: 'no-repeat',
+      backgroundPosition: '0 100%, 5px 100%, 10px 100%',
+      backgroundSize: '3px 4px, 3px 8px, 3px 12px',
+    },
+  },
+  quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
+  middling: { color: tokens.colorStatusWarningForeground2, '::after': { backgroundImage: bars(2) } },
+  slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
 });
 
 export const useActionStyles = makeStyles({
@@ -347,7 +393,8 @@ export const useActionStyles = makeStyles({
   use: {
     position: 'absolute',
     insetBlockStart: '4px',
-    insetInlineEnd: `calc(var(${ACTIONS}) + 112px)`,
+    insetInlineEnd: `calc(var(${ACTIONS}) + ${LATENCY_WIDTH})`,
+    [TWO_LINES]: { insetBlockStart: '12px' },
     minHeight: '32px',
     paddingInline: tokens.spacingHorizontalM,
     border: 'none',
@@ -376,4 +423,5 @@ export const useActionStyles = makeStyles({
   phoneIcon: { display: 'none', [PHONE]: { display: 'inline', verticalAlign: 'middle' } },
   textBesideIcon: { [PHONE]: hidden },
   notPhone: { [PHONE]: { display: 'none' } },
+  whereRoom: { [TWO_LINES]: { display: 'none' } },
 });

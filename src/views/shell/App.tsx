@@ -25,7 +25,7 @@ import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
-import { BAR_HEIGHT } from '../../theme/layout';
+import { BAR_HEIGHT, PAGE_EDGES } from '../../theme/layout';
 import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
 import { RowSheetContext } from '../nodes/row-hand';
@@ -53,11 +53,9 @@ const useStyles = makeStyles({
   root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
   page: {
     display: 'flex',
-    maxWidth: '1780px',
-    marginInline: 'auto',
-    // Beside a notch, and above the bar of a phone.
-    paddingLeft: 'env(safe-area-inset-left) /* @noflip */',
-    paddingRight: 'env(safe-area-inset-right) /* @noflip */',
+    columnGap: tokens.spacingHorizontalL,
+    ...PAGE_EDGES,
+    // Above the bar of a phone.
     paddingBottom: BAR_HEIGHT,
   },
   main: { flexGrow: 1, minWidth: 0 },
@@ -148,11 +146,13 @@ function Page({ app }: { readonly app: AppActor }): ReactElement {
     </>
   );
   return (
-    <main className={styles.main}>
-      <PartPlace waiting={waiting} missing={missing}>
-        {away || signedOut ? <AwayPlace app={app} kind={away ? 'unreachable' : 'signedOut'} /> : waiting}
-      </PartPlace>
-    </main>
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <PartPlace waiting={waiting} missing={missing}>
+          {away || signedOut ? <AwayPlace app={app} kind={away ? 'unreachable' : 'signedOut'} /> : waiting}
+        </PartPlace>
+      </main>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { type BackendActor } from '../../../machines/service/backend.machine';
 import { fetched } from '../../components/fetched';
 import { Logo } from '../../components/Logo';
 import { PartPlace } from '../../components/PartPlace';
-import { HEADER_HEIGHT, PHONE, SHORT } from '../../theme/layout';
+import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
 import { HealthNote } from './HealthNote';
@@ -31,8 +31,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
-    paddingLeft: `max(${tokens.spacingHorizontalM}, env(safe-area-inset-left)) /* @noflip */`,
-    paddingRight: `max(${tokens.spacingHorizontalM}, env(safe-area-inset-right)) /* @noflip */`,
+    ...PAGE_EDGES,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
     [SHORT]: { position: 'static' },

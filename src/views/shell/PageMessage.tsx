@@ -5,15 +5,7 @@ import { IntentIcon } from '../../components/IntentIcon';
 import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
-  // As wide as the lists below it.
-  place: {
-    boxSizing: 'border-box',
-    maxWidth: '1440px',
-    marginInline: 'auto',
-    paddingInline: tokens.spacingHorizontalL,
-    paddingBlockStart: tokens.spacingVerticalM,
-    [PHONE]: { paddingInline: tokens.spacingHorizontalS },
-  },
+  place: { paddingBlockStart: tokens.spacingVerticalM },
   root: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
