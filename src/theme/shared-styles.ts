@@ -1,5 +1,15 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
-import { BAR_HEIGHT, BELOW_TABS, BELOW_TOOLBAR, DIALOG_HEIGHT, DIALOG_TOP, LOW, NOT_PHONE, SHORT, TINY } from './layout';
+import {
+  BAR_HEIGHT,
+  BELOW_TABS,
+  BELOW_TOOLBAR,
+  DIALOG_HEIGHT,
+  DIALOG_TOP,
+  LOW,
+  NOT_PHONE,
+  SHORT,
+  TINY,
+} from './layout';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
