@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
-import { editingState, leavingStates } from '../service/editor.states';
+import { editingState, leavingStates } from '../service/editor';
 import { contextOf, outboundServersSetup, wayOf } from './outbound-servers.setup';
 import { faultOfRun, serversRules, stepsOf } from './outbound-servers.steps.rules';
 

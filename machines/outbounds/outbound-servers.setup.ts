@@ -7,13 +7,8 @@ import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Search } from '../ports/host';
 import { success } from '../ports/notice';
-import {
-  editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
+import { editorSetup } from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
 import { notProvided } from '../shared/not-provided';

@@ -5,12 +5,6 @@ import { success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import {
   editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
-import {
   editingState,
   leavingStates,
   loadingState,
@@ -18,7 +12,8 @@ import {
   reconcilingState,
   savingState,
   unreadableState,
-} from '../service/editor.states';
+} from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';

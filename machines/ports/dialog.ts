@@ -3,6 +3,7 @@ import { type Latencies } from './host';
 import { type Capabilities } from '../domain/capabilities';
 import { type ServerMark } from '../domain/server-mark';
 import { type ServiceVersion } from '../domain/service-version';
+import { type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from './actions';
 import { type StoredSubject, type TextSubject } from '../domain/text-subject';
@@ -82,6 +83,8 @@ export interface DialogContext {
   readonly pending: readonly StoredSubject[];
   /** Calls that the service does not support, such as `GET /api/customPac`. */
   readonly unsupportedCalls: readonly string[];
+  /** The settings as they were read last, of this service and login; null before. */
+  readonly setting: SettingReply | null;
   /** Keys without Ctrl or Cmd do something; off for people who dictate or type by accident. */
   readonly singleKeys: boolean;
   /** What the service in use can do. */

@@ -7,6 +7,7 @@ import { type NoticeAction, type NoticeSpec } from './notice';
 import { type Fault } from '../shared/faults';
 import { type AliveState, type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
+import { type SettingReply } from '../domain/setting';
 import { type StoredSubject } from '../domain/text-subject';
 import { type DeletionMode, type DialogRequest } from './dialog';
 import { type DeletedOutbound, type DeletedRow } from './deleted';
@@ -87,6 +88,8 @@ export type HostFact =
   /** A text was saved that the core knows only after its next start, and: the core has been given everything that is stored. */
   | { readonly type: 'setting.storedOnly'; readonly subject: StoredSubject }
   | { readonly type: 'setting.applied' }
+  /** The settings were read, or saved. */
+  | { readonly type: 'setting.received'; readonly reply: SettingReply }
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
   | {
       readonly type: 'rows.deleted';
@@ -160,6 +163,7 @@ export type ToldStack = Told<
   | 'config.refused'
   | 'setting.storedOnly'
   | 'setting.applied'
+  | 'setting.received'
   | 'outbounds.received'
   | 'rows.deleted'
   | 'outbound.deleted'

@@ -5,12 +5,6 @@ import { notice, success } from '../ports/notice';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import {
   editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
-import {
   editingState,
   leavingStates,
   loadingState,
@@ -19,7 +13,8 @@ import {
   stoppedWaiting,
   unlessFailed,
   unreadableState,
-} from '../service/editor.states';
+} from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

@@ -4,12 +4,6 @@ import { type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
 import {
   editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
-import {
   editingState,
   leavingStates,
   loadingState,
@@ -17,7 +11,8 @@ import {
   reconcilingState,
   savingState,
   unreadableState,
-} from '../service/editor.states';
+} from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { TOAST } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';

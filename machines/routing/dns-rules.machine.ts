@@ -4,12 +4,6 @@ import { type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
-import {
   editingState,
   leavingStates,
   loadingState,
@@ -19,7 +13,8 @@ import {
   savingState,
   unlessFailed,
   unreadableState,
-} from '../service/editor.states';
+} from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { lockedCall } from '../service/locked-call.machine';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';

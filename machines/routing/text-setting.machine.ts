@@ -5,12 +5,6 @@ import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
-import {
   editingState,
   leavingStates,
   loadingState,
@@ -19,7 +13,8 @@ import {
   rereadingState,
   savingState,
   unreadableState,
-} from '../service/editor.states';
+} from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';

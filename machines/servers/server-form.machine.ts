@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { answerIn, faultThrown } from '../service/answers';
-import { unreadableState } from '../service/editor.states';
+import { unreadableState } from '../service/editor';
 import { locating } from '../service/locating';
 import { sendingState, verifying } from '../service/verifying';
 import { blankTab } from './server-form.rules';

@@ -5,13 +5,8 @@ import { type Reference } from '../domain/reference';
 import { rebase, withLink } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import {
-  editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
+import { editorSetup } from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { type PollReason } from '../ports/host';

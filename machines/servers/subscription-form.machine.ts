@@ -7,14 +7,8 @@ import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
 import { type SubscriptionPatch, type LocateInput } from '../ports/service';
 import { answerIn } from '../service/answers';
-import {
-  editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
-import { editingState, leavingStates } from '../service/editor.states';
+import { editorSetup, editingState, leavingStates } from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { locating } from '../service/locating';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';

@@ -1,5 +1,5 @@
 import { saidBeside, type Fault } from '../shared/faults';
-import { type EditorContext } from './editor';
+import { type EditorContext } from './editor.types';
 
 /** Why reading or saving failed, unless the login dialog already says so. */
 export function selectFault({ context }: { readonly context: Pick<EditorContext, 'lastFault'> }): Fault | null {

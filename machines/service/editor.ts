@@ -1,54 +1,16 @@
 import { assign, enqueueActions, setup, type AnyActorLogic, type EventObject } from 'xstate';
-import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
-import { type DraftCommand } from '../shared/draft';
+import { askingState } from '../shared/draft';
 import { isUncertain, type Fault } from '../shared/faults';
+import { answerIn, faultIn, faultThrown, valueIn } from './answers';
+import { type Editor, type EditorContext, type EditorInput } from './editor.types';
 import { type CallResult } from './locked-call.machine';
 import { type Reconciled } from './reconciliation.machine';
 import { tellClosed, wantTouch } from './telling';
 
-/** What a person does with any editor; commands that edit are each editor's own. */
-export type EditorCommand =
-  /** Sends the draft, when it is sound. */
-  | { readonly type: 'editor.save' }
-  /** Reads again what could not be read. */
-  | { readonly type: 'editor.retry' }
-  /** Closes the dialog, answers a question with no, or stops waiting for the service. */
-  | { readonly type: 'dialog.cancel' }
-  | DraftCommand;
-
-export type EditorTag = 'loading' | 'unreadable' | 'saving' | 'problems' | 'asking' | 'draft';
-
-export interface EditorInput {
-  readonly host: Host;
-  readonly id: string;
-}
-
-export interface EditorContext extends EditorInput {
-  /** Why reading or saving failed; forgotten with the next try. */
-  readonly lastFault: Fault | null;
-}
-
-/** What the guards of the chart decide by; a rule that none of them needs may be left out. */
-interface EditorRules<TContext, TValue> {
-  /** Saving would change what the service has. */
-  readonly isChanged?: (context: TContext) => boolean;
-  /** The draft may be sent. */
-  readonly isSound?: (context: TContext) => boolean;
-  /** The draft applied to the current object. */
-  readonly adopted?: (context: TContext, today: Reconciled<TValue>) => Partial<TContext>;
-}
-
-/** What an editor gives to `editorSetup`. */
-interface Editor<TContext, TEvent, TInput, TTag, TActors, TValue> {
-  readonly types: { readonly context: TContext; readonly events: TEvent; readonly input: TInput; readonly tags: TTag };
-  readonly actors: TActors;
-  readonly rules: EditorRules<TContext, TValue>;
-}
-
 /**
  * XState's `setup` for a dialog that reads an object, has it edited, and saves it whole: with the actions and guards that the
- * states of `editor.states.ts` name. What is the editor's own, it adds with `extend`.
+ * states below name. What is the editor's own, it adds with `extend`.
  */
 export function editorSetup<
   TContext extends EditorContext,
@@ -113,3 +75,175 @@ export function editorSetup<
     },
   });
 }
+
+// The states. Their targets are siblings, so they work at the top of a chart and inside a region.
+
+interface Reading<TSrc, TKeep, TInput, TTo, TUnread, TMissing, TId> {
+  /** The slot, a promise, what it is given, and the action that is given what was read. */
+  readonly src: TSrc;
+  readonly keep: TKeep;
+  readonly input?: TInput;
+  /** Where it goes with it and without it; and where the service has no such call, if that is elsewhere. */
+  readonly to?: TTo;
+  readonly unread?: TUnread;
+  readonly missing?: TMissing;
+  /** As the slot, unless something else reads from that. */
+  readonly id?: TId;
+}
+
+const failing = { type: 'fail', params: faultThrown } as const;
+
+/** The invoke that reads what is edited, or a part of it. */
+export function reading<
+  const TSrc extends string,
+  const TKeep extends string,
+  TInput = () => undefined,
+  const TTo extends string = 'editing',
+  const TUnread extends string = 'unreadable',
+  const TMissing extends string = never,
+  const TId extends string = TSrc,
+>({ src, keep, input, to, unread, missing, id }: Reading<TSrc, TKeep, TInput, TTo, TUnread, TMissing, TId>) {
+  const failed = { target: (unread ?? 'unreadable') as NoInfer<TUnread>, actions: failing } as const;
+  return {
+    id: (id ?? src) as NoInfer<TId>,
+    src,
+    input: (input ?? (() => undefined)) as NoInfer<TInput>,
+    onDone: { target: (to ?? 'editing') as NoInfer<TTo>, actions: { type: keep, params: valueIn } },
+    onError:
+      missing === undefined
+        ? failed
+        : ([
+            {
+              guard: { type: 'isMissing', params: faultThrown },
+              target: missing as NoInfer<TMissing>,
+              actions: failing,
+            },
+            failed,
+          ] as const),
+  } as const;
+}
+
+/** An editor's state `loading`, beside `unreadable`; what it reads is its `invoke`, or that of its states, one after the other. */
+export const loadingState = { tags: 'loading', entry: 'forgetFault', on: { 'dialog.cancel': 'closed' } } as const;
+
+/** A state that reads something to edit after a save. */
+export const rereadingState = { tags: 'loading', on: { 'dialog.cancel': 'closed' } } as const;
+
+interface Saving<TSrc, TInput, TSaved, TFail, TAlso, TLeft> {
+  readonly description: string;
+  /** The slot and what it is given. */
+  readonly src: TSrc;
+  readonly input: TInput;
+  /** Where it goes when it was saved, with what is said and told. */
+  readonly saved: TSaved;
+  /** How a failure is told, and what is done besides. */
+  readonly fail?: TFail;
+  readonly failed?: TAlso;
+  /** What is done besides when the person stops waiting. */
+  readonly left?: TLeft;
+}
+
+/** Where `saved` begins with the answer of a call that may be busy or refused. */
+export function unlessFailed<const TAlso extends readonly string[]>(...also: TAlso) {
+  return {
+    guard: { type: 'failed', params: answerIn },
+    target: 'editing',
+    actions: [{ type: 'fail', params: faultIn }, ...also],
+  } as const;
+}
+
+/** An editor's state `saving`. When it fails, what was typed is kept. */
+export function savingState<
+  const TSrc extends string,
+  TInput,
+  const TSaved,
+  const TFail extends 'fail' | 'failBeside' = 'fail',
+  const TAlso extends readonly string[] = readonly [],
+  const TLeft extends readonly string[] = readonly [],
+>({ description, src, input, saved, fail, failed, left }: Saving<TSrc, TInput, TSaved, TFail, TAlso, TLeft>) {
+  return {
+    tags: ['saving', 'draft'],
+    description,
+    invoke: {
+      id: src,
+      src,
+      input,
+      onDone: saved,
+      onError: {
+        target: 'editing',
+        actions: [
+          { type: (fail ?? 'fail') as NoInfer<TFail>, params: faultThrown },
+          ...((failed ?? []) as NoInfer<TAlso>),
+        ],
+      },
+    },
+    on: {
+      'dialog.cancel': {
+        target: 'editing',
+        actions: [{ type: 'fail', params: { kind: 'left' } }, ...((left ?? []) as NoInfer<TLeft>)],
+      },
+    },
+  } as const;
+}
+
+/** An editor's state `editing`; what can be edited stands in its `on` beside these two. */
+export const editingState = {
+  initial: 'unchanged',
+  on: {
+    'editor.save': [{ guard: 'isSound', target: 'reconciling' }, { target: '.invalid' }],
+    'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
+  },
+  states: {
+    unchanged: { always: { guard: 'isChanged', target: 'changed' } },
+    changed: { tags: 'draft', always: { guard: 'isUnchanged', target: 'unchanged' } },
+    invalid: {
+      tags: ['draft', 'problems'],
+      description: 'What the service would not accept is not sent; the error is shown at its field until corrected.',
+    },
+  },
+} as const;
+
+/** An editor's state `unreadable`, beside its state `loading`. */
+export const unreadableState = {
+  tags: 'unreadable',
+  description: 'It could not be read, so there is nothing to edit.',
+  on: { 'editor.retry': 'loading', 'dialog.cancel': 'closed' },
+} as const;
+
+/** An editor's state `reconciling`, beside its state `saving`: for what is saved whole. */
+export function reconcilingState<TInput>(bodyToReconcile: TInput) {
+  return {
+    tags: ['saving', 'draft'],
+    description: 'Someone else may have saved in the meantime: the person’s changes are applied to the current object.',
+    entry: 'forgetFault',
+    invoke: {
+      id: 'reconcile',
+      src: 'reconcile',
+      input: bodyToReconcile,
+      onDone: [
+        {
+          guard: { type: 'failed', params: answerIn },
+          target: 'editing',
+          actions: { type: 'fail', params: faultIn },
+        },
+        {
+          guard: { type: 'isUnsound', params: answerIn },
+          target: 'editing.invalid',
+          actions: { type: 'adopt', params: answerIn },
+        },
+        { target: 'saving', actions: { type: 'adopt', params: answerIn } },
+      ],
+      onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+    },
+    on: { 'dialog.cancel': 'editing' },
+  } as const;
+}
+
+/** The person stops waiting for a save in an editor’s state `saving`. */
+export const stoppedWaiting = { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } as const;
+
+/** The ways out of an editor. */
+export const leavingStates = {
+  asking: askingState('closed', 'editing'),
+  closed: { type: 'final', entry: 'tellClosed' },
+} as const;

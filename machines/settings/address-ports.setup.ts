@@ -6,13 +6,8 @@ import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
 import { reloadPause } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import {
-  editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
+import { editorSetup } from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { isAddress } from './address-ports.rules';

@@ -8,7 +8,7 @@ import {
   reconcilingState,
   unlessFailed,
   unreadableState,
-} from '../service/editor.states';
+} from '../service/editor';
 import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
@@ -31,8 +31,12 @@ export const settingsMachine = settingsSetup.createMachine({
   },
   states: {
     form: {
-      initial: 'loading',
+      initial: 'opening',
       states: {
+        opening: {
+          description: 'What was read before is shown at once, and read again beside it.',
+          always: [{ guard: 'isKnown', target: 'editing' }, { target: 'loading' }],
+        },
         loading: {
           ...loadingState,
           invoke: reading({ src: 'setting', keep: 'keepSetting' }),
@@ -62,7 +66,7 @@ export const settingsMachine = settingsSetup.createMachine({
             id: 'saveSetting',
             src: 'saveSetting',
             input: ({ context, self }) => callWith(context, self, bodyToSave({ context })),
-            onDone: [notStored, { target: 'closed', actions: ['tellApplied', 'saySaved'] }],
+            onDone: [notStored, { target: 'closed', actions: ['tellApplied', 'tellSaved', 'saySaved'] }],
             onError: crashed,
           },
         },
@@ -96,16 +100,21 @@ export const settingsMachine = settingsSetup.createMachine({
       },
     },
     again: {
-      description: 'Closing the GFWList dialog reloads the settings; unsaved changes are kept.',
-      initial: 'idle',
+      description:
+        'Closing the GFWList dialog reloads the settings, and so does showing what was read before; unsaved changes are kept.',
+      initial: 'opening',
       states: {
+        opening: { always: [{ guard: 'isKnown', target: 'reading' }, { target: 'idle' }] },
         idle: { on: { 'dialog.uncovered': 'reading', 'setting.outdated': 'reading' } },
         reading: {
           invoke: {
             id: 'settingAgain',
             src: 'setting',
             onDone: { target: 'idle', actions: { type: 'keepSetting', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'sayFault', params: faultThrown } },
+            onError: [
+              { guard: 'isFaultShown', target: 'idle', actions: { type: 'sayFault', params: faultThrown } },
+              { target: 'idle', actions: { type: 'fail', params: faultThrown } },
+            ],
           },
           on: {
             'dialog.uncovered': { target: 'reading', reenter: true },

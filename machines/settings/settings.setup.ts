@@ -1,18 +1,14 @@
-import { assign, fromPromise, raise, sendTo } from 'xstate';
+import { assign, enqueueActions, fromPromise, raise, sendTo } from 'xstate';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
-import {
-  editorSetup,
-  type EditorCommand,
-  type EditorContext,
-  type EditorInput,
-  type EditorTag,
-} from '../service/editor';
+import { editorSetup } from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
+import { sayFault } from '../service/telling';
 import {
   adopted,
   edited,
@@ -24,7 +20,6 @@ import {
   type SettingEdits,
   type SettingsForm,
 } from './settings.rules';
-import { sayFault } from '../service/telling';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog =
@@ -72,9 +67,9 @@ export const contextOf = ({ host, id, field, ...dialogContext }: SettingsInput):
   host,
   id,
   dialogContext,
-  setting: {},
-  today: {},
-  localGfwList: '',
+  setting: dialogContext.setting?.setting ?? {},
+  today: dialogContext.setting?.setting ?? {},
+  localGfwList: dialogContext.setting?.localGfwList ?? '',
   edits: {},
   interfaces: [],
   remoteGfwList: null,
@@ -126,11 +121,11 @@ export const settingsSetup = editorSetup({
   },
 }).extend({
   actions: {
-    keepSetting: assign(({ context }, { setting, localGfwList }: SettingReply) => ({
-      ...reread(formOf(context), setting),
-      today: setting,
-      localGfwList,
-    })),
+    keepSetting: enqueueActions(({ context, enqueue }, reply: SettingReply) => {
+      const { setting, localGfwList } = reply;
+      enqueue.assign({ ...reread(formOf(context), setting), today: setting, localGfwList });
+      enqueue.sendTo(context.host, { type: 'setting.received', reply });
+    }),
     keepEdit: assign({
       edits: ({ context }, { field, value }: { readonly field: SettingKey; readonly value: string | boolean }) =>
         edited(formOf(context), field, value),
@@ -153,8 +148,17 @@ export const settingsSetup = editorSetup({
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
     sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
     tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
+    tellSaved: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => {
+        const reply = { setting: bodyToSave({ context }), localGfwList: context.localGfwList };
+        return { type: 'setting.received', reply } as const;
+      },
+    ),
   },
   guards: {
+    isFaultShown: ({ context }) => context.lastFault !== null,
+    isKnown: ({ context: { dialogContext } }) => dialogContext.setting !== null,
     hasInterfaces: ({ context: { dialogContext } }) => dialogContext.service.networkInterfaces,
     mayApply: ({ context: { dialogContext } }) =>
       dialogContext.pending.length > 0 && dialogContext.reply?.running === true,

@@ -46,6 +46,7 @@ export const APP_HEARERS = {
   'connection.removed': [],
   'setting.storedOnly': [],
   'setting.applied': [],
+  'setting.received': [],
   'rows.deleted': ['offers'],
   'outbound.deleted': ['offers'],
   'lists.kept': [],

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultOf } from '../shared/faults';
 import {
   appearanceInputOf,
   backendInputOf,
@@ -9,13 +8,7 @@ import {
   languageInputOf,
 } from './app.rules';
 import { appSetup } from './app.setup';
-
-const crashed = {
-  actions: {
-    type: 'sayFault' as const,
-    params: ({ event }: { event: { error: unknown } }) => ({ fault: faultOf(event.error) }),
-  },
-};
+import { crashed, loginRegion } from './app.states';
 
 /** The root: which service, who is logged in, the session of the mounted page, and all that outlives a remount. */
 export const appMachine = appSetup.createMachine({
@@ -93,6 +86,7 @@ export const appMachine = appSetup.createMachine({
     },
     'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
+    'setting.received': { actions: { type: 'keepSetting', params: ({ event }) => event } },
     'service.lost': { actions: 'tell' },
     'touch.failed': { actions: 'tell' },
     'lists.kept': {
@@ -212,36 +206,7 @@ export const appMachine = appSetup.createMachine({
         },
       },
     },
-    login: {
-      initial: 'closed',
-      states: {
-        closed: {
-          on: {
-            'service.unauthorised': { target: 'open', actions: { type: 'keepFirst', params: ({ event }) => event } },
-          },
-        },
-        open: {
-          description: 'Any 401 opens it: Register when no account exists yet, otherwise Login.',
-          entry: 'coverDialogs',
-          invoke: {
-            id: 'login',
-            src: 'login',
-            input: ({ context }) => ({ first: context.first }),
-            onDone: {
-              target: 'closed',
-              actions: [{ type: 'keepToken', params: ({ event }) => event.output }, 'tellAccountChanged'],
-            },
-            onError: { target: 'open', reenter: true, ...crashed },
-          },
-          on: {
-            'service.unauthorised': { actions: { type: 'tellLogin', params: ({ event }) => event } },
-            'account.changed': 'closed',
-            'address.changed': 'closed',
-            'backend.answered': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
-          },
-        },
-      },
-    },
+    login: loginRegion,
   },
 });
 

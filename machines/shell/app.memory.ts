@@ -5,6 +5,7 @@ import { backendMachine } from '../service/backend.machine';
 import { connectedPanelMachine } from '../nodes/connected-panel.machine';
 import { dialogStackMachine } from './dialog-stack.machine';
 import { type ConnectedReference } from '../domain/reference';
+import { type SettingReply } from '../domain/setting';
 import { type ServiceVersion } from '../domain/service-version';
 import { type TouchReply } from '../domain/touch';
 import { languageMachine } from './language.machine';
@@ -67,7 +68,7 @@ export const appMemory = setup({
     }),
     /** Somebody logged in or out here. */
     keepToken: enqueueActions(({ context, enqueue }, { token }: { readonly token: string | null }) => {
-      enqueue.assign({ token: usableToken(token) });
+      enqueue.assign({ token: usableToken(token), setting: null });
       for (const [key, value] of putsOfToken(context.address, token, context.input))
         enqueue.raise({ type: 'storing.requested', key, value });
     }),
@@ -79,12 +80,13 @@ export const appMemory = setup({
         enqueue.sendTo('dialogs', { type: 'stack.clear', reason: { kind: 'addressElsewhere', address: value } });
       if (!changesToken(context, { key, value })) return;
       const token = usableToken(value);
-      enqueue.assign({ token });
+      enqueue.assign({ token, setting: null });
       if (key === 'token') enqueue.raise({ type: 'storing.requested', key: tokenKeyOf(context.address), value: token });
       enqueue.raise({ type: 'account.changed' });
     }),
     keepFirst: assign({ first: (_, { first }: { readonly first: boolean }) => first }),
     keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
+    keepSetting: assign({ setting: (_, { reply }: { readonly reply: SettingReply }) => reply }),
     keepView: assign({
       view: ({ context }, { view }: { readonly view: Partial<KeptView> }) => ({ ...context.view, ...view }),
     }),
@@ -106,6 +108,7 @@ export const appMemory = setup({
         latencies: new Map(),
         view: viewElsewhere(context.view),
         connections: [],
+        setting: null,
       });
       enqueue.sendTo('offers', { type: 'offers.withdraw' });
       enqueue.stopChild('failedStart');

@@ -50,8 +50,9 @@ export function dialogContextOf({
   pending,
   unsupportedCalls,
   seenKeys,
+  setting,
   input,
-}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys'> & {
+}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys' | 'setting'> & {
   readonly input: Pick<AppInput, 'stored'>;
 }): DialogContext {
   return {
@@ -60,6 +61,7 @@ export function dialogContextOf({
     version,
     pending,
     unsupportedCalls,
+    setting,
     singleKeys: takesSingleKeys(input.stored),
     docker: version?.dockerMode ?? false,
     service: capabilitiesOf(version, { touch: reply?.touch, keys: seenKeys, unsupportedCalls }),
@@ -80,6 +82,7 @@ export function initialContext(input: AppInput): AppContext {
     view: initialView(input.stored),
     reply: null,
     latencies: new Map(),
+    setting: null,
     visible: true,
     inFlight: 0,
     connections: [],

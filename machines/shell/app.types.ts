@@ -1,6 +1,7 @@
 import { type PageFacts } from '../service/backend.rules';
 import { type KeptDraft } from './drafts.rules';
 import { type SeenKeys } from '../domain/service-age';
+import { type SettingReply } from '../domain/setting';
 import { type ServiceVersion } from '../domain/service-version';
 import { type ConnectedReference } from '../domain/reference';
 import { type TouchReply } from '../domain/touch';
@@ -53,6 +54,8 @@ export interface AppContext {
   readonly view: KeptView;
   readonly reply: TouchReply | null;
   readonly latencies: Latencies;
+  /** The settings as they were read last, of this service and login. */
+  readonly setting: SettingReply | null;
   /** Whether the page is visible, and this panel's calls in progress: a new session has to know. */
   readonly visible: boolean;
   readonly inFlight: number;

@@ -13,6 +13,7 @@ export function dialogContext(given: Partial<DialogContext> = {}): DialogContext
     version: { ...VERSION, variant: 'V2Ray' },
     pending: [],
     unsupportedCalls: [],
+    setting: null,
     singleKeys: true,
     ...given,
   };

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
-import { type EditorCommand } from '../../../machines/service/editor';
+import { type EditorCommand } from '../../../machines/service/editor.types';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { type Clash } from '../../../machines/shared/three-way';
 import { ClashFooter, ClashQuestion, useClashes, type ClashText } from '../../components/Clashes';

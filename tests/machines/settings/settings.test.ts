@@ -4,6 +4,7 @@ import { type SettingKey } from '../../../machines/domain/settings';
 import { type DialogContext } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
 import { selectFault } from '../../../machines/service/editor.selectors';
+import { reconciliationOf, selectClashes } from '../../../machines/service/reconciliation.selectors';
 import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
 import {
   selectBeginning,
@@ -22,7 +23,7 @@ import { type SubDialog } from '../../../machines/settings/settings.setup';
 import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { LITE, RUNNING, SETTING_22 } from '../../harness/settings';
-import { deferredSlot, longSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+import { deferredSlot, longSlot, reconciling, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const SENT = { ...SETTING_22, dnsforward: 'no' };
 
@@ -45,8 +46,10 @@ function begin(given: DialogContext & { readonly field?: SettingKey } = dialogCo
     { host: host.ref, id: 'dialog1', ...given },
   );
   const now = (): SettingsSnapshot => actor.getSnapshot();
+  /** What was told, but for what the next opening shows. */
+  const told = () => host.take().filter(({ type }) => type !== 'setting.received');
   const form = (): unknown => (now().value as { readonly form: unknown }).form;
-  return { actor, clock, form, host, interfaces, now, remote, save, setting };
+  return { actor, clock, form, host, interfaces, now, remote, save, setting, told };
 }
 
 async function opened(given?: DialogContext & { readonly field?: SettingKey }, stored: Setting = SETTING_22) {
@@ -70,9 +73,9 @@ describe('the network interfaces', () => {
   });
 
   test('that cannot be read are no reason to say anything: any name can be typed', async () => {
-    const { host, interfaces, now } = await opened(later);
+    const { interfaces, now, told } = await opened(later);
     await interfaces.latest.reject({ kind: 'missing', call: 'GET /api/networkInterfaces' });
-    expect([selectInterfaces(now()), host.take()]).toEqual([[], []]);
+    expect([selectInterfaces(now()), told()]).toEqual([[], []]);
   });
 
   test('are not asked for before, and as soon as it is known that they are there', async () => {
@@ -115,33 +118,33 @@ describe('reading', () => {
   });
 
   test('[2.55] [7.16] the settings are read, then edited', async () => {
-    const { form, now, setting, host } = begin();
+    const { form, now, setting, told } = begin();
     expect([form(), now().hasTag('loading')]).toEqual(['loading', true]);
     await setting.latest.resolve({ setting: SETTING_22, localGfwList: '2026-11-20' });
     expect(form()).toEqual({ editing: 'unchanged' });
     expect(now().context).toMatchObject({ setting: SETTING_22, localGfwList: '2026-11-20', edits: {} });
     expect(selectSections(now())).toBe(selectSections(now()));
-    expect(host.take()).toEqual([]);
+    expect(told()).toEqual([]);
   });
 
   test('what cannot be read can be read again, or left', async () => {
-    const { actor, form, now, setting, host } = begin();
+    const { actor, form, now, setting, told } = begin();
     await setting.latest.reject({ kind: 'refused', message: 'no' });
     expect([form(), selectFault(now())]).toEqual(['unreadable', { kind: 'refused', message: 'no' }]);
-    expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'refused' } }]);
+    expect(told()).toMatchObject([{ type: 'notice.raised', notice: { key: 'refused' } }]);
     expect(now().can({ type: 'editor.save' })).toBe(false);
     actor.send({ type: 'editor.retry' });
     expect([form(), setting.calls.length]).toEqual(['loading', 2]);
     actor.send({ type: 'dialog.cancel' });
-    expect(host.take()).toEqual([CLOSED]);
+    expect(told()).toEqual([CLOSED]);
   });
 
   test('what cannot be read can be left; a reading without an answer makes no toast', async () => {
-    const { actor, form, host, setting } = begin();
+    const { actor, form, setting, told } = begin();
     await setting.latest.reject({ kind: 'timeout' });
-    expect([form(), host.take()]).toEqual(['unreadable', []]);
+    expect([form(), told()]).toEqual(['unreadable', []]);
     actor.send({ type: 'dialog.cancel' });
-    expect([form(), host.take()]).toEqual(['closed', [CLOSED]]);
+    expect([form(), told()]).toEqual(['closed', [CLOSED]]);
   });
 
   test('[2.53] [7.18] the newest GFWList is looked up in parallel, and delays nothing', async () => {
@@ -152,9 +155,9 @@ describe('reading', () => {
   });
 
   test('[2.53] a look-up that fails is silent', async () => {
-    const { now, remote, host } = await opened();
+    const { now, remote, told } = await opened();
     await remote.latest.reject({ kind: 'refused', message: 'no such host' });
-    expect([now().hasTag('lookingUp'), now().context.remoteGfwList, host.facts]).toEqual([false, null, []]);
+    expect([now().hasTag('lookingUp'), now().context.remoteGfwList, told()]).toEqual([false, null, []]);
   });
 
   test('[2.54] the local version is later than the remote one', async () => {
@@ -192,7 +195,7 @@ describe('reading', () => {
   });
 
   test('[2.59] a reading that is overtaken by the next one is dropped, and one that fails says why', async () => {
-    const { actor, setting, now, host } = await opened();
+    const { actor, setting, now, told } = await opened();
     actor.send({ type: 'dialog.uncovered' });
     const first = setting.latest;
     actor.send({ type: 'dialog.uncovered' });
@@ -201,7 +204,80 @@ describe('reading', () => {
     await setting.latest.reject({ kind: 'failed', status: 500 });
     expect(now().context.setting).toEqual(SETTING_22);
     expect(now().value).toMatchObject({ again: 'idle' });
-    expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'failed' } }]);
+    expect(told()).toMatchObject([{ type: 'notice.raised', notice: { key: 'failed' } }]);
+  });
+});
+
+describe('what was read before', () => {
+  const KNOWN = { setting: SETTING_22, localGfwList: '2026-11-20' };
+  const known = dialogContext({ setting: KNOWN });
+
+  test('is shown at once, and read again beside it: what nobody touched takes the fresh value', async () => {
+    const { form, host, now, setting } = begin(known);
+    expect([form(), now().hasTag('loading'), setting.calls.length]).toEqual([{ editing: 'unchanged' }, false, 1]);
+    expect(selectSections(now()).length).toBeGreaterThan(0);
+    expect([now().context.localGfwList, selectBeginning(now())]).toEqual(['2026-11-20', 'transparent']);
+    const fresh = { setting: { ...SETTING_22, muxOn: 'yes', extra: 1 }, localGfwList: '2026-11-21' };
+    await setting.latest.resolve(fresh);
+    expect([form(), now().context.setting, now().context.localGfwList]).toEqual([
+      { editing: 'unchanged' },
+      fresh.setting,
+      '2026-11-21',
+    ]);
+    expect(host.take()).toEqual([{ type: 'setting.received', reply: fresh }]);
+  });
+
+  test('can be edited meanwhile; the fresh object is sent, with the changes', async () => {
+    const { actor, form, save, setting } = begin(known);
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
+    await setting.latest.resolve({ setting: { ...SETTING_22, muxOn: 'yes', extra: 1 }, localGfwList: '' });
+    expect(form()).toEqual({ editing: 'changed' });
+    actor.send({ type: 'editor.save' });
+    expect(save.latest.input).toEqual({ ...SENT, tcpFastOpen: 'yes', muxOn: 'yes', extra: 1 });
+  });
+
+  test.each([
+    ['before the reading is done', false],
+    ['after it', true],
+  ])('what somebody else has changed, too, is asked about in a save %s', async (_, first) => {
+    const [read, reconcile] = [deferredSlot<SettingReply, void>(), reconciling<Setting>()];
+    const { actor } = startActor(
+      settingsMachine.provide({ actors: { setting: read.logic, reconcile: reconcile.logic } }),
+      { host: recordingHost().ref, id: 'dialog1', ...known },
+    );
+    const theirs = { ...SETTING_22, tcpFastOpen: 'no', muxOn: 'yes' };
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
+    if (first) await read.latest.resolve({ setting: theirs, localGfwList: '' });
+    actor.send({ type: 'editor.save' });
+    await reconcile.read.latest.resolve(theirs);
+    const clashes = reconciliationOf(actor.getSnapshot())?.getSnapshot() ?? expect.fail('nothing is reconciled');
+    expect(selectClashes(clashes).map(({ path, mine, theirs: other }) => [path, mine, other])).toEqual([
+      ['tcpFastOpen', 'yes', 'no'],
+    ]);
+  });
+
+  test('stays when it cannot be read again, which is said; a refused save is not covered by that', async () => {
+    const { actor, form, now, save, setting, told } = begin(known);
+    await setting.latest.reject({ kind: 'timeout', reading: true });
+    expect([form(), selectFault(now()), told()]).toEqual([
+      { editing: 'unchanged' },
+      { kind: 'timeout', reading: true },
+      [],
+    ]);
+    actor.send({ type: 'editor.save' });
+    save.latest.fail({ kind: 'refused', message: 'no' });
+    await setting.latest.reject({ kind: 'failed', status: 500 });
+    expect(selectFault(now())).toEqual({ kind: 'refused', message: 'no' });
+  });
+
+  test('is the saved object after a save', async () => {
+    const { actor, host, save } = begin(known);
+    actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
+    actor.send({ type: 'editor.save' });
+    save.latest.answer();
+    expect(host.ofType('setting.received')).toEqual([
+      { type: 'setting.received', reply: { setting: { ...SENT, tcpFastOpen: 'yes' }, localGfwList: '2026-11-20' } },
+    ]);
   });
 });
 
@@ -217,9 +293,9 @@ describe('editing', () => {
   test('[2.56] Cancel closes; with changes it asks first', async () => {
     const plain = await opened();
     plain.actor.send({ type: 'dialog.cancel' });
-    expect(plain.host.take()).toEqual([CLOSED]);
+    expect(plain.told()).toEqual([CLOSED]);
 
-    const { actor, form, host, now } = await opened();
+    const { actor, form, now, told } = await opened();
     actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
     actor.send({ type: 'dialog.cancel' });
     expect([form(), now().hasTag('asking')]).toEqual(['asking', true]);
@@ -230,7 +306,7 @@ describe('editing', () => {
     expect(form()).toEqual({ editing: 'changed' });
     actor.send({ type: 'dialog.cancel' });
     actor.send({ type: 'draft.discard' });
-    expect(host.take()).toEqual([CLOSED]);
+    expect(told()).toEqual([CLOSED]);
   });
 
   test.each<[SubDialog, unknown]>([
@@ -241,17 +317,17 @@ describe('editing', () => {
     ['gfwlist', { kind: 'gfwlist', localVersion: '2026-11-20' }],
     ['address', { kind: 'address' }],
   ])('[2.56] [2.57] %s opens its dialog', async (dialog, request) => {
-    const { actor, host, form } = await opened();
+    const { actor, form, told } = await opened();
     actor.send({ type: 'sub.open', dialog });
-    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: request }]);
+    expect(told()).toEqual([{ type: 'dialog.requested', dialog: request }]);
     expect(form()).toEqual({ editing: 'unchanged' });
   });
 
   test('DNS is a dialog of rules where the service has no two lists of servers', async () => {
-    const { actor, host } = await opened();
+    const { actor, told } = await opened();
     actor.send({ type: 'context.changed', dialogContext: dialogContext({ service: serviceOf('2.4.14') }) });
     actor.send({ type: 'sub.open', dialog: 'dns' });
-    expect(host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'dnsRules' } }]);
+    expect(told()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'dnsRules' } }]);
   });
 
   test('custom routing cannot be opened where the service lacks it', async () => {
@@ -291,14 +367,14 @@ describe('editing', () => {
 
 describe('saving', () => {
   test('[2.58] [7.17] [8.20] the whole object is sent; the dialog closes after a successful save', async () => {
-    const { actor, form, host, now, save } = await opened();
+    const { actor, form, now, save, told } = await opened();
     actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     actor.send({ type: 'editor.save' });
     expect([form(), now().hasTag('busy'), now().hasTag('draft')]).toEqual([{ saving: 'blocking' }, true, true]);
     expect(save.latest.input).toEqual({ ...SENT, tcpFastOpen: 'yes' });
     expect(selectCall(now())).toBeDefined();
     save.latest.answer(undefined);
-    expect([form(), host.take()]).toEqual(['closed', SAVED]);
+    expect([form(), told()]).toEqual(['closed', SAVED]);
   });
 
   test('unchanged settings can be saved too', async () => {
@@ -322,10 +398,10 @@ describe('saving', () => {
   });
 
   test('[4.15] a connect poll follows when the core ran as the call was sent and a server is connected', async () => {
-    const { actor, host, save } = await opened(dialogContext({ reply: RUNNING }));
+    const { actor, save, told } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
-    expect(host.take()).toEqual([POLL, ...SAVED]);
+    expect(told()).toEqual([POLL, ...SAVED]);
   });
 
   test.each([
@@ -333,10 +409,10 @@ describe('saving', () => {
     ['no server is connected', { ...RUNNING, touch: { ...RUNNING.touch, connected: [] } }],
     ['the lists are not known', null],
   ])('[4.15] no poll follows while %s', async (_, reply) => {
-    const { actor, host, save } = await opened(dialogContext({ reply }));
+    const { actor, save, told } = await opened(dialogContext({ reply }));
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
-    expect(host.take()).toEqual(SAVED);
+    expect(told()).toEqual(SAVED);
   });
 
   test('a second refusal has the settings read again, too', async () => {
@@ -350,20 +426,20 @@ describe('saving', () => {
   });
 
   test('[8.22] after 3 s the poll begins without the answer, once, and the control is usable again', async () => {
-    const { actor, clock, form, host, now, save } = await opened(dialogContext({ reply: RUNNING }));
+    const { actor, clock, form, now, save, told } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'editor.save' });
     clock.increment(2_999);
     expect(form()).toEqual({ saving: 'blocking' });
     clock.increment(1);
     expect([form(), now().hasTag('busy'), now().hasTag('waiting')]).toEqual([{ saving: 'background' }, false, true]);
-    expect(host.take()).toEqual([POLL]);
+    expect(told()).toEqual([POLL]);
     save.latest.answer(undefined);
-    expect(host.take()).toEqual(SAVED);
+    expect(told()).toEqual(SAVED);
   });
 
   test('a refusal after 3 s ends the poll that began without the answer; one before that ends none', async () => {
-    const { actor, clock, host, save } = await opened(dialogContext({ reply: RUNNING }));
-    const dropped = () => host.take().filter(({ type }) => type === 'poll.dropped');
+    const { actor, clock, save, told } = await opened(dialogContext({ reply: RUNNING }));
+    const dropped = () => told().filter(({ type }) => type === 'poll.dropped');
     for (const [wait, kind, drops] of [
       [3_000, 'refused', [{ type: 'poll.dropped', reason: 'saveSettings' }]],
       [2_999, 'refused', []],
@@ -377,19 +453,19 @@ describe('saving', () => {
   });
 
   test('what counts is whether the core ran when the call was sent', async () => {
-    const { actor, clock, host } = await opened();
+    const { actor, clock, told } = await opened();
     actor.send({ type: 'editor.save' });
     actor.send({ type: 'context.changed', dialogContext: dialogContext({ reply: RUNNING }) });
     clock.increment(3_000);
-    expect(host.take()).toEqual([]);
+    expect(told()).toEqual([]);
   });
 
   test('[4.04] a refusal goes to the core, is shown beside the footer, and the settings are read again', async () => {
-    const { actor, form, host, now, save, setting } = await opened(dialogContext({ reply: RUNNING }));
+    const { actor, form, now, save, setting, told } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'field.edit', field: 'portSharing', value: true });
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'invalid config: no such inbound' });
-    expect(host.take()).toMatchObject([
+    expect(told()).toMatchObject([
       { type: 'notice.raised', notice: { key: 'refused' } },
       { type: 'config.refused', message: 'invalid config: no such inbound' },
       { type: 'touch.wanted' },
@@ -407,10 +483,10 @@ describe('saving', () => {
   });
 
   test('[8.02] no answer: no toast; the fault is kept to be shown beside the footer', async () => {
-    const { actor, host, now, save } = await opened();
+    const { actor, now, save, told } = await opened();
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'timeout' });
-    expect([host.take(), selectFault(now())]).toEqual([[{ type: 'touch.wanted' }], { kind: 'timeout' }]);
+    expect([told(), selectFault(now())]).toEqual([[{ type: 'touch.wanted' }], { kind: 'timeout' }]);
   });
 
   test('an abandoned wait is reported as in every editor, a lost login by the login dialog', async () => {
@@ -423,11 +499,11 @@ describe('saving', () => {
   });
 
   test('a programming error is reported', async () => {
-    const { actor, host, save, form } = await opened();
+    const { actor, save, form, told } = await opened();
     actor.send({ type: 'editor.save' });
     save.latest.crash(new Error('broken'));
     expect(form()).toEqual({ editing: 'unchanged' });
-    expect(host.take()).toMatchObject([
+    expect(told()).toMatchObject([
       { notice: { key: 'setup', values: { message: 'broken' } } },
       { type: 'touch.wanted' },
     ]);
@@ -445,13 +521,13 @@ describe('stored is not applied', () => {
 
   test('the unchanged whole object is sent, with the connect poll; changes stay and the dialog stays open', async () => {
     const settings = await opened(PENDING);
-    const { actor, form, host, now, save } = settings;
+    const { actor, form, now, save, told } = settings;
     actor.send({ type: 'field.edit', field: 'tcpFastOpen', value: 'yes' });
     await apply(settings);
     expect([form(), save.latest.input]).toEqual([{ applying: 'blocking' }, SENT]);
     save.latest.answer(undefined);
     expect([form(), now().context.edits]).toEqual([{ editing: 'changed' }, { tcpFastOpen: 'yes' }]);
-    expect(host.take()).toEqual([
+    expect(told()).toEqual([
       POLL,
       { type: 'setting.applied' },
       { type: 'notice.raised', notice: success('settingsApplied') },
@@ -460,12 +536,12 @@ describe('stored is not applied', () => {
 
   test('an answer after 3 s asks for no second poll', async () => {
     const settings = await opened(PENDING);
-    const { clock, form, host, save } = settings;
+    const { clock, form, save, told } = settings;
     await apply(settings);
     clock.increment(3_000);
-    expect([form(), host.take()]).toEqual([{ applying: 'background' }, [POLL]]);
+    expect([form(), told()]).toEqual([{ applying: 'background' }, [POLL]]);
     save.latest.answer(undefined);
-    expect(host.take()).toMatchObject([{ type: 'setting.applied' }, { notice: { key: 'settingsApplied' } }]);
+    expect(told()).toMatchObject([{ type: 'setting.applied' }, { notice: { key: 'settingsApplied' } }]);
   });
 
   test('a refusal is shown beside the footer', async () => {
@@ -485,11 +561,11 @@ describe('stored is not applied', () => {
   });
 
   test('what cannot be read is not applied; reading can be left', async () => {
-    const { actor, form, host, now, save, setting } = await opened(PENDING);
+    const { actor, form, now, save, setting, told } = await opened(PENDING);
     actor.send({ type: 'pending.apply' });
     expect([form(), now().hasTag('applying')]).toEqual(['refreshing', true]);
     await setting.latest.reject({ kind: 'failed', status: 500 });
-    expect([form(), selectFault(now()), host.take().map(({ type }) => type)]).toEqual([
+    expect([form(), selectFault(now()), told().map(({ type }) => type)]).toEqual([
       { editing: 'unchanged' },
       { kind: 'failed', status: 500 },
       ['notice.raised'],

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { childrenOf } from '../../../machines/shell/app.actions';
+import { dialogContextOf } from '../../../machines/shell/app.rules';
 import { type AppSnapshot } from '../../../machines/shell/app.machine';
 import {
   selectAppChild,
@@ -27,6 +28,7 @@ import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lis
 
 const ADDRESS = 'http://a:1';
 const TOKEN = tokenOf('ada');
+const SETTINGS = { setting: { transparent: 'proxy' }, localGfwList: '' };
 
 /** The ids of what notices offer. */
 const offersOf = ({ children }: AppSnapshot): readonly string[] => Object.keys(childrenOf(children.offers));
@@ -590,6 +592,47 @@ describe('what goes on in the session', () => {
     expect(app.now().context.pending).toHaveLength(2);
     app.actor.send({ type: 'setting.applied' });
     expect(app.now().context.pending).toEqual([]);
+  });
+
+  test('the settings are remembered for the next opening, over a remount', async () => {
+    const app = await mounted();
+    const stored = app.storage.commands.length;
+    app.dialogs().send({ type: 'setting.received', reply: SETTINGS });
+    app.actor.send({ type: 'remount.requested' });
+    expect(dialogContextOf(app.now().context).setting).toEqual(SETTINGS);
+    expect(app.storage.commands).toHaveLength(stored);
+  });
+
+  test.each<[string, (app: Awaited<ReturnType<typeof mounted>>) => Promise<void> | void]>([
+    ['a logout', ({ actor }) => actor.send({ type: 'account.logOut' })],
+    [
+      'a login',
+      async (app) => {
+        app.unauthorised();
+        await logIn(app);
+      },
+    ],
+    [
+      'a login in another tab',
+      ({ storage }) => storage.tell({ type: 'storage.changed', key: 'token', value: tokenOf('bob') }),
+    ],
+    [
+      'another service',
+      async ({ actor, version }) => {
+        actor.send({ type: 'address.confirmed', address: 'http://b:2', version: VERSION });
+        await version.latest.resolve(VERSION);
+      },
+    ],
+    [
+      'another service in another tab',
+      ({ storage }) => storage.tell({ type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' }),
+    ],
+  ])('%s forgets the settings', async (_, happens) => {
+    const app = await mounted();
+    app.actor.send({ type: 'setting.received', reply: SETTINGS });
+    expect(app.now().context.setting).toEqual(SETTINGS);
+    await happens(app);
+    expect(app.now().context.setting).toBeNull();
   });
 
   test('the system’s colours reach the appearance', async () => {

@@ -23,6 +23,7 @@ const DIALOG_CONTEXT = {
   version: null,
   pending: [],
   unsupportedCalls: [],
+  setting: null,
   singleKeys: true,
 };
 const VERSION: ServiceVersion = {

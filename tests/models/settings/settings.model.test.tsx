@@ -17,6 +17,7 @@ import { RUNNING, SETTING_22 } from '../../harness/settings';
 
 type Settings = Stage<typeof settingsMachine>;
 
+const REPLY = { setting: SETTING_22, localGfwList: '2026-11-21' };
 const REFUSED = { kind: 'refused', message: 'invalid config: no such inbound' } as const;
 const button = ({ screen }: Settings, name: string): HTMLElement => screen.getByRole('button', { name });
 const select = ({ screen }: Settings, label: RegExp): HTMLSelectElement => screen.getByLabelText(label);
@@ -72,11 +73,15 @@ runModel({
     { host, id: 'dialog1', ...dialogContext() },
     { host, id: 'dialog1', ...dialogContext({ reply: RUNNING, pending: ['routingA'] }) },
     { host, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14') }) },
+    { host, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14'), setting: REPLY }) },
   ],
-  // A service with interfaces to choose from: nothing else is different there.
+  // A service with interfaces to choose from: nothing else is different there, but that what is on show may be read in vain, twice.
   events: (snapshot): readonly (SettingsCommand | SettingsFact)[] =>
     snapshot.context.dialogContext.service.networkInterfaces
-      ? [{ type: 'dialog.cancel' }]
+      ? [
+          { type: 'dialog.cancel' },
+          ...(snapshot.context.lastFault === null ? [] : ([{ type: 'dialog.uncovered' }] as const)),
+        ]
       : [
           {
             type: 'field.edit',
@@ -104,7 +109,7 @@ runModel({
   slots: {
     networkInterfaces: promiseCases({ resolves: [['eth0']], rejects: [REFUSED] }),
     setting: promiseCases({
-      resolves: [{ setting: SETTING_22, localGfwList: '2026-11-21' }],
+      resolves: [REPLY],
       rejects: [{ kind: 'failed', status: 500 }],
     }),
     reconcile: reconciliationCases({
@@ -115,7 +120,8 @@ runModel({
     remoteGfwListVersion: promiseCases({ resolves: ['2026-11-20'], rejects: [REFUSED] }),
     saveSetting: lockedCases({ answers: [undefined], faults: [REFUSED], crashes: [new Error('broken')] }),
   },
-  project: ({ edits, setting, interfaces, dialogContext: { pending }, remoteGfwList }) => ({
+  project: ({ edits, setting, interfaces, lastFault, dialogContext: { pending, service }, remoteGfwList }) => ({
+    fault: service.networkInterfaces && lastFault !== null,
     interfaces,
     edits,
     mux: setting['mux'],

@@ -101,6 +101,7 @@ const facts: readonly AppFact[] = [
   { type: 'outbounds.received', outbounds: ['proxy'] },
   { type: 'setting.storedOnly', subject: 'dns' },
   { type: 'setting.applied' },
+  { type: 'setting.received', reply: { setting: {}, localGfwList: '' } },
   { type: 'lists.kept', reply: replyOf(lists(1, [], [connectedRef(serverRef(1))]), true) },
   { type: 'latency.requested', test: 'ping', rows: [], touch: lists(0) },
   { type: 'latency.abandoned' },

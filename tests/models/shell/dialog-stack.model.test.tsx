@@ -25,6 +25,7 @@ const DIALOG_CONTEXT: DialogContext = {
   version: null,
   pending: [],
   unsupportedCalls: [],
+  setting: null,
   singleKeys: true,
 };
 const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };

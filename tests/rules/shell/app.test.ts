@@ -79,6 +79,7 @@ describe('what a dialog is told', () => {
     address: 'http://a:1',
     pending: ['dns'] as const,
     unsupportedCalls: ['GET /api/customPac'],
+    setting: { setting: { transparent: 'close' }, localGfwList: '' },
   };
 
   test('before the version is known: no docker, an unknown core', () => {
