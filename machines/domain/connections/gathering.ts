@@ -116,14 +116,18 @@ export const topOf = memoised((shown: Shown, log: ConnectionLog): readonly Group
     .slice(0, TOP),
 );
 
-/** The outbounds of all that was read but the service's own, by name. */
+/** Those that every core has stand at the ends. */
+const ENDS: Readonly<Record<string, number>> = { proxy: -1, direct: 1, block: 2 };
+const inOrder = (one: string, other: string): number => (ENDS[one] ?? 0) - (ENDS[other] ?? 0) || (one < other ? -1 : 1);
+
+/** The outbounds of all that was read but the service's own: proxy, then by name. */
 export const outboundsIn = memoised((log: ConnectionLog): readonly string[] => {
   const names = new Set<string>();
   for (let at = 0; at < log.length; at += 1) {
     const connection = log.list[at];
     if (connection !== undefined && !isNoise(connection)) names.add(connection.outbound);
   }
-  return [...names].sort();
+  return [...names].sort(inOrder);
 });
 
 const MINUTE = 60_000;

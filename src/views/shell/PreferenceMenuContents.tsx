@@ -1,5 +1,6 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { PlugConnectedSettingsRegular } from '@fluentui/react-icons/svg/plug-connected-settings';
@@ -43,6 +44,9 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
       </MenuItem>
       <MenuItem icon={<DocumentTextRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'logs' })}>
         <Trans>Logs</Trans>
+      </MenuItem>
+      <MenuItem icon={<ArrowSwapRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'connections' })}>
+        <Trans>Connections</Trans>
       </MenuItem>
       <MenuItem icon={<SearchRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}>
         <Trans>Search</Trans>

@@ -145,7 +145,7 @@ describe('connections', () => {
     actor.send({ type: 'view.choose', view: 'outbound' });
     actor.send({ type: 'group.open', name: 'media' });
     expect([selectCriteria(now()).outbounds, selectShown(now()).length]).toEqual([['media'], 1]);
-    expect(selectOutbounds(now())).toEqual(['direct', 'media', 'proxy']);
+    expect(selectOutbounds(now())).toEqual(['proxy', 'media', 'direct']);
     expect([selectTop(now()).map(({ name }) => name), selectMinutes(now()).most]).toEqual([['a.example'], 1]);
   });
 

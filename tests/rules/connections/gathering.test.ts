@@ -8,6 +8,7 @@ import {
   groupsOf,
   MINUTES,
   minutesOf,
+  outboundsIn,
   shownOf,
   type Criteria,
 } from '../../../machines/domain/connections/gathering';
@@ -110,6 +111,9 @@ describe('gathered', () => {
     ]);
     expect(counts.flat().reduce((all, one) => all + one, 0)).toBe(3);
   });
+
+  test('the outbounds stand in the same order, whatever was first; the service’s own are none of them', () =>
+    expect(outboundsIn(LOG)).toEqual(['proxy', 'media', 'direct']));
 
   test('of nothing there is nothing', () => {
     const log = noConnections();

@@ -1,0 +1,34 @@
+import { describe } from 'vitest';
+import { callService, connectServer, scenario, withBrowser } from './harness/stage';
+import { Connections } from './pages/connections';
+
+withBrowser();
+
+describe('connections', () => {
+  scenario('are shown as they begin, gathered by host, and looked at again one by one', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service });
+    const connections = new Connections(panel.page, panel.words, panel.width);
+    await panel.header.seeCore('Running');
+    await connections.open();
+    await connections.seeText('No connections yet. They appear here as soon as the running core accepts them.');
+    await service.faults([{ kind: 'connections', count: 9 }]);
+    await connections.seeRow(/video\.example:443.*PROXY/);
+    await connections.seeRow(/tracker\.example:443.*BLOCK/);
+    await connections.seeCount(9);
+    await panel.seeNothingForAxe();
+    await connections.gatherBy('Hosts');
+    await connections.seeGroups('Hosts', 8);
+    await connections.openGroup('Hosts', 'video.example');
+    await connections.seeCount(2);
+    await connections.search('');
+    await connections.pause();
+    await service.faults([{ kind: 'connections', count: 9 }, { kind: 'rotate-log' }]);
+    await connections.resume();
+    await connections.seeText('Log restarted');
+    await service.faults([{ kind: 'connections', count: 9 }]);
+    await connections.seeCount(18);
+  });
+});

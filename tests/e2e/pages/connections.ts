@@ -1,0 +1,58 @@
+import { type Locator } from 'playwright-core';
+import { becomes, Part, seen } from './part';
+
+/** The connections over the page. */
+export class Connections extends Part {
+  private get dialog(): Locator {
+    return this.page
+      .getByRole('dialog')
+      .filter({ has: this.page.getByRole('heading', { name: this.say('Connections'), exact: true }) });
+  }
+  private rows(list: string): Locator {
+    return this.dialog.getByRole('list', { name: this.say(list), exact: true }).getByRole('listitem');
+  }
+
+  async open(): Promise<void> {
+    await this.button('Connections', {}, this.page.getByRole('banner')).click();
+    await seen(this.dialog);
+  }
+
+  async seeRow(text: string | RegExp): Promise<void> {
+    await seen(this.rows('Connections, newest first').filter({ hasText: text }));
+  }
+
+  /** How many connections are shown, as it is said below them. */
+  async seeCount(length: number): Promise<void> {
+    const words = this.say('{length, plural, one {# connection} other {# connections}}', { length });
+    await seen(this.dialog.getByText(words));
+  }
+
+  async gatherBy(tab: 'All' | 'Hosts' | 'Clients' | 'Outbounds'): Promise<void> {
+    await this.dialog.getByRole('tab', { name: this.say(tab), exact: true }).click();
+  }
+
+  async seeGroups(list: 'Hosts' | 'Clients' | 'Outbounds', count: number): Promise<void> {
+    await becomes(() => this.rows(list).count(), count);
+  }
+
+  async openGroup(list: 'Hosts' | 'Clients' | 'Outbounds', name: string): Promise<void> {
+    await this.rows(list).getByRole('button').filter({ hasText: name }).click();
+  }
+
+  async search(text: string): Promise<void> {
+    await this.dialog.getByRole('searchbox').fill(text);
+  }
+
+  async pause(): Promise<void> {
+    await this.button('Pause', {}, this.dialog).click();
+    await seen(this.button('Resume', {}, this.dialog));
+  }
+
+  async resume(): Promise<void> {
+    await this.button('Resume', {}, this.dialog).click();
+  }
+
+  async seeText(source: string): Promise<void> {
+    await seen(this.dialog.getByText(this.words.pattern(source)));
+  }
+}
