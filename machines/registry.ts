@@ -26,6 +26,7 @@ import { languageMachine } from './shell/language.machine';
 import { latencyMachine } from './nodes/latency.machine';
 import { testUrlMachine } from './nodes/test-url.machine';
 import { lookAlikesMachine } from './service/look-alikes.machine';
+import { localPortsMachine } from './service/local-ports.machine';
 import { lockedCallMachine } from './service/locked-call.machine';
 import { reconciliationMachine } from './service/reconciliation.machine';
 import { longCallMachine } from './service/long-call.machine';
@@ -237,6 +238,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['4.08', '4.09', '7.37'],
     file: 'machines/service/observatory.machine.ts',
     machine: observatoryMachine,
+  },
+  {
+    id: 'localPorts',
+    title: 'Local ports',
+    purpose: 'Knows which ports programs find the proxy at, and who may use them, for the line below the header.',
+    spec: ['3.13', '7.06'],
+    file: 'machines/service/local-ports.machine.ts',
+    machine: localPortsMachine,
   },
   {
     id: 'nodes',

@@ -1,5 +1,6 @@
 import { type ActorRef, type Snapshot } from 'xstate';
 import { type ConnectedReference, type ReferenceKey, type Reference } from '../domain/reference';
+import { type LocalPorts } from '../domain/local-ports';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { type PanelAction } from './actions';
 import { type StorageKey } from './storage';
@@ -23,6 +24,19 @@ export type Latencies = ReadonlyMap<ReferenceKey, string>;
 
 /** A server that is not in it is unknown. */
 export type AliveStates = ReadonlyMap<ReferenceKey, 'alive' | 'dead'>;
+
+/** One attempt to reach a server: milliseconds, or null when it did not answer. */
+export type RecentResult = number | null;
+
+/** The last results of each connected server, the newest at the end. */
+export type RecentResults = ReadonlyMap<ReferenceKey, readonly RecentResult[]>;
+
+/** What a session has learnt and the next one continues with. */
+export interface SessionMemory {
+  readonly results: RecentResults;
+  /** Null until it was read. */
+  readonly localPorts: LocalPorts | null;
+}
 
 /** Why the whole dialog stack has to go. */
 export type StackReason =
@@ -69,6 +83,7 @@ export type HostFact =
   | { readonly type: 'stack.cleared'; readonly reason: StackReason }
   /** From the session: what outlives it, and that the page remounts. */
   | { readonly type: 'lists.kept'; readonly reply: TouchReply }
+  | { readonly type: 'memory.kept'; readonly memory: Partial<SessionMemory> }
   /** `unread`: the lists that are known may no longer hold. */
   | { readonly type: 'remount.requested'; readonly unread?: true }
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
@@ -90,6 +105,8 @@ export type HostFact =
   | { readonly type: 'setting.applied' }
   /** The settings were read, or saved. */
   | { readonly type: 'setting.received'; readonly reply: SettingReply }
+  /** The service may have other settings or ports now than it had. */
+  | { readonly type: 'settings.stored' }
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
   | {
       readonly type: 'rows.deleted';
@@ -145,6 +162,7 @@ export type ToldSession = Told<
   | 'latencies.received'
   | 'alive.received'
   | 'view.changed'
+  | 'memory.kept'
   | 'storing.requested'
 >;
 
@@ -164,6 +182,7 @@ export type ToldStack = Told<
   | 'setting.storedOnly'
   | 'setting.applied'
   | 'setting.received'
+  | 'settings.stored'
   | 'outbounds.received'
   | 'rows.deleted'
   | 'outbound.deleted'

@@ -47,6 +47,8 @@ export interface ServiceCalls {
   readonly setting: Call<void, SettingReply>;
   /** The names of the network interfaces of its machine, without the loopback. */
   readonly networkInterfaces: Call<void, readonly string[]>;
+  /** Of its machine in its networks, IPv4 only, those of containers and tunnels left out. */
+  readonly lanAddresses: Call<void, readonly string[]>;
   /** The whole object: the service resets a key that is missing. */
   readonly saveSetting: Call<Setting, void>;
   /** Needs the internet and can fail slowly. */

@@ -21,13 +21,14 @@ export function hostAndPort(address: string): string {
   return `${host}:${port ?? (scheme.toLowerCase() === 'https' ? '443' : '80')}`;
 }
 
-function hostOf(address: string): string {
+/** The host of an address, without its port. */
+export function hostName(address: string): string {
   return hostAndPort(address).replace(/:\d+$/, '');
 }
 
 /** Loopback addresses and their names. */
 export function isLocalHost(address: string): boolean {
-  const host = hostOf(address).toLowerCase();
+  const host = hostName(address).toLowerCase();
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 

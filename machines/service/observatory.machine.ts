@@ -1,33 +1,74 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
-import { type TouchReply } from '../domain/touch';
-import { type AliveStates, type SessionHost } from '../ports/host';
+import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
+import { followedResults, observedIn, testedIn, withResults } from './recent-results.rules';
+import { type AliveStates, type Latencies, type RecentResults, type SessionHost } from '../ports/host';
 import { OBSERVATORY_SILENCE } from '../shared/constants';
 import { aliveStates, pruned, withReport, type Reports } from './observatory.rules';
 
 export type ObservatoryFact =
   | { readonly type: 'observatory.received'; readonly report: ObservatoryReport }
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
+  | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   | { readonly type: 'socket.closed'; readonly opened: boolean };
+
+type ListsFact = Extract<ObservatoryFact, { readonly type: 'touch.received' }>;
+
+export interface ObservatoryInput {
+  readonly host: SessionHost;
+  /** The lists, the tests and the results of the previous session. */
+  readonly touch: Touch | null;
+  readonly latencies: Latencies;
+  readonly results: RecentResults;
+}
 
 interface Context {
   readonly host: SessionHost;
   readonly reports: Reports;
   /** As the host was last told. */
   readonly alive: AliveStates;
+  readonly touch: Touch;
+  readonly latencies: Latencies;
+  /** What was heard of the connected servers, by observation or by a test. */
+  readonly results: RecentResults;
+  /** As the host was last told. */
+  readonly told: RecentResults;
 }
+
+/** Every list moves the results with their servers. */
+const followed = [
+  { type: 'followTouch', params: ({ event }: { readonly event: ListsFact }) => event },
+  'tellResults',
+] as const;
 
 /** Which connected servers are alive, as the service's messages say (SPEC section 4, "Side panel alive state"). */
 export const observatoryMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ObservatoryFact,
-    input: {} as { readonly host: SessionHost },
+    input: {} as ObservatoryInput,
     tags: {} as 'stale' | 'silent',
   },
   actions: {
-    keepReport: assign({
-      reports: ({ context }, { report }: { readonly report: ObservatoryReport }) => withReport(context.reports, report),
+    keepReport: assign(({ context }, { report }: { readonly report: ObservatoryReport }) => {
+      const found = observedIn(context.reports[report.outbound] ?? [], report, context.results);
+      return {
+        reports: withReport(context.reports, report),
+        results: withResults(context.results, found, context.touch),
+      };
+    }),
+    keepTests: assign(({ context }, { latencies }: { readonly latencies: Latencies }) => ({
+      latencies,
+      results: withResults(context.results, testedIn(context.latencies, latencies), context.touch),
+    })),
+    followTouch: assign(({ context }, { reply: { touch } }: { readonly reply: TouchReply }) => ({
+      touch,
+      results: followedResults(context.results, context.touch, touch),
+    })),
+    tellResults: enqueueActions(({ context: { host, results, told }, enqueue }) => {
+      if (results === told) return;
+      enqueue.assign({ told: results });
+      enqueue.sendTo(host, { type: 'memory.kept', memory: { results } });
     }),
     prune: assign({
       reports: ({ context }, { reply }: { readonly reply: TouchReply }) => pruned(context.reports, reply.touch),
@@ -48,17 +89,27 @@ export const observatoryMachine = setup({
   delays: { silence: OBSERVATORY_SILENCE },
 }).createMachine({
   id: 'observatory',
-  context: ({ input }) => ({ host: input.host, reports: {}, alive: new Map() }),
+  context: ({ input }) => ({
+    ...input,
+    touch: input.touch ?? EMPTY_TOUCH,
+    told: input.results,
+    reports: {},
+    alive: new Map(),
+  }),
   initial: 'none',
   on: {
     'observatory.received': {
       target: '.fresh',
       reenter: true,
-      actions: [{ type: 'keepReport', params: ({ event }) => event }, 'tellAlive'],
+      actions: [{ type: 'keepReport', params: ({ event }) => event }, 'tellAlive', 'tellResults'],
     },
+    'latencies.received': { actions: [{ type: 'keepTests', params: ({ event }) => event }, 'tellResults'] },
   },
   states: {
-    none: { description: 'Nothing has been reported about any connected server: every alive state is unknown.' },
+    none: {
+      on: { 'touch.received': { actions: [...followed] } },
+      description: 'Nothing has been reported about any connected server: every alive state is unknown.',
+    },
     fresh: {
       description: 'Messages arrive about once a second. If they stop for 5 s, the lists are read again.',
       after: { silence: { target: 'stale', actions: 'tellStopped' } },
@@ -68,9 +119,9 @@ export const observatoryMachine = setup({
           {
             guard: { type: 'leavesNothing', params: ({ event }) => event },
             target: 'none',
-            actions: ['forgetAll', 'tellAlive'],
+            actions: ['forgetAll', 'tellAlive', ...followed],
           },
-          { actions: [{ type: 'prune', params: ({ event }) => event }, 'tellAlive'] },
+          { actions: [{ type: 'prune', params: ({ event }) => event }, 'tellAlive', ...followed] },
         ],
       },
     },
@@ -83,11 +134,11 @@ export const observatoryMachine = setup({
           {
             guard: { type: 'leavesNothing', params: ({ event }) => event },
             target: 'none',
-            actions: ['forgetAll', 'tellAlive'],
+            actions: ['forgetAll', 'tellAlive', ...followed],
           },
           {
             target: '.answered',
-            actions: [{ type: 'prune', params: ({ event }) => event }, 'tellAlive'],
+            actions: [{ type: 'prune', params: ({ event }) => event }, 'tellAlive', ...followed],
           },
         ],
       },

@@ -103,6 +103,12 @@ export function entriesOf(reports: Reports, touch: Touch): readonly ConnectedEnt
     );
 }
 
+/** The one that an outbound uses: the selected one, else the first. */
+export function currentOf(entries: readonly ConnectedEntry[], outbound: string): ConnectedEntry | null {
+  const here = entries.filter(({ reference }) => reference.outbound === outbound);
+  return here.find(({ selected }) => selected) ?? here[0] ?? null;
+}
+
 export interface ConnectedGroup {
   readonly outbound: string;
   readonly entries: readonly ConnectedEntry[];

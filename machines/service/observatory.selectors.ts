@@ -1,8 +1,17 @@
-import { type ConnectedReference } from '../domain/reference';
+import { type ConnectedReference, type ReferenceKey } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { memoised } from '../domain/memoised';
+import { type RecentResult } from '../ports/host';
 import { type ObservatorySnapshot } from './observatory.machine';
-import { allDead, entriesOf, groupsOf, lastHeard, type ConnectedEntry, type ConnectedGroup } from './observatory.rules';
+import {
+  allDead,
+  currentOf,
+  entriesOf,
+  groupsOf,
+  lastHeard,
+  type ConnectedEntry,
+  type ConnectedGroup,
+} from './observatory.rules';
 
 const entriesIn = memoised(entriesOf);
 const groupsIn = memoised(groupsOf);
@@ -36,3 +45,13 @@ export function selectIsSilent(snapshot: ObservatorySnapshot): boolean {
 export function selectStaleSince(snapshot: ObservatorySnapshot): number | null {
   return snapshot.hasTag('stale') ? lastHeard(snapshot.context.reports) : null;
 }
+
+/** The server that the outbound uses, as far as is known; null when it has none. The same object while nothing changes. */
+export const selectCurrent = (snapshot: ObservatorySnapshot, touch: Touch, outbound: string): ConnectedEntry | null =>
+  currentOf(selectEntries(snapshot, touch), outbound);
+
+const NO_RESULTS: readonly RecentResult[] = [];
+
+/** What was lately heard of a connected server. */
+export const selectResults = ({ context }: ObservatorySnapshot, key: ReferenceKey): readonly RecentResult[] =>
+  context.results.get(key) ?? NO_RESULTS;

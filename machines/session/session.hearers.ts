@@ -3,6 +3,7 @@ import { type LatencyFact } from '../nodes/latency.setup';
 import { type OutboundsFact } from '../outbounds/outbounds.machine';
 import { type ToldApp } from '../ports/host';
 import { type CoreFact } from '../service/core.machine';
+import { type LocalPortsFact } from '../service/local-ports.machine';
 import { type ObservatoryFact } from '../service/observatory.machine';
 import { type TouchReaderFact } from '../service/touch-reader.machine';
 import { type Hearers } from '../shared/hearers';
@@ -16,6 +17,7 @@ interface Members {
   readonly latency: LatencyFact;
   readonly outbounds: OutboundsFact;
   readonly observatory: ObservatoryFact;
+  readonly localPorts: LocalPortsFact;
 }
 
 /** Who hears which fact of the session. The lists go to all, settled first. */
@@ -35,9 +37,11 @@ export const SESSION_HEARERS = {
   'config.refused': ['core'],
   'latency.requested': ['latency'],
   'latency.abandoned': ['latency'],
-  'latencies.received': ['nodes', 'host'],
+  'latencies.received': ['nodes', 'observatory', 'host'],
   'alive.received': ['nodes'],
   'outbounds.received': ['outbounds'],
+  'memory.kept': ['host'],
+  'settings.stored': ['localPorts'],
   'view.changed': ['host'],
   'poll.requested': [],
   'poll.dropped': [],

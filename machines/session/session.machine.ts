@@ -66,7 +66,27 @@ export const sessionMachine = sessionSetup.createMachine({
       onError: crashed,
     },
     { id: 'lookAlikes', src: 'lookAlikes', input: ({ self }) => ({ host: self }), onError: crashed },
-    { id: 'observatory', src: 'observatory', input: ({ self }) => ({ host: self }), onError: crashed },
+    {
+      id: 'observatory',
+      src: 'observatory',
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        touch: input.reply?.touch ?? null,
+        latencies: input.latencies,
+        results: input.memory.results,
+      }),
+      onError: crashed,
+    },
+    {
+      id: 'localPorts',
+      src: 'localPorts',
+      input: ({ self, context: { input } }) => ({
+        host: self,
+        known: input.memory.localPorts,
+        hasInterfaces: input.service.networkInterfaces,
+      }),
+      onError: crashed,
+    },
     { id: 'messageSocket', src: 'messageSocket', input: ({ self }) => ({ host: self }), onError: crashed },
     {
       id: 'touchReader',
@@ -98,6 +118,8 @@ export const sessionMachine = sessionSetup.createMachine({
     'alive.received': { actions: 'tell' },
     'latencies.received': { actions: 'tell' },
     'outbounds.received': { actions: 'tell' },
+    'memory.kept': { actions: 'tell' },
+    'settings.stored': { actions: 'tell' },
     'view.changed': [
       {
         guard: { type: 'choosesOutbound', params: ({ event }) => event },

@@ -2,6 +2,7 @@ import { type CoreActor } from '../service/core.machine';
 import { type LatencyActor } from '../nodes/latency.machine';
 import { type NodesActor } from '../nodes/nodes.machine';
 import { type RowSheetActor } from '../nodes/row-sheet.machine';
+import { type LocalPortsActor } from '../service/local-ports.machine';
 import { type MessageSocketActor } from '../service/message-socket.machine';
 import { type ObservatoryActor } from '../service/observatory.machine';
 import { type OutboundsActor } from '../outbounds/outbounds.machine';
@@ -14,6 +15,7 @@ interface Children {
   readonly rowSheet: RowSheetActor;
   readonly outbounds: OutboundsActor;
   readonly observatory: ObservatoryActor;
+  readonly localPorts: LocalPortsActor;
   readonly messageSocket: MessageSocketActor;
 }
 

@@ -6,6 +6,7 @@ import { type TouchReply } from '../domain/touch';
 import { settleReply } from '../domain/touch-changes';
 import { latencyMachine } from '../nodes/latency.machine';
 import { lookAlikesMachine } from '../service/look-alikes.machine';
+import { localPortsMachine } from '../service/local-ports.machine';
 import { messageSocketMachine } from '../service/message-socket.machine';
 import { nodesMachine } from '../nodes/nodes.machine';
 import { rowSheetMachine } from '../nodes/row-sheet.machine';
@@ -20,6 +21,7 @@ import {
   type KeptView,
   type Latencies,
   type PollReason,
+  type SessionMemory,
 } from '../ports/host';
 import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
@@ -30,7 +32,13 @@ import { touchReaderMachine } from '../service/touch-reader.machine';
 /** What the app tells a session, and what the session's own children tell it. */
 export type SessionFact =
   | ToldSession
-  | Extract<ToldApp, { readonly type: 'backend.answered' | 'action.chosen' | 'config.refused' | 'outbounds.received' }>
+  | Extract<
+      ToldApp,
+      {
+        readonly type:
+          'backend.answered' | 'action.chosen' | 'config.refused' | 'outbounds.received' | 'settings.stored';
+      }
+    >
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.hidden' }
   | { readonly type: 'calls.counted'; readonly inFlight: number };
@@ -47,6 +55,8 @@ export interface SessionInput {
   readonly fresh: boolean;
   /** What its latency tests found. */
   readonly latencies: Latencies;
+  /** What it had learnt. */
+  readonly memory: SessionMemory;
   readonly service: Capabilities;
   /** The state of the page and of this panel's calls at the beginning; later changes are told. */
   readonly visible: boolean;
@@ -61,7 +71,16 @@ interface Context {
 }
 
 /** The children that need the lists; the reader, too, unless it was the one that read them. */
-const READERS = ['core', 'nodes', 'rowSheet', 'lookAlikes', 'latency', 'outbounds', 'observatory'] as const;
+const READERS = [
+  'core',
+  'nodes',
+  'rowSheet',
+  'lookAlikes',
+  'latency',
+  'outbounds',
+  'observatory',
+  'localPorts',
+] as const;
 
 /** After these the core has been given everything that is stored (gaps.md "Stored is not applied"). */
 const APPLYING: readonly PollReason[] = ['start', 'connect', 'saveSettings', 'undo'];
@@ -84,6 +103,7 @@ export const sessionSetup = setup({
     observatory: observatoryMachine,
     messageSocket: messageSocketMachine,
     connectPoll: connectPollMachine,
+    localPorts: localPortsMachine,
   },
   actions: {
     /** The one place where lists are settled: whoever receives them may compare them by identity. */

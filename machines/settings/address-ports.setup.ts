@@ -115,6 +115,7 @@ export const addressPortsSetup = editorSetup({
       ({ context }, { version }: { readonly version: ServiceVersion }) =>
         ({ type: 'address.confirmed', address: normalAddress(context.text), version }) as const,
     ),
+    tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('portsSaved') }),
     share: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
       if (link === null)

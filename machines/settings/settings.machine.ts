@@ -13,11 +13,11 @@ import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
 /** A save that failed; what the service has stored all the same is read again. */
-const notStored = unlessFailed('tellRefused', 'wantTouch', 'readAgain');
+const notStored = unlessFailed('tellRefused', 'wantTouch', 'tellStored', 'readAgain');
 
 const crashed = {
   target: 'editing',
-  actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'readAgain'],
+  actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'tellStored', 'readAgain'],
 } as const;
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
@@ -66,7 +66,7 @@ export const settingsMachine = settingsSetup.createMachine({
             id: 'saveSetting',
             src: 'saveSetting',
             input: ({ context, self }) => callWith(context, self, bodyToSave({ context })),
-            onDone: [notStored, { target: 'closed', actions: ['tellApplied', 'tellSaved', 'saySaved'] }],
+            onDone: [notStored, { target: 'closed', actions: ['tellApplied', 'tellSaved', 'tellStored', 'saySaved'] }],
             onError: crashed,
           },
         },

@@ -147,6 +147,7 @@ export const settingsSetup = editorSetup({
     sayFault: sayFault(),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
     sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
+    tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
     tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
     tellSaved: sendTo(
       ({ context }) => context.host,

@@ -49,6 +49,8 @@ export const RESERVED_OUTBOUNDS = ['proxy', 'direct', 'block'] as const;
 export const PAGE_SIZE = 100;
 /** A delay counts only below this and above 0. */
 export const DELAY_LIMIT = 99_999;
+/** The last results of a connected server that are kept. */
+export const RESULTS_KEPT = 20;
 /** What a row's latency is while its answer is outstanding; the view words it `testing...` (SPEC 4.07). */
 export const TESTING = 'testing';
 export const LATENCY_SLOW = 12_000;

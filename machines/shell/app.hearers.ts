@@ -3,6 +3,7 @@ import { type SessionFact } from '../session/session.setup';
 import { type Hearers } from '../shared/hearers';
 import { type AppearanceFact } from './appearance.machine';
 import { type AppHears } from './app.types';
+import { type DialogStackFact } from './dialog-stack.machine';
 import { type OffersFact } from './offers.machine';
 
 interface Children {
@@ -10,6 +11,7 @@ interface Children {
   readonly backend: BackendFact;
   readonly appearance: AppearanceFact;
   readonly offers: OffersFact;
+  readonly dialogs: DialogStackFact;
 }
 
 /** Who hears which fact of the app; the session, only while it exists. */
@@ -52,7 +54,9 @@ export const APP_HEARERS = {
   'lists.kept': [],
   'latency.requested': ['session'],
   'latency.abandoned': ['session'],
-  'latencies.received': [],
+  'latencies.received': ['dialogs'],
+  'memory.kept': [],
+  'settings.stored': ['session'],
   'view.changed': [],
   'remount.requested': [],
   'storing.requested': [],

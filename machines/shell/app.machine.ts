@@ -100,12 +100,9 @@ export const appMachine = appSetup.createMachine({
     },
     'latency.requested': { actions: 'tell' },
     'latency.abandoned': { actions: 'tell' },
-    'latencies.received': {
-      actions: [
-        { type: 'keepLatencies', params: ({ event }) => event },
-        { type: 'tellDialogsLatencies', params: ({ event }) => event },
-      ],
-    },
+    'latencies.received': { actions: [{ type: 'keepLatencies', params: ({ event }) => event }, 'tell'] },
+    'memory.kept': { actions: { type: 'keepMemory', params: ({ event }) => event } },
+    'settings.stored': { actions: 'tell' },
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
     'rows.deleted': { actions: 'tell' },
     'outbound.deleted': { actions: 'tell' },
@@ -160,6 +157,7 @@ export const appMachine = appSetup.createMachine({
               reply: context.reply,
               fresh: event.type === 'remount.requested' && event.unread !== true,
               latencies: context.latencies,
+              memory: context.memory,
               service: dialogContextOf(context).service,
               visible: context.visible,
               inFlight: context.inFlight,

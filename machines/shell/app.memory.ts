@@ -15,14 +15,14 @@ import { offersMachine } from './offers.machine';
 import { panelPartsMachine } from './panel-parts.machine';
 import { type BrowserCommand } from '../ports/browser';
 import { type StoredSubject } from '../domain/text-subject';
-import { type BackendChange, type KeptView, type Latencies } from '../ports/host';
+import { type BackendChange, type KeptView, type Latencies, type SessionMemory } from '../ports/host';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../ports/service-watch';
 import { type StorageCommand } from '../ports/storage';
 import { UNREACHABLE_RETRY } from '../shared/constants';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
 import { storedWith, without } from './app.actions';
-import { viewElsewhere } from './app.rules';
+import { NO_MEMORY, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import { changesToken, putsOfToken, tokenFor, tokenKeyOf, usableToken } from '../session/token.rules';
 
@@ -106,6 +106,7 @@ export const appMemory = setup({
         reply: null,
         pending: [],
         latencies: new Map(),
+        memory: NO_MEMORY,
         view: viewElsewhere(context.view),
         connections: [],
         setting: null,
@@ -115,6 +116,12 @@ export const appMemory = setup({
       enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'removeStale'] });
     }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
+    keepMemory: assign({
+      memory: ({ context }, { memory }: { readonly memory: Partial<SessionMemory> }) => ({
+        ...context.memory,
+        ...memory,
+      }),
+    }),
     noteShown: assign({ visible: true }),
     noteHidden: assign({ visible: false }),
     noteCalls: assign({ inFlight: (_, { inFlight }: { readonly inFlight: number }) => inFlight }),

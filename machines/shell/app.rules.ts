@@ -2,7 +2,7 @@ import { capabilitiesOf } from '../domain/capabilities';
 import { type BackendInput } from '../service/backend.setup';
 import { draftsIn } from './drafts.rules';
 import { type DialogContext } from '../ports/dialog';
-import { type KeptView, type TabId } from '../ports/host';
+import { type KeptView, type SessionMemory, type TabId } from '../ports/host';
 import { type ServiceInput } from '../ports/service-watch';
 import { type Stored } from '../ports/storage';
 import { storedTestUrl } from '../nodes/test-url.rules';
@@ -13,6 +13,8 @@ import { type AppearanceInput } from './appearance.machine';
 import { type AppContext, type AppInput } from './app.types';
 import { type LanguageInput } from './language.machine';
 import { storedAddress, tokenFor } from '../session/token.rules';
+
+export const NO_MEMORY: SessionMemory = { results: new Map(), localPorts: null };
 
 /** The view that a person begins with. */
 export function initialView({ lastNodeTab, nodeSort, httpTestUrl }: Stored): KeptView {
@@ -83,6 +85,7 @@ export function initialContext(input: AppInput): AppContext {
     reply: null,
     latencies: new Map(),
     setting: null,
+    memory: NO_MEMORY,
     visible: true,
     inFlight: 0,
     connections: [],

@@ -3,7 +3,7 @@ import { lostDraft, requestFor } from './drafts.rules';
 import { type TouchReply } from '../domain/touch';
 import { type PanelAction } from '../ports/actions';
 import { type DialogRequest } from '../ports/dialog';
-import { type HostFact, type Latencies, type StackReason } from '../ports/host';
+import { type HostFact, type StackReason } from '../ports/host';
 import { appMemory } from './app.memory';
 import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { shortcutOf } from '../ports/shortcuts';
@@ -51,10 +51,6 @@ export const appSetup = appMemory.extend({
     tellDialogs: sendTo(
       'dialogs',
       ({ context }) => ({ type: 'context.changed', dialogContext: dialogContextOf(context) }) as const,
-    ),
-    tellDialogsLatencies: sendTo(
-      'dialogs',
-      (_, { latencies }: { readonly latencies: Latencies }) => ({ type: 'latencies.received', latencies }) as const,
     ),
     coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
     tell: enqueueActions(({ self, event, enqueue }) => {

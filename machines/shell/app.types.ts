@@ -8,7 +8,7 @@ import { type TouchReply } from '../domain/touch';
 import { type PlainAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
 import { type StoredSubject } from '../domain/text-subject';
-import { type ToldApp, type KeptView, type Latencies } from '../ports/host';
+import { type ToldApp, type KeptView, type Latencies, type SessionMemory } from '../ports/host';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
 
@@ -56,6 +56,7 @@ export interface AppContext {
   readonly latencies: Latencies;
   /** The settings as they were read last, of this service and login. */
   readonly setting: SettingReply | null;
+  readonly memory: SessionMemory;
   /** Whether the page is visible, and this panel's calls in progress: a new session has to know. */
   readonly visible: boolean;
   readonly inFlight: number;

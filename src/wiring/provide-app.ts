@@ -5,6 +5,7 @@ import { connectPollMachine } from '../../machines/service/connect-poll.machine'
 import { coreMachine } from '../../machines/service/core.machine';
 import { dialogStackMachine } from '../../machines/shell/dialog-stack.machine';
 import { languageMachine } from '../../machines/shell/language.machine';
+import { localPortsMachine } from '../../machines/service/local-ports.machine';
 import { lookAlikesMachine } from '../../machines/service/look-alikes.machine';
 import { latencyMachine } from '../../machines/nodes/latency.machine';
 import { loginMachine } from '../../machines/session/login.machine';
@@ -21,6 +22,7 @@ import { offersMachine, type Offer } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
+import { copyText } from '../adapters/clipboard/clipboard';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
 import { type Storage } from '../adapters/storage/local-storage';
@@ -101,6 +103,19 @@ function provideSession({ client, service }: Adapters) {
         actors: { pingLatency: lockedSlot(service.pingLatency), httpLatency: lockedSlot(service.httpLatency) },
       }),
       outbounds: outboundsMachine.provide({ actors: { outbounds: slot(service.outbounds) } }),
+      localPorts: localPortsMachine.provide({
+        actors: {
+          read: slot(async (_: void, signal) => {
+            const [ports, { setting }] = await Promise.all([
+              service.ports(undefined, signal),
+              service.setting(undefined, signal),
+            ]);
+            return { ports, setting };
+          }),
+          lanAddresses: slot(service.lanAddresses),
+          copyText: slot(copyText),
+        },
+      }),
       messageSocket: messageSocketMachine.provide({ actors: { connection: socketSlot(client) } }),
       connectPoll: connectPollMachine.provide({ actors: { touch: slot(service.touch) } }),
     },

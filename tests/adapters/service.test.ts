@@ -625,6 +625,21 @@ describe('what is answered', () => {
     expect(await none.networkInterfaces(undefined, signal)).toEqual([]);
   });
 
+  test('the addresses of the service’s machine: IPv4, and none of containers, tunnels or of a network without a router', async () => {
+    const interfaces = [
+      { name: 'lo', addrs: ['127.0.0.1/8'], isLoopback: true },
+      { name: 'eth0', addrs: ['10.0.0.2/24', 'fd00::2/64', '169.254.3.4/16'], isLoopback: false },
+      { name: 'wlan0', addrs: ['192.168.1.5'], isLoopback: false },
+      { name: 'docker0', addrs: ['172.17.0.1/16'], isLoopback: false },
+      { name: 'tun0', addrs: ['172.19.0.1/30'], isLoopback: false },
+      { name: 'ppp0', addrs: null, isLoopback: false },
+    ];
+    const { service: calls } = service({ getNetworkInterfaces: { interfaces } });
+    expect(await calls.lanAddresses(undefined, signal)).toEqual(['10.0.0.2', '192.168.1.5']);
+    const { service: none } = service({ getNetworkInterfaces: { interfaces: null } });
+    expect(await none.lanAddresses(undefined, signal)).toEqual([]);
+  });
+
   test('[7.33] [7.34] the names of the outbounds', async () => {
     const { service: calls } = service({ getOutbounds: { outbounds: ['proxy', 'two'] } });
     expect(await calls.outbounds(undefined, signal)).toEqual(['proxy', 'two']);

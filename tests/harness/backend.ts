@@ -2,7 +2,9 @@ import { createActor, fromPromise } from 'xstate';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { backendMachine, type BackendActor } from '../../machines/service/backend.machine';
 import { observatoryMachine, type ObservatoryActor } from '../../machines/service/observatory.machine';
-import { VERSION } from './fixtures';
+import { type LocalPorts } from '../../machines/domain/local-ports';
+import { localPortsMachine, type LocalPortsActor } from '../../machines/service/local-ports.machine';
+import { NOTHING_HEARD, VERSION } from './fixtures';
 import { recordingHost } from './slots';
 
 /** A service that answers. */
@@ -22,5 +24,12 @@ export function answeringBackend(): BackendActor {
 
 /** Nobody has said anything about a connected server yet. */
 export function quietObservatory(): ObservatoryActor {
-  return createActor(observatoryMachine, { input: { host: recordingHost().ref } }).start();
+  return createActor(observatoryMachine, { input: { host: recordingHost().ref, ...NOTHING_HEARD } }).start();
+}
+
+/** What is known of the ports, as the session before knew it. */
+export function localPortsOf(known: LocalPorts | null): LocalPortsActor {
+  return createActor(localPortsMachine, {
+    input: { host: recordingHost().ref, known, hasInterfaces: false },
+  }).start();
 }

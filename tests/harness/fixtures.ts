@@ -1,4 +1,5 @@
 import { type ServiceVersion } from '../../machines/domain/service-version';
+import { type ObservatoryInput } from '../../machines/service/observatory.machine';
 import { type KeptView } from '../../machines/ports/host';
 
 /** A service that gives no cause to say anything. */
@@ -15,6 +16,8 @@ export const VERSION: ServiceVersion = {
 };
 
 export const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
+
+export const NOTHING_HEARD: Omit<ObservatoryInput, 'host'> = { touch: null, latencies: new Map(), results: new Map() };
 
 /** A token as the service makes them; the signature is nobody's. */
 export function tokenOf(uname: string): string {

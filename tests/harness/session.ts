@@ -1,7 +1,10 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { connectPollMachine } from '../../machines/service/connect-poll.machine';
 import { coreMachine } from '../../machines/service/core.machine';
+import { type Ports } from '../../machines/domain/ports';
+import { type Setting } from '../../machines/domain/setting';
 import { type Reference } from '../../machines/domain/reference';
+import { localPortsMachine } from '../../machines/service/local-ports.machine';
 import { lookAlikesMachine } from '../../machines/service/look-alikes.machine';
 import { type TouchReply } from '../../machines/domain/touch';
 import { latencyMachine } from '../../machines/nodes/latency.machine';
@@ -25,6 +28,8 @@ export function sessionUnderTest() {
   const poll = deferredSlot<TouchReply, TouchInput>();
   const outbounds = deferredSlot<readonly string[], void>();
   const links = deferredSlot<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>();
+  const localPorts = deferredSlot<{ readonly ports: Ports; readonly setting: Setting }, void>();
+  const lanAddresses = deferredSlot<readonly string[], void>();
   const start = longSlot<void, TouchReply>();
   const stop = longSlot<void, TouchReply>();
   const sockets: HeldSocket[] = [];
@@ -47,8 +52,11 @@ export function sessionUnderTest() {
           }),
         },
       }),
+      localPorts: localPortsMachine.provide({
+        actors: { read: localPorts.logic, lanAddresses: lanAddresses.logic },
+      }),
       connectPoll: connectPollMachine.provide({ actors: { touch: poll.logic } }),
     },
   });
-  return { machine, touch, poll, outbounds, links, start, stop, sockets };
+  return { machine, touch, poll, outbounds, links, localPorts, lanAddresses, start, stop, sockets };
 }

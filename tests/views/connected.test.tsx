@@ -6,8 +6,10 @@ import { connectedPanelMachine } from '../../machines/nodes/connected-panel.mach
 import { type ConnectedReference } from '../../machines/domain/reference';
 import { observatoryMachine } from '../../machines/service/observatory.machine';
 import { FocusTrail } from '../../src/components/focus/FocusTrail';
-import { ConnectedStrip } from '../../src/views/nodes/Connected';
+import AnswerLine from '../../src/views/shell/AnswerLine';
 import { ConnectedList } from '../../src/views/nodes/ConnectedList';
+import { localPortsOf } from '../harness/backend';
+import { NOTHING_HEARD } from '../harness/fixtures';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
 import { recordingHost } from '../harness/slots';
@@ -17,7 +19,7 @@ const FROM_SUBSCRIPTION: ConnectedReference = { _type: 'subscriptionServer', id:
 
 function show(...connected: readonly ConnectedReference[]) {
   const host = recordingHost().ref;
-  const observatory = createActor(observatoryMachine, { input: { host } }).start();
+  const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
   const touch = lists(3, [2], connected);
   const { nodes, commands } = nodesActor(touch);
   renderView(<ConnectedList nodes={nodes} observatory={observatory} touch={touch} />);
@@ -157,18 +159,25 @@ describe('connected panel', () => {
 describe('the drawer of a phone', () => {
   async function drawn() {
     const host = recordingHost().ref;
-    const observatory = createActor(observatoryMachine, { input: { host } }).start();
+    const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
     const panel = createActor(connectedPanelMachine, { input: { host, stored: null } }).start();
     const { nodes, commands } = nodesActor(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]));
     renderView(
       <>
         <FocusTrail dialog={null} />
-        <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+        <AnswerLine
+          nodes={nodes}
+          observatory={observatory}
+          localPorts={localPortsOf(null)}
+          panel={panel}
+          address="http://a:1"
+          docker={false}
+        />
       </>,
     );
     const user = userEvent.setup();
-    const bar = screen.getByText('2 servers connected').closest('button');
-    await user.click(bar ?? document.body);
+    const bar = screen.getByRole('button', { name: /2 servers connected$/ });
+    await user.click(bar);
     return { bar, commands, user, drawer: within(await screen.findByRole('dialog')) };
   }
 

@@ -11,6 +11,7 @@ import { Nodes } from '../../src/views/nodes/Nodes';
 import { HindrancePlace } from '../../src/views/shared/Hindrance';
 import { HealthNote } from '../../src/views/shell/HealthNote';
 import { RunControl } from '../../src/views/shell/RunControl';
+import { NOTHING_HEARD } from '../harness/fixtures';
 import { answeringBackend, quietObservatory } from '../harness/backend';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
@@ -96,7 +97,7 @@ describe('no server of the active outbound responds', () => {
     const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
     const backend = answeringBackend();
     const observatory = createActor(observatoryMachine, {
-      input: { host: recordingHost().ref },
+      input: { host: recordingHost().ref, ...NOTHING_HEARD },
       clock: new SimulatedClock(),
     }).start();
     const outbounds = createActor(

@@ -34,6 +34,9 @@ export type Service = {
 /** SPEC section 9: no time limit for latency tests and server import. */
 const NO_LIMIT = 0;
 
+/** Of containers, virtual machines and tunnels: nobody in the local network reaches the machine there. */
+const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|cni|flannel|zt|tailscale)/;
+
 const TEXT_CALLS = {
   routingA: 'putRoutingA',
   domains: 'putDomainsExcluded',
@@ -134,6 +137,12 @@ export function createService({ call, readLog, connection }: HttpClient): Servic
       ((await call('getNetworkInterfaces', { signal })).interfaces ?? [])
         .filter(({ isLoopback }) => !isLoopback)
         .map(({ name }) => name),
+    lanAddresses: async (_, signal) =>
+      ((await call('getNetworkInterfaces', { signal })).interfaces ?? [])
+        .filter(({ name, isLoopback }) => !isLoopback && !INNER_INTERFACE.test(name))
+        .flatMap(({ addrs }) => addrs ?? [])
+        .map((address) => address.replace(/\/\d+$/, ''))
+        .filter((address) => /^\d+(?:\.\d+){3}$/.test(address) && !address.startsWith('169.254.')),
     saveSetting: async (setting, signal) => {
       await call('putSetting', { signal, body: setting });
     },

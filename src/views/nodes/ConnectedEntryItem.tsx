@@ -198,7 +198,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
 }
 
 /** The name; a click finds the row in the list. */
-export function FindButton({
+function FindButton({
   nodes,
   entry,
   onFind,

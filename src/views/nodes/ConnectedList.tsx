@@ -110,7 +110,7 @@ export function ConnectedTitle({ nodes }: { readonly nodes: NodesActor }): React
 }
 
 /** Says that the data is out of date, and since when, where the service reports it. */
-export function StaleNote({ observatory }: { readonly observatory: ObservatoryActor }): ReactElement {
+function StaleNote({ observatory }: { readonly observatory: ObservatoryActor }): ReactElement {
   const styles = useStyles();
   const since = useSelector(observatory, selectStaleSince);
   return (

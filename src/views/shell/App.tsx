@@ -26,7 +26,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
 import { BAR_HEIGHT, PAGE_EDGES } from '../../theme/layout';
-import { ConnectedPanel, ConnectedStrip } from '../nodes/Connected';
+import { ConnectedPanel } from '../nodes/Connected';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
 import { RowSheetContext } from '../nodes/row-hand';
 // Not an inline `type`: that would leave an import behind, and the sheet in the first load.
@@ -34,6 +34,7 @@ import type { RowSheetProps } from '../nodes/RowSheet';
 import { HindrancePlace } from '../shared/Hindrance';
 import { NoticeHistory } from './NoticeHistory';
 import { NoticeStack } from './NoticeStack';
+import { Answer } from './Answer';
 import { DialogHost, type DialogViews } from './DialogHost';
 import { HealthNote } from './HealthNote';
 import { Header } from './Header';
@@ -180,6 +181,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   return (
     <HindrancePlace backend={backend} observatory={observatory}>
       <RowSheetContext value={sheet}>
+        <Answer app={app} session={session} />
         <div className={styles.page}>
           <main className={styles.main}>
             <PageTitle />
@@ -193,7 +195,6 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
               outbounds={outbounds}
               nodes={nodes}
             />
-            <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
             <Nodes
               nodes={nodes}
               latency={latency}

@@ -3,10 +3,13 @@ import { type ObservatoryReport } from '../../../machines/domain/observatory';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import {
   selectAllDead,
+  selectCurrent,
   selectEntries,
   selectIsStale,
+  selectResults,
   selectStaleSince,
 } from '../../../machines/service/observatory.selectors';
+import { NOTHING_HEARD } from '../../harness/fixtures';
 import { recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
@@ -26,7 +29,7 @@ const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
 
 function begin() {
   const host = recordingHost();
-  const { actor, clock } = startActor(observatoryMachine, { host: host.ref });
+  const { actor, clock } = startActor(observatoryMachine, { host: host.ref, ...NOTHING_HEARD });
   const hear = (report: ObservatoryReport) => actor.send({ type: 'observatory.received', report });
   return { actor, clock, host, hear, now: () => actor.getSnapshot() };
 }
@@ -53,6 +56,46 @@ describe('observatory', () => {
     expect([selectAllDead(now(), BOTH, 'proxy'), selectAllDead(now(), BOTH, 'video')]).toEqual([true, false]);
     actor.send({ type: 'socket.closed', opened: true });
     expect(selectAllDead(now(), BOTH, 'proxy')).toBe(false);
+  });
+
+  test('what is heard of a connected server, by observation or by a test, is kept for the next session', () => {
+    const { actor, host, hear, now } = begin();
+    const touch = lists(3, [2], BOTH);
+    const told = () => host.ofType('memory.kept').map(({ memory }) => [...(memory.results ?? [])]);
+    actor.send({ type: 'touch.received', reply: replyOf(touch, true) });
+    hear(REPORT);
+    hear(REPORT);
+    expect(told()).toEqual([
+      [
+        ['server:1', [30]],
+        ['server:2', [null]],
+      ],
+    ]);
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:1', 'testing']]) });
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:1', '45ms']]) });
+    actor.send({ type: 'touch.received', reply: replyOf({ ...touch, connected: BOTH.slice(0, 1) }, true) });
+    expect(told()).toHaveLength(3);
+    expect(told().at(-1)).toEqual([['server:1', [30, 45]]]);
+    expect([selectResults(now(), 'server:1'), selectResults(now(), 'server:2')]).toEqual([[30, 45], []]);
+    actor.send({ type: 'touch.received', reply: replyOf(lists(3, [2])) });
+    expect([now().value, told().at(-1)]).toEqual(['none', []]);
+    const next = startActor(observatoryMachine, {
+      host: host.ref,
+      touch,
+      latencies: new Map([['server:1', '45ms']]),
+      results: new Map([['server:1', [30, 45]]]),
+    });
+    next.actor.send({ type: 'latencies.received', latencies: new Map([['server:1', '45ms']]) });
+    expect(selectResults(next.actor.getSnapshot(), 'server:1')).toEqual([30, 45]);
+  });
+
+  test('the server that an outbound uses is the selected one, else the first', () => {
+    const { now, hear } = begin();
+    const touch = lists(3, [2], BOTH);
+    expect(selectCurrent(now(), touch, 'proxy')?.name).toBe('Server 1');
+    hear({ outbound: 'proxy', statuses: [status(1, true, 90), status(2, true, 40)] });
+    expect(selectCurrent(now(), touch, 'proxy')?.name).toBe('Server 2');
+    expect(selectCurrent(now(), touch, 'video')).toBeNull();
   });
 
   test('the same reports and lists give the same list', () => {

@@ -5,6 +5,7 @@ import { type coreMachine } from '../../../machines/service/core.machine';
 import { type ServerRow, type TouchReply } from '../../../machines/domain/touch';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionInput } from '../../../machines/session/session.machine';
+import { NO_MEMORY } from '../../../machines/shell/app.rules';
 import { type PanelAction } from '../../../machines/ports/actions';
 import { notice } from '../../../machines/ports/notice';
 import { serviceOf } from '../../harness/capabilities';
@@ -24,6 +25,7 @@ function start(input: Partial<SessionInput> = {}, inspect: (event: InspectionEve
       reply: null,
       fresh: false,
       latencies: new Map(),
+      memory: NO_MEMORY,
       service: serviceOf(),
       visible: true,
       inFlight: 0,
@@ -408,6 +410,7 @@ describe('the connect poll', () => {
         reply: null,
         fresh: false,
         latencies: new Map(),
+        memory: NO_MEMORY,
         service: serviceOf(),
         visible: true,
         inFlight: 0,
@@ -517,6 +520,7 @@ test('a child that crashes is reported, and the page goes on', () => {
     reply: null,
     fresh: false,
     latencies: new Map(),
+    memory: NO_MEMORY,
     service: serviceOf(),
     visible: true,
     inFlight: 0,

@@ -261,6 +261,7 @@ describe('address and ports', () => {
           notice: { key: 'portsSaved', intent: 'success', values: {}, duration: 2_000, actions: [] },
         },
         { type: 'touch.wanted' },
+        { type: 'settings.stored' },
         CLOSED,
       ],
     ]);
@@ -274,7 +275,7 @@ describe('address and ports', () => {
     expect([state(), selectSaveFault(now()), host.facts, savePorts.latest.signal.aborted]).toEqual([
       { editing: 'changed' },
       { kind: 'left' },
-      [{ type: 'touch.wanted' }],
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
       true,
     ]);
   });
@@ -325,7 +326,14 @@ describe('address and ports', () => {
       selectPortProblem(now(), 'http'),
       selectSaveFault(now()),
       host.facts,
-    ]).toEqual([{ editing: 'changed' }, 'occupied', 'node(24744)', null, null, [{ type: 'touch.wanted' }]]);
+    ]).toEqual([
+      { editing: 'changed' },
+      'occupied',
+      'node(24744)',
+      null,
+      null,
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+    ]);
     port('socks5', '13081');
     expect(selectPortProblem(now(), 'socks5')).toBeNull();
   });
@@ -336,15 +344,18 @@ describe('address and ports', () => {
     await savePorts.latest.reject({ kind: 'refused', message: 'ports duplicate. check it' });
     expect([selectSaveFault(now()), host.take()]).toEqual([
       { kind: 'refused', message: 'ports duplicate. check it' },
-      [{ type: 'touch.wanted' }],
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
     ]);
     confirm();
     expect(selectSaveFault(now())).toBeNull();
     await savePorts.latest.reject({ kind: 'timeout' });
-    expect([selectSaveFault(now()), host.take()]).toEqual([{ kind: 'timeout' }, [{ type: 'touch.wanted' }]]);
+    expect([selectSaveFault(now()), host.take()]).toEqual([
+      { kind: 'timeout' },
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+    ]);
     confirm();
     await savePorts.latest.reject({ kind: 'failed', status: 500 });
-    expect(host.take().map(({ type }) => type)).toEqual(['notice.raised', 'touch.wanted']);
+    expect(host.take().map(({ type }) => type)).toEqual(['notice.raised', 'touch.wanted', 'settings.stored']);
     confirm();
     await savePorts.latest.reject({ kind: 'unauthorised', first: false });
     expect(selectSaveFault(now())).toBeNull();
@@ -358,6 +369,7 @@ describe('address and ports', () => {
     expect(host.facts.slice(1)).toEqual([
       { type: 'dialog.requested', dialog: { kind: 'sharing', link: 'vmess://x', title: 'VMess' } },
       { type: 'touch.wanted' },
+      { type: 'settings.stored' },
       CLOSED,
     ]);
   });

@@ -59,7 +59,12 @@ async function opened(given?: DialogContext & { readonly field?: SettingKey }, s
 }
 
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' };
-const SAVED = [{ type: 'setting.applied' }, { type: 'notice.raised', notice: success('settingsSaved') }, CLOSED];
+const SAVED = [
+  { type: 'setting.applied' },
+  { type: 'settings.stored' },
+  { type: 'notice.raised', notice: success('settingsSaved') },
+  CLOSED,
+];
 const POLL = { type: 'poll.requested', reason: 'saveSettings' };
 
 describe('the network interfaces', () => {
@@ -469,6 +474,7 @@ describe('saving', () => {
       { type: 'notice.raised', notice: { key: 'refused' } },
       { type: 'config.refused', message: 'invalid config: no such inbound' },
       { type: 'touch.wanted' },
+      { type: 'settings.stored' },
     ]);
     expect([form(), selectFault(now()), now().context.edits, setting.calls.length]).toEqual([
       { editing: 'changed' },
@@ -486,7 +492,10 @@ describe('saving', () => {
     const { actor, now, save, told } = await opened();
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'timeout' });
-    expect([told(), selectFault(now())]).toEqual([[{ type: 'touch.wanted' }], { kind: 'timeout' }]);
+    expect([told(), selectFault(now())]).toEqual([
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+      { kind: 'timeout' },
+    ]);
   });
 
   test('an abandoned wait is reported as in every editor, a lost login by the login dialog', async () => {
@@ -506,6 +515,7 @@ describe('saving', () => {
     expect(told()).toMatchObject([
       { notice: { key: 'setup', values: { message: 'broken' } } },
       { type: 'touch.wanted' },
+      { type: 'settings.stored' },
     ]);
   });
 });

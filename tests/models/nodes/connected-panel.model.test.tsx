@@ -2,7 +2,10 @@ import { createActor } from 'xstate';
 import { expect } from 'vitest';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
-import { ConnectedPanel, ConnectedStrip } from '../../../src/views/nodes/Connected';
+import { ConnectedPanel } from '../../../src/views/nodes/Connected';
+import AnswerLine from '../../../src/views/shell/AnswerLine';
+import { localPortsOf } from '../../harness/backend';
+import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
 import { runModel } from '../../harness/run-model';
 import { recordingHost } from '../../harness/slots';
@@ -18,11 +21,20 @@ runModel({
   ],
   events: [{ type: 'panel.fold' }, { type: 'panel.unfold' }, { type: 'drawer.open' }, { type: 'drawer.close' }],
   render: (panel) => {
-    const observatory = createActor(observatoryMachine, { input: { host: recordingHost().ref } }).start();
+    const observatory = createActor(observatoryMachine, {
+      input: { host: recordingHost().ref, ...NOTHING_HEARD },
+    }).start();
     const { nodes } = nodesActor(TOUCH);
     return (
       <>
-        <ConnectedStrip nodes={nodes} observatory={observatory} panel={panel} />
+        <AnswerLine
+          nodes={nodes}
+          observatory={observatory}
+          localPorts={localPortsOf(null)}
+          panel={panel}
+          address="http://a:1"
+          docker={false}
+        />
         <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
       </>
     );
@@ -31,7 +43,7 @@ runModel({
   perform: {
     'panel.fold': async ({ screen, user }) => user.click(screen.getByLabelText('Hide the connected servers')),
     'panel.unfold': async ({ screen, user }) => user.click(screen.getByLabelText('Show the connected servers')),
-    'drawer.open': async ({ screen, user }) => user.click(screen.getByText('2 servers connected')),
+    'drawer.open': async ({ screen, user }) => user.click(screen.getByRole('button', { name: /2 servers connected$/ })),
     'drawer.close': async ({ screen, user }) => {
       await screen.findByRole('dialog');
       await user.click(screen.getByRole('button', { name: 'Close' }));

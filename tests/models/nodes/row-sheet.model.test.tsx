@@ -15,6 +15,7 @@ import RowSheet from '../../../src/views/nodes/RowSheet';
 import { RowSheetContext } from '../../../src/views/nodes/row-hand';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
 import { runModel, type Stage } from '../../harness/run-model';
 import { recordingHost } from '../../harness/slots';
@@ -41,7 +42,7 @@ const { nodes } = nodesActor(TOUCH);
 const latency = createActor(latencyMachine, {
   input: { host: recordingHost().ref, touch: TOUCH, latencies: new Map(), testUrl: null, takesTestUrl: true },
 }).start();
-const observatory = createActor(observatoryMachine, { input: { host: recordingHost().ref } }).start();
+const observatory = createActor(observatoryMachine, { input: { host: recordingHost().ref, ...NOTHING_HEARD } }).start();
 
 const line = (position: number): HTMLElement =>
   document.querySelectorAll<HTMLElement>('tbody tr')[position - 1] ?? expect.fail('no such row');

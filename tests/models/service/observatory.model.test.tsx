@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type ObservatoryReport } from '../../../machines/domain/observatory';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
+import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
 import { runModel, type Stage } from '../../harness/run-model';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
@@ -50,16 +51,17 @@ function stale(stage: Stage<typeof observatoryMachine>): void {
 
 runModel({
   machine: observatoryMachine,
-  inputs: (host) => [{ host }],
+  inputs: (host) => [{ host, ...NOTHING_HEARD }],
   events: [
     { type: 'observatory.received', report: REPORT },
     { type: 'socket.closed', opened: true },
+    { type: 'latencies.received', latencies: new Map([['server:1', '20ms']]) },
     { type: 'touch.received', reply: replyOf(lists(3, [2], [connectedRef(serverRef(2))]), true) },
     { type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) },
   ],
   project: ({ reports }) => reports,
   render: (observatory) => <ConnectedList nodes={nodesActor(TOUCH).nodes} observatory={observatory} touch={TOUCH} />,
-  facts: ['observatory.received', 'socket.closed', 'touch.received'],
+  facts: ['observatory.received', 'socket.closed', 'touch.received', 'latencies.received'],
   perform: {},
   see: {
     none: (stage) => {

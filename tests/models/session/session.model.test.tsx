@@ -5,6 +5,7 @@ import { selectCoreState } from '../../../machines/service/core.selectors';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { notice } from '../../../machines/ports/notice';
 import { sessionMachine, type SessionFact } from '../../../machines/session/session.machine';
+import { NO_MEMORY } from '../../../machines/shell/app.rules';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { RunControl } from '../../../src/views/shell/RunControl';
 import { serviceOf } from '../../harness/capabilities';
@@ -28,6 +29,7 @@ const crashes = [
   'latency',
   'outbounds',
   'observatory',
+  'localPorts',
   'messageSocket',
   'touchReader',
 ].map((actorId) => ({
@@ -55,6 +57,8 @@ const facts: readonly SessionFact[] = [
   { type: 'latency.abandoned' },
   { type: 'latencies.received', latencies: new Map() },
   { type: 'alive.received', alive: new Map() },
+  { type: 'memory.kept', memory: { localPorts: null } },
+  { type: 'settings.stored' },
   { type: 'outbounds.received', outbounds: ['proxy'] },
   { type: 'view.changed', view: { outbound: 'proxy' } },
   { type: 'view.changed', view: { page: 2 } },
@@ -99,6 +103,7 @@ runModel({
       reply: null,
       fresh: false,
       latencies: new Map(),
+      memory: NO_MEMORY,
       service: serviceOf(),
       visible: true,
       inFlight: 0,

@@ -102,6 +102,8 @@ const facts: readonly AppFact[] = [
   { type: 'setting.storedOnly', subject: 'dns' },
   { type: 'setting.applied' },
   { type: 'setting.received', reply: { setting: {}, localGfwList: '' } },
+  { type: 'settings.stored' },
+  { type: 'memory.kept', memory: { localPorts: null } },
   { type: 'lists.kept', reply: replyOf(lists(1, [], [connectedRef(serverRef(1))]), true) },
   { type: 'latency.requested', test: 'ping', rows: [], touch: lists(0) },
   { type: 'latency.abandoned' },

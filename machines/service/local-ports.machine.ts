@@ -1,0 +1,135 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type LocalPorts } from '../domain/local-ports';
+import { type Ports } from '../domain/ports';
+import { type Setting } from '../domain/setting';
+import { type TouchReply } from '../domain/touch';
+import { type SessionHost } from '../ports/host';
+import { messageThrown } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+import { sayCopied, sayNotDone } from './telling';
+
+export type LocalPortsCommand = { readonly type: 'address.copy'; readonly text: string };
+
+export type LocalPortsFact =
+  { readonly type: 'touch.received'; readonly reply: TouchReply } | { readonly type: 'settings.stored' };
+
+export interface LocalPortsInput {
+  readonly host: SessionHost;
+  /** As the previous session knew them. */
+  readonly known: LocalPorts | null;
+  /** The service tells the addresses of its machine. */
+  readonly hasInterfaces: boolean;
+}
+
+interface Context extends LocalPortsInput {
+  /** To be copied. */
+  readonly text: string;
+}
+
+interface Read {
+  readonly ports: Ports;
+  readonly setting: Setting;
+}
+
+/** How programs come to the proxy; read once in each session, and again when it may have changed. */
+export const localPortsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as LocalPortsCommand | LocalPortsFact,
+    input: {} as LocalPortsInput,
+  },
+  actors: {
+    read: fromPromise<Read, void>(notProvided('localPorts', 'read')),
+    /** Of the service’s machine in its networks. */
+    lanAddresses: fromPromise<readonly string[], void>(notProvided('localPorts', 'lanAddresses')),
+    copyText: fromPromise<void, { readonly text: string }>(notProvided('localPorts', 'copyText')),
+  },
+  actions: {
+    keepRead: assign(({ context }, { ports, setting }: Read) => {
+      const shared = setting['portSharing'] === true;
+      const transparent = String(setting['transparent'] ?? 'close');
+      return { known: { ports, shared, transparent, lan: shared ? (context.known?.lan ?? []) : [] } };
+    }),
+    keepLan: assign(({ context: { known } }, { lan }: { readonly lan: readonly string[] }) => ({
+      known: known && { ...known, lan },
+    })),
+    keepText: assign((_, { text }: { readonly text: string }) => ({ text })),
+    tell: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'memory.kept', memory: { localPorts: context.known } }) as const,
+    ),
+    sayCopied: sayCopied(),
+    sayNotCopied: sayNotDone('copyFailed'),
+  },
+  guards: {
+    mayLookUp: ({ context: { hasInterfaces, known } }) => hasInterfaces && known?.shared === true,
+  },
+}).createMachine({
+  id: 'localPorts',
+  context: ({ input }) => ({ ...input, text: '' }),
+  type: 'parallel',
+  states: {
+    known: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'The lists come first: nothing delays them.',
+          on: { 'touch.received': 'reading' },
+        },
+        reading: {
+          invoke: {
+            id: 'read',
+            src: 'read',
+            onDone: { target: 'deciding', actions: { type: 'keepRead', params: ({ event }) => event.output } },
+            onError: 'resting',
+          },
+          on: { 'settings.stored': { target: 'reading', reenter: true } },
+        },
+        deciding: {
+          always: [
+            { guard: 'mayLookUp', target: 'lookingUp' },
+            { target: 'resting', actions: 'tell' },
+          ],
+        },
+        lookingUp: {
+          description:
+            'Which addresses other devices reach the service’s machine at; nobody needs them while nothing is shared.',
+          invoke: {
+            id: 'lanAddresses',
+            src: 'lanAddresses',
+            onDone: {
+              target: 'resting',
+              actions: [{ type: 'keepLan', params: ({ event }) => ({ lan: event.output }) }, 'tell'],
+            },
+            onError: { target: 'resting', actions: 'tell' },
+          },
+          on: { 'settings.stored': 'reading' },
+        },
+        resting: {
+          description: 'What could not be read is not shown; the next session reads it again.',
+          on: { 'settings.stored': 'reading' },
+        },
+      },
+    },
+    copy: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'address.copy': { target: 'copying', actions: { type: 'keepText', params: ({ event }) => event } } },
+        },
+        copying: {
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context: { text } }) => ({ text }),
+            onDone: { target: 'idle', actions: 'sayCopied' },
+            onError: { target: 'idle', actions: { type: 'sayNotCopied', params: messageThrown } },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type LocalPortsActor = ActorRefFrom<typeof localPortsMachine>;
+export type LocalPortsSnapshot = SnapshotFrom<typeof localPortsMachine>;

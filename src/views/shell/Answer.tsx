@@ -1,0 +1,57 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type SessionActor } from '../../../machines/session/session.machine';
+import { selectChild } from '../../../machines/session/session.selectors';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectAppChild } from '../../../machines/shell/app.selectors';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
+import { PAGE_EDGES, PHONE } from '../../theme/layout';
+
+const AnswerLine = fetched('menu', () => import('./AnswerLine'));
+
+const useStyles = makeStyles({
+  root: {
+    boxSizing: 'border-box',
+    height: '40px',
+    display: 'flex',
+    alignItems: 'center',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollbarWidth: 'none',
+    ...PAGE_EDGES,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBlockStartWidth: '1px',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke3,
+    [PHONE]: { ...PAGE_EDGES[PHONE], height: '48px' },
+  },
+});
+
+export interface AnswerProps {
+  readonly app: AppActor;
+  readonly session: SessionActor;
+}
+
+/** Below the header: through which server, how well, and where programs find it. It comes with the lists; what is in it comes later. */
+export function Answer({ app, session }: AnswerProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
+  const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
+  const localPorts = useSelector(session, (snapshot) => selectChild(snapshot, 'localPorts'));
+  const panel = useSelector(app, (snapshot) => selectAppChild(snapshot, 'connectedPanel'));
+  const address = useSelector(app, ({ context }) => context.address);
+  const docker = useSelector(app, ({ context }) => context.version?.dockerMode === true);
+  const any = useSelector(nodes, ({ context }) => (context.touch?.connected.length ?? 0) > 0);
+  if (!any) return null;
+  return (
+    <section aria-label={t`Current connection`} className={styles.root}>
+      <PartPlace>
+        <AnswerLine {...{ nodes, observatory, localPorts, panel, address, docker }} />
+      </PartPlace>
+    </section>
+  );
+}

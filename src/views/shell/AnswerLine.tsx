@@ -1,0 +1,281 @@
+import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { FlashRegular } from '@fluentui/react-icons/svg/flash';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { referenceKey } from '../../../machines/domain/reference';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { speedOf } from '../../../machines/nodes/nodes.rules';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectLastTest, selectOutbound, selectRunning } from '../../../machines/nodes/nodes.selectors';
+import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
+import { selectIsDrawn } from '../../../machines/nodes/connected-panel.selectors';
+import { type LocalPortsActor } from '../../../machines/service/local-ports.machine';
+import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
+import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
+import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import {
+  selectCurrent,
+  selectEntries,
+  selectIsStale,
+  selectResults,
+} from '../../../machines/service/observatory.selectors';
+import { RESULTS_KEPT } from '../../../machines/shared/constants';
+import { ResultBars } from '../../components/ResultBars';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { AliveText } from '../nodes/AliveText';
+import ConnectedDrawer from '../nodes/ConnectedDrawer';
+import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
+import { LatencyText } from '../nodes/Latency';
+import { PORT_LABELS } from '../settings/port-words';
+import { SETTING_WORDS } from '../settings/setting-words';
+import { useHindrance } from '../shared/Hindrance';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    flexGrow: 1,
+    columnGap: tokens.spacingHorizontalM,
+    whiteSpace: 'nowrap',
+    '& > *': { flexShrink: 0 },
+  },
+  server: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
+  wide: { [NOT_WIDE]: { display: 'none' } },
+  narrow: {
+    minWidth: 0,
+    maxWidth: 'min(60vw, 320px)',
+    minHeight: '40px',
+    columnGap: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightRegular,
+    [WIDE]: { display: 'none' },
+  },
+  name: { minWidth: 0, maxWidth: '260px', fontWeight: tokens.fontWeightSemibold },
+  /** The names are not all as long; what stands behind them does not move for a number. */
+  latency: { width: '104px', overflow: 'hidden', textOverflow: 'ellipsis', fontVariantNumeric: 'tabular-nums' },
+  stale: { filter: 'grayscale(0.8)' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  count: {
+    color: tokens.colorNeutralForeground3,
+    [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+  ways: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    paddingInlineStart: tokens.spacingHorizontalM,
+    borderInlineStartWidth: '1px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
+  },
+  way: { minWidth: 0, columnGap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
+});
+
+export interface AnswerLineProps {
+  readonly nodes: NodesActor;
+  readonly observatory: ObservatoryActor;
+  readonly localPorts: LocalPortsActor;
+  readonly panel: ConnectedPanelActor;
+  /** Of the service. */
+  readonly address: string;
+  /** The service is in a container: which of its ports are open outside, it does not know. */
+  readonly docker: boolean;
+}
+
+/** Says nothing that is not known: while the service does not answer, only that. */
+export default function AnswerLine(props: AnswerLineProps): ReactElement {
+  const { nodes, observatory, localPorts, panel, address, docker } = props;
+  const styles = useStyles();
+  const hindrance = useHindrance();
+  return (
+    <div className={styles.root}>
+      {hindrance === null ? (
+        <>
+          <CurrentServer nodes={nodes} observatory={observatory} panel={panel} />
+          <FastestButton nodes={nodes} />
+          {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
+        </>
+      ) : (
+        <Caption1 className={styles.quiet} title={hindrance}>
+          <Trans>Checking…</Trans>
+        </Caption1>
+      )}
+      <Drawer nodes={nodes} observatory={observatory} panel={panel} />
+    </div>
+  );
+}
+
+type CurrentServerProps = Pick<AnswerLineProps, 'nodes' | 'observatory' | 'panel'>;
+
+/** The server in use, with how it did lately. Where the connected servers have no panel of their own, a click shows them. */
+function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): ReactElement {
+  const styles = useStyles();
+  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const outbound = useSelector(nodes, selectOutbound);
+  const entry = useSelector(observatory, (snapshot) => selectCurrent(snapshot, touch, outbound));
+  const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
+  const stale = useSelector(observatory, selectIsStale);
+  const drawn = useSelector(panel, selectIsDrawn);
+  const shown = outbound.toUpperCase();
+  const server =
+    entry === null ? (
+      <Trans>No server in {shown}</Trans>
+    ) : (
+      <>
+        <AliveIcon entry={entry} />
+        <VisuallyHidden>
+          <AliveText nodes={nodes} entry={entry} />
+        </VisuallyHidden>
+        <EntryName entry={entry} className={styles.name} />
+      </>
+    );
+  const connected = <Plural value={entries.length} one="# server connected" other="# servers connected" />;
+  return (
+    <>
+      <div className={mergeClasses(styles.server, styles.wide)}>
+        {server}
+        {entries.length > 1 ? <Caption1 className={styles.count}>{connected}</Caption1> : null}
+      </div>
+      <Button
+        appearance="subtle"
+        className={styles.narrow}
+        aria-haspopup="dialog"
+        aria-expanded={drawn}
+        icon={<ChevronDownRegular />}
+        iconPosition="after"
+        onClick={() => panel.send({ type: 'drawer.open' })}
+      >
+        {server}
+        {entries.length > 1 ? (
+          <Caption1 className={styles.count}>{connected}</Caption1>
+        ) : (
+          <VisuallyHidden>{connected}</VisuallyHidden>
+        )}
+      </Button>
+      {entry === null ? null : (
+        <div className={mergeClasses(styles.server, stale && styles.stale)}>
+          <span className={styles.latency}>
+            <EntryLatency nodes={nodes} entry={entry} />
+          </span>
+          <Results observatory={observatory} entry={entry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The connected servers, where they have no panel of their own. */
+function Drawer({ nodes, observatory, panel }: CurrentServerProps): ReactElement | null {
+  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  if (!useSelector(panel, selectIsDrawn)) return null;
+  return <ConnectedDrawer nodes={nodes} observatory={observatory} panel={panel} touch={touch} />;
+}
+
+interface OfEntryProps extends CurrentServerProps {
+  readonly entry: ConnectedEntry;
+}
+
+/** What was observed of it, else its last test. */
+function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): ReactElement {
+  const styles = useStyles();
+  const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
+  if (entry.alive === 'dead') return <AliveText nodes={nodes} entry={entry} />;
+  if (entry.delay !== null) return <LatencyText text={`${entry.delay}ms`} />;
+  return test === '' ? (
+    <Caption1 className={styles.quiet}>
+      <AliveText nodes={nodes} entry={entry} />
+    </Caption1>
+  ) : (
+    <LatencyText text={test} />
+  );
+}
+
+function Results({ observatory, entry }: Pick<OfEntryProps, 'observatory' | 'entry'>): ReactElement {
+  const { t } = useLingui();
+  const results = useSelector(observatory, (snapshot) => selectResults(snapshot, referenceKey(entry.reference)));
+  const total = results.length;
+  const answered = results.filter((ms) => ms !== null).length;
+  return (
+    <ResultBars
+      label={total === 0 ? t`No results yet` : t`Answered: ${answered} of the last ${total} tries`}
+      places={RESULTS_KEPT}
+      bars={results.map((ms) => ({ ms, speed: speedOf(String(ms)) }))}
+    />
+  );
+}
+
+function FastestButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const { t } = useLingui();
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
+  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      icon={<FlashRegular />}
+      disabledFocusable={!able}
+      title={t`Test the servers in this list and use the fastest in ${outbound}`}
+      onClick={() => nodes.send({ type: 'fastest.open' })}
+    >
+      <Trans>Fastest</Trans>
+    </Button>
+  );
+}
+
+/** Where programs find the proxy. A click copies the address. */
+function Ways({
+  nodes,
+  localPorts,
+  address,
+}: Pick<AnswerLineProps, 'nodes' | 'localPorts' | 'address'>): ReactElement | null {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { t, i18n } = useLingui();
+  const known = useSelector(localPorts, selectLocalPorts);
+  const running = useSelector(nodes, selectRunning);
+  if (known === null) return null;
+  const { ways, lan } = waysIn(known, address);
+  const { options } = SETTING_WORDS.transparent;
+  const option = known.transparent in options ? options[known.transparent as keyof typeof options] : null;
+  const transparent = option === null ? known.transparent : i18n._(option.label);
+  const places = lan?.join(', ') ?? '';
+  return (
+    <div className={styles.ways}>
+      {ways.map((way) => {
+        const label = i18n._(PORT_LABELS[way.name]);
+        const place = way.address;
+        const hint = running ? t`Copy ${place}` : t`Copy ${place}. It opens when the core starts.`;
+        return (
+          <Button
+            key={way.name}
+            size="small"
+            appearance="subtle"
+            icon={<CopyRegular />}
+            className={mergeClasses(styles.way, !running && styles.quiet)}
+            aria-label={`${label}: ${hint}`}
+            title={hint}
+            onClick={() => localPorts.send({ type: 'address.copy', text: place })}
+          >
+            {label} <span className={numbers}>{way.address.replace(/^.*:/, '')}</span>
+          </Button>
+        );
+      })}
+      <Caption1 className={styles.quiet}>
+        {lan === null ? (
+          <Trans>Only the service’s machine</Trans>
+        ) : places === '' ? (
+          <Trans>Open to the local network</Trans>
+        ) : (
+          <Trans>Local network: {places}</Trans>
+        )}
+        {' · '}
+        <Trans>Transparent proxy: {transparent}</Trans>
+      </Caption1>
+    </div>
+  );
+}
