@@ -1,9 +1,9 @@
 // Builds the panel into two folders with the same files:
 //   dist/webdir       for the service's --webdir: it answers `/` with index.html and the other files under `/static/`
-//   dist/static-host  for any static host, also under a sub-path: the same files where those paths lead
+//   dist/static-host  for any static host, also under a sub-path: the same files where those paths lead, and what a home screen needs
 // and the program of the package, which serves the latter, into dist/program.
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -25,6 +25,7 @@ const sources = [
   'tests/harness',
   'docs/spec-items.tsv',
   'scripts/build.mjs',
+  'deploy/home-screen',
   'index.html',
   'statecharts.html',
   'vite.config.ts',
@@ -67,13 +68,24 @@ async function compress(folder) {
   }
 }
 
+/** Where a page can be put on the home screen of a phone: the page names a manifest, and its policy lets it be fetched. @param {string} page */
+export function withManifest(page) {
+  const changed = page
+    .replace("default-src 'none'; ", "$&manifest-src 'self'; ")
+    .replace(
+      /( *)<link rel="icon"/,
+      '$1<link rel="manifest" href="./static/manifest.webmanifest" />\n$1<link rel="apple-touch-icon" href="./static/apple-touch-icon.png" />\n$&',
+    );
+  if (changed.length < page.length + 100) throw new Stop('index.html has changed: where does its manifest go?');
+  return changed;
+}
+
 /** @param {string} webdir @param {string} target */
 async function layOutForStaticHost(webdir, target) {
-  await mkdir(join(target, 'static'), { recursive: true });
-  for (const name of await readdir(webdir)) {
-    const isPage = name === 'index.html' || name === 'index.html.gz';
-    await cp(join(webdir, name), join(target, isPage ? name : join('static', name)), { recursive: true });
-  }
+  await cp(webdir, join(target, 'static'), { recursive: true });
+  await cp(join(root, 'deploy/home-screen'), join(target, 'static'), { recursive: true });
+  await rm(join(target, 'static/index.html'));
+  await writeFile(join(target, 'index.html'), withManifest(await readFile(join(webdir, 'index.html'), 'utf8')));
 }
 
 /** @param {string} folder @param {...string} options of Vite */
@@ -91,11 +103,24 @@ export async function build() {
   await rm(staging, { recursive: true, force: true });
   const webdir = join(staging, 'webdir');
   await Promise.all([bundle(webdir), bundle(join(staging, 'program'), '--config', 'program/vite.config.ts')]);
-  await compress(webdir);
-  await layOutForStaticHost(webdir, join(staging, 'static-host'));
+  const staticHost = join(staging, 'static-host');
+  await layOutForStaticHost(webdir, staticHost);
+  await Promise.all([webdir, staticHost].map(compress));
   await writeFile(join(staging, '.fingerprint'), before);
   await rm(dist, { recursive: true, force: true });
   await rename(staging, dist);
+}
+
+/** What each file of the build is: its path and the digest of its bytes. @returns {Promise<ReadonlyMap<string, string>>} */
+export async function digests() {
+  const files = (await filesBelow(dist)).filter((file) => file !== fingerprintFile);
+  const digest = async (/** @type {string} */ file) =>
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  return new Map(
+    await Promise.all(files.map(async (file) => /** @type {const} */ ([relative(dist, file), await digest(file)]))),
+  );
 }
 
 /** Builds when there is no build or when a source changed after it. Returns whether it did. */

@@ -3,7 +3,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDependencies, listenTo, program, root, run, Stop } from './bootstrap.mjs';
-import { buildWhenStale } from './build.mjs';
+import { build, buildWhenStale, digests } from './build.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -42,6 +42,11 @@ const cases = (project, left) => async (runner) => {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 };
 
+const builtAnew = async () => {
+  await build();
+  return digests();
+};
+
 /** @type {Readonly<Record<string, Step>>} */
 const steps = {
   lint: tool('oxlint/bin/oxlint', '--deny-warnings'),
@@ -62,6 +67,14 @@ const steps = {
   jsdom: cases('jsdom', 'coverage-models'),
   e2e: cases('e2e', 'coverage-browser'),
   faults: cases('faults', 'coverage-faults'),
+  // Whoever builds a release once more gets the same files.
+  reproducible: async () => {
+    const [once, again] = [await builtAnew(), await builtAnew()];
+    const names = new Set([...once.keys(), ...again.keys()]);
+    const differing = [...names].filter((name) => once.get(name) !== again.get(name));
+    console.log(differing.length === 0 ? `${names.size} files, twice the same` : `differ: ${differing.join(', ')}`);
+    return one(differing.length === 0);
+  },
   coverage: async (runner) => {
     await rm(COVERAGE, { force: true });
     return one((await runner(process.execPath, ['--import', 'tsx', 'scripts/machine-coverage.ts'])) === 0);
@@ -71,7 +84,7 @@ const steps = {
 };
 
 /** Steps that take long and seldom find anything: only in `npm run test:all`, or when they are named. */
-const LONG = ['faults'];
+const LONG = ['faults', 'reproducible'];
 
 /** What is done after what; the rows of a stage side by side, so that neither core waits for the other. */
 const STAGES = [
@@ -81,7 +94,7 @@ const STAGES = [
   ],
   [['build']],
   [['node'], ['jsdom']],
-  [['e2e', 'coverage', 'sentences', 'faults']],
+  [['e2e', 'coverage', 'sentences', 'faults', 'reproducible']],
 ];
 
 /** What several programs say at once is kept apart. @param {string[]} words @returns {Runner} */

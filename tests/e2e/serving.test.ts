@@ -58,6 +58,17 @@ async function seeCompanions(panel: Panel): Promise<void> {
   await panel.dontSeeDialog();
 }
 
+/** What a home screen needs, beside the page. */
+async function seeManifest(url: string): Promise<void> {
+  const manifest = await fetch(new URL('static/manifest.webmanifest', url));
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+  const { icons, start_url: start } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
+  expect(new URL(start, manifest.url).href).toBe(url);
+  for (const { src } of icons)
+    expect((await fetch(new URL(src, manifest.url))).headers.get('content-type')).toBe('image/png');
+  expect(await (await fetch(url)).text()).toContain('href="./static/manifest.webmanifest"');
+}
+
 /** A page that the panel opened: what it writes to its console until then is an error of the test. */
 async function guardedUntil(page: Page, done: () => Promise<void>): Promise<void> {
   const errors: string[] = [];
@@ -127,6 +138,7 @@ describe('where the panel is served from', () => {
     const { port, host } = new URL(url);
     const again = await installed.run(['--service', service.url, '--port', port]);
     expect(again).toEqual({ code: 1, said: expect.stringMatching(/^Port \d+ is taken\. [^\n]+$/) as string });
+    await seeManifest(url);
     const panel = await stage.visit({ url });
     await panel.login.fill(account.username, account.password);
     await panel.login.submit();
@@ -142,6 +154,8 @@ describe('where the panel is served from', () => {
       const service = await stage.service({ profile: '2.4.14', web: builds.webdir });
       const host = await stage.host('/');
       const page = await (await fetch(`${service.url}/`)).text();
+      // Its server gives out nothing beside /static/, and the panel is no app of its own there.
+      expect(page).not.toContain('manifest');
       const names = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name = '']) => name);
       expect(names.length).toBeGreaterThan(1);
       const get = async (name: string, from: string): Promise<readonly unknown[]> => {

@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { withManifest } from '../../scripts/build.mjs';
+
+const root = join(import.meta.dirname, '../..');
 
 async function pageOf(name: string): Promise<Document> {
-  const source = await readFile(join(import.meta.dirname, '../..', name), 'utf8');
+  const source = await readFile(join(root, name), 'utf8');
   return new DOMParser().parseFromString(source, 'text/html');
 }
 
@@ -22,6 +25,34 @@ const policies = {
   'index.html': [...own, "connect-src 'self' http: https: ws: wss:", "worker-src 'self'", "media-src 'self' blob:"],
   'statecharts.html': [...own, "connect-src 'self'"],
 };
+
+describe('on a home screen', () => {
+  test('the page of a static host names its manifest and may fetch it, and is the same otherwise', async () => {
+    const source = await readFile(join(root, 'index.html'), 'utf8');
+    const page = withManifest(source);
+    const added = page.split('\n').filter((line) => !source.includes(line));
+    expect(added.map((line) => line.trim())).toEqual([
+      expect.stringContaining("content=\"default-src 'none'; manifest-src 'self'; script-src 'self'; "),
+      '<link rel="manifest" href="./static/manifest.webmanifest" />',
+      '<link rel="apple-touch-icon" href="./static/apple-touch-icon.png" />',
+    ]);
+    expect(page.split('\n')).toHaveLength(source.split('\n').length + 2);
+    expect(() => withManifest('<!doctype html>')).toThrow('where does its manifest go?');
+  });
+
+  test('the manifest leads to the page above it, and its pictures are as large as it says', async () => {
+    const folder = join(root, 'deploy/home-screen');
+    const { icons, ...manifest } = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as {
+      readonly icons: readonly { readonly src: string; readonly sizes: string }[];
+    };
+    expect(manifest).toMatchObject({ start_url: '../', scope: '../', display: 'standalone' });
+    const sizes = icons.map(({ src, sizes: said }) => [src, said] as const);
+    for (const [src, said] of [...sizes, ['apple-touch-icon.png', '180x180'] as const]) {
+      const header = (await readFile(join(folder, src))).subarray(0, 24);
+      expect([src, `${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`]).toEqual([src, said]);
+    }
+  });
+});
 
 describe.each(Object.entries(policies))('%s', (name, policy) => {
   test('carries its Content-Security-Policy, before anything that it could hold back', async () => {
