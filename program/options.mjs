@@ -85,6 +85,8 @@ export function parse(options, help, args = process.argv.slice(2)) {
 
 /** Where to listen, as `servePanel` takes it. @param {{ port: string, host: string, name: readonly string[] }} values */
 export function listening({ port, host, name }) {
+  // To Node, no address means every address.
+  if (host === '') throw new Stop('--host needs an address.');
   return { port: portOf(port), host, names: name };
 }
 

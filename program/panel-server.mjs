@@ -90,6 +90,13 @@ export async function servePanel({ port, host = '127.0.0.1', folder, service, na
   };
   const server = tls ? createSecureServer(tls, answer) : createServer(answer);
   server.maxConnections = MOST_CONNECTIONS;
+  // Message sockets too, which the server no longer knows of once they are open.
+  /** @type {Set<import('node:net').Socket>} */
+  const connections = new Set();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   if (forward)
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -108,7 +115,7 @@ export async function servePanel({ port, host = '127.0.0.1', folder, service, na
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const connection of connections) connection.destroy();
       }),
   };
 }

@@ -218,6 +218,19 @@ describe('the message socket', () => {
   });
 });
 
+it('ends at once, also with a message socket open', async () => {
+  const { url } = await service();
+  const folder = await mkdtemp(join(tmpdir(), 'switchyard-program-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const panel = await servePanel({ port: 0, folder, service: url });
+  const socket = socketOf(Number(new URL(panel.url).port));
+  await once(socket, 'message');
+  const closed = once(socket, 'close');
+  await panel.close();
+  await closed;
+  expect(socket.readyState).toBe(WebSocket.CLOSED);
+});
+
 describe('nothing else is passed on', () => {
   it.each([
     ['/api/version', true],
@@ -366,6 +379,7 @@ describe('its options', () => {
       ['--service', 'http://me:secret@router'],
       '--service takes no more than http:// or https://, host, port and path.',
     ],
+    [['--host', ''], '--host needs an address.'],
     [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key go together.'],
     [
       ['--tls-cert', '/nowhere.pem', '--tls-key', '/nowhere.key'],
