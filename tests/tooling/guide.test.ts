@@ -31,7 +31,10 @@ it('every key of the panel is in the table of keys', () => {
 
 it('links inside the documents lead somewhere', async () => {
   const files = [
-    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
     ...(await readdir(docs)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
   ];
   const root = join(docs, '..');
