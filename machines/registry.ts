@@ -57,6 +57,8 @@ import { staleConnectionsMachine } from './nodes/stale-connections.machine';
 import { stepRunnerMachine } from './service/step-runner.machine';
 import { touchReaderMachine } from './service/touch-reader.machine';
 import { fastestMachine } from './nodes/fastest.machine';
+import { copyReadingMachine } from './copies/copy-reading.machine';
+import { saveCopyMachine } from './copies/save-copy.machine';
 import { updateAllMachine } from './servers/update-all.machine';
 
 /** A machine as the statechart page, the docs and the coverage report show it. */
@@ -554,6 +556,22 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['7.29'],
     file: 'machines/servers/update-all.machine.ts',
     machine: updateAllMachine,
+  },
+  {
+    id: 'saveCopy',
+    title: 'Save a copy',
+    purpose: 'Writes everything that the service tells into one file, encrypted when there is a passphrase.',
+    spec: [],
+    file: 'machines/copies/save-copy.machine.ts',
+    machine: saveCopyMachine,
+  },
+  {
+    id: 'copyReading',
+    title: 'Copy reading',
+    purpose: 'Reads everything that a copy holds, part by part, and names what cannot be read.',
+    spec: [],
+    file: 'machines/copies/copy-reading.machine.ts',
+    machine: copyReadingMachine,
   },
   {
     id: 'fastest',

@@ -93,6 +93,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/palette'),
     () => import('./views/shell/PaletteDialog'),
   ),
+  saveCopy: dialog(
+    () => import('./wiring/dialogs/save-copy'),
+    () => import('./views/copies/SaveCopyDialog'),
+  ),
   serverForm: dialog(
     () => import('./wiring/dialogs/server-form'),
     () => import('./views/servers/ServerFormDialog'),

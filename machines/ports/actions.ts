@@ -12,6 +12,7 @@ export type PlainAction =
   | 'logs'
   | 'connections'
   | 'about'
+  | 'saveCopy'
   | 'address'
   | 'import'
   | 'create'

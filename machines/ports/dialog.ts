@@ -1,3 +1,4 @@
+import { type BackupPreferences } from '../domain/backup/contents';
 import { type Reference } from '../domain/reference';
 import { type Latencies } from './host';
 import { type Capabilities } from '../domain/capabilities';
@@ -66,6 +67,8 @@ export type DialogRequest =
   | { readonly kind: 'outboundSetting'; readonly name: string }
   /** `add`: servers to choose beside those that it has. */
   | { readonly kind: 'outboundServers'; readonly name: string; readonly add?: readonly ServerMark[] }
+  /** `preferences`: the panel's own, as the browser keeps them. */
+  | { readonly kind: 'saveCopy'; readonly preferences: BackupPreferences }
   | { readonly kind: 'about' };
 
 export type DialogKind = DialogRequest['kind'];

@@ -25,6 +25,22 @@ export type StorageKey =
 
 export type Stored = Readonly<Partial<Record<StorageKey, string>>>;
 
+/** What the person chose for the panel, whatever service it serves. */
+const PREFERENCES = [
+  '_lang',
+  'theme',
+  'shortcuts',
+  'connectedPanel',
+  'nodeSort',
+  'httpTestUrl',
+  'logAutoScroll',
+  'logWrap',
+] as const satisfies readonly StorageKey[];
+
+export function preferencesIn(stored: Stored): Readonly<Record<string, string>> {
+  return Object.fromEntries(PREFERENCES.flatMap((key) => (stored[key] === undefined ? [] : [[key, stored[key]]])));
+}
+
 /** Commands to the storage slot. */
 export type StorageCommand = { readonly type: 'storage.put'; readonly key: StorageKey; readonly value: string | null };
 

@@ -6,7 +6,7 @@ import { type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
 import { type BrowserCommand } from '../ports/browser';
 import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
-import { TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
+import { preferencesIn, TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
 import { type PageFacts } from '../service/backend.rules';
 import { LINKS, TOAST } from '../shared/constants';
 import { type OpenDialog } from './dialog-stack.rules';
@@ -43,6 +43,7 @@ const ALWAYS: readonly PlainAction[] = [
   'connections',
   'about',
   'address',
+  'saveCopy',
   'history',
   'shortcuts',
   'logout',
@@ -105,6 +106,8 @@ export function dialogOf(
     case 'shortcuts':
     case 'address':
       return { kind: action.kind };
+    case 'saveCopy':
+      return { kind: action.kind, preferences: preferencesIn(stored) };
     case 'setting':
       return { kind: 'settings', field: action.field };
     case 'textSetting':

@@ -16,7 +16,10 @@ export type AppCommand =
   { readonly type: 'account.logOut' } | { readonly type: 'dialog.open'; readonly dialog: OpenableDialog };
 
 /** Dialogs that the header and the error pages open. */
-type OpenableDialog = Extract<PlainAction, 'palette' | 'settings' | 'logs' | 'connections' | 'about' | 'address'>;
+type OpenableDialog = Extract<
+  PlainAction,
+  'palette' | 'settings' | 'logs' | 'connections' | 'about' | 'address' | 'saveCopy'
+>;
 
 /** What the app is told: by its children, and by its slots. */
 export type AppHears = ToldApp | ServiceFact | BrowserFact | StorageFact;

@@ -1,5 +1,6 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { ArchiveRegular } from '@fluentui/react-icons/svg/archive';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
@@ -81,6 +82,11 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       >
         <Trans>Service address</Trans>
       </MenuItem>
+      {name === null ? null : (
+        <MenuItem icon={<ArchiveRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'saveCopy' })}>
+          <Trans>Save a copy</Trans>
+        </MenuItem>
+      )}
     </MenuGroup>
   );
 }

@@ -1,0 +1,377 @@
+import {
+  type BackupConnection,
+  type BackupContents,
+  type BackupListed,
+  type BackupMissing,
+  type BackupPart,
+  type BackupPreferences,
+  type BackupServer,
+  type BackupSubscription,
+} from '../domain/backup/contents';
+import { type Capabilities } from '../domain/capabilities';
+import { referenceKey, type ConnectedReference, type Reference, type ReferenceKey } from '../domain/reference';
+import { sourceOf } from '../domain/same-row';
+import {
+  EMPTY_TOUCH,
+  referenceOfServer,
+  referenceOfSubscription,
+  serverAt,
+  serverContent,
+  type ServerRow,
+  type SubscriptionRow,
+  type Touch,
+  type TouchReply,
+} from '../domain/touch';
+import { subscriptionName } from '../domain/touch-changes';
+import { type CustomInbounds } from '../domain/custom-inbound';
+import { type CustomPacReply } from '../domain/custom-pac';
+import { type DnsRules } from '../domain/dns-rules';
+import { type OutboundSetting } from '../domain/outbound-setting';
+import { type Ports } from '../domain/ports';
+import { type SettingReply } from '../domain/setting';
+import { linesOf, type Texts } from '../domain/texts';
+import { type LinkAnswer } from '../ports/service';
+import { LINKS_AT_ONCE } from '../shared/constants';
+import { type Fault } from '../shared/faults';
+
+/** What is read with one call, or with a few at once. `check`: the lists once more, whether they are still what the links belong to. */
+export type ReadPart =
+  | {
+      readonly kind:
+        | 'lists'
+        | 'check'
+        | 'settings'
+        | 'ports'
+        | 'dnsLists'
+        | 'dnsRules'
+        | 'routingA'
+        | 'domains'
+        | 'customRouting'
+        | 'ipGroups'
+        | 'inbounds'
+        | 'outbounds';
+    }
+  | { readonly kind: 'outbound'; readonly name: string }
+  | { readonly kind: 'links'; readonly rows: readonly Reference[] };
+
+/** What the answer to each part is. */
+export interface ReadValues {
+  readonly lists: TouchReply;
+  readonly check: TouchReply;
+  readonly settings: SettingReply;
+  readonly ports: Ports;
+  readonly dnsLists: Texts;
+  readonly dnsRules: DnsRules;
+  readonly routingA: Texts;
+  readonly domains: Texts;
+  readonly customRouting: CustomPacReply;
+  readonly ipGroups: Texts;
+  readonly inbounds: CustomInbounds;
+  readonly outbounds: readonly string[];
+  readonly outbound: OutboundSetting;
+  readonly links: readonly LinkAnswer[];
+}
+
+export type ReadAnswer = {
+  readonly [Kind in keyof ReadValues]: { readonly kind: Kind; readonly value: ReadValues[Kind] };
+}[keyof ReadValues];
+
+/** What is to be read of a service. */
+export interface ReadingScope {
+  readonly service: Capabilities;
+  readonly preferences: BackupPreferences;
+  /** The links of the servers in subscriptions, too. */
+  readonly withListed: boolean;
+}
+
+/** As far as a service has been read. */
+export interface ReadSoFar {
+  readonly queue: readonly ReadPart[];
+  /** Parts that were read. */
+  readonly done: number;
+  readonly touch: Touch;
+  readonly running: boolean;
+  readonly links: ReadonlyMap<ReferenceKey, string>;
+  /** What came of single calls. */
+  readonly parts: BackupContents;
+  readonly missing: readonly BackupMissing[];
+  /** How often the lists changed under the links. */
+  readonly changes: number;
+}
+
+/** A service that was read: `touch` has the links of its own servers. */
+export interface ReadService {
+  readonly contents: BackupContents;
+  readonly missing: readonly BackupMissing[];
+  readonly touch: Touch;
+  readonly running: boolean;
+}
+
+/** After so many changes the lists are given up: somebody is at work on them. */
+const MOST_CHANGES = 3;
+
+export function beginning({ service, preferences }: ReadingScope): ReadSoFar {
+  const queue: readonly ReadPart['kind'][] = [
+    'lists',
+    'outbounds',
+    'settings',
+    'ports',
+    service.dnsRules ? 'dnsRules' : 'dnsLists',
+    'routingA',
+    ...(service.domainsExcluded ? (['domains'] as const) : []),
+    ...(service.ipGroups ? (['ipGroups'] as const) : []),
+    ...(service.customInbounds ? (['inbounds'] as const) : []),
+  ];
+  return {
+    queue: queue.map((kind) => ({ kind }) as ReadPart),
+    done: 0,
+    touch: EMPTY_TOUCH,
+    running: false,
+    links: new Map(),
+    parts: { preferences },
+    missing: [],
+    changes: 0,
+  };
+}
+
+/** Whether nothing else is worth asking after this failure of a part. */
+export function endsReading(part: ReadPart | undefined, { kind }: Fault): boolean {
+  const ending: readonly Fault['kind'][] = ['unauthorised', 'unreachable', 'setup', 'left', 'busy'];
+  return part?.kind === 'lists' || part?.kind === 'check' || ending.includes(kind);
+}
+
+/** The rows whose links a copy needs: own servers, those of subscriptions that are connected or asked for, and addresses that the lists do not tell. */
+function rowsWithLinks({ servers, subscriptions, connected }: Touch, withListed: boolean): readonly Reference[] {
+  const listed = withListed
+    ? subscriptions.flatMap((row, sub) => row.servers.map((one) => referenceOfServer(one, sub)))
+    : connected.filter(({ _type }) => _type === 'subscriptionServer');
+  const rows = [
+    ...servers.map((row) => referenceOfServer(row, 0)),
+    ...subscriptions.filter(({ address }) => address === null).map(referenceOfSubscription),
+    ...listed.map(({ _type, id, sub }) => ({ _type, id, sub })),
+  ].filter(({ id }) => id > 0);
+  return [...new Map(rows.map((row) => [referenceKey(row), row])).values()];
+}
+
+function linkParts(touch: Touch, withListed: boolean): readonly ReadPart[] {
+  const rows = rowsWithLinks(touch, withListed);
+  const waves: ReadPart[] = [];
+  for (let at = 0; at < rows.length; at += LINKS_AT_ONCE)
+    waves.push({ kind: 'links', rows: rows.slice(at, at + LINKS_AT_ONCE) });
+  return [...waves, { kind: 'check' }];
+}
+
+/** Everything that the positions of rows depend on. */
+function shapeOf({ servers, subscriptions, connected }: Touch): string {
+  return JSON.stringify([
+    servers.map(serverContent),
+    subscriptions.map((row) => [sourceOf(row), row.remarks, row.servers.map(serverContent)]),
+    connected,
+  ]);
+}
+
+/** What is known after the answer to the part that was asked for. */
+export function withAnswer(soFar: ReadSoFar, answer: ReadAnswer, withListed: boolean): ReadSoFar {
+  const [part, ...queue] = soFar.queue;
+  const next = { ...soFar, queue, done: soFar.done + 1 };
+  const holding = (parts: BackupContents): ReadSoFar => ({ ...next, parts: { ...soFar.parts, ...parts } });
+  switch (answer.kind) {
+    case 'lists':
+      return { ...next, ...listed(answer.value), queue: [...queue, ...linkParts(answer.value.touch, withListed)] };
+    case 'check': {
+      if (shapeOf(soFar.touch) === shapeOf(answer.value.touch)) return { ...next, ...listed(answer.value) };
+      const missing = soFar.missing.filter(({ part: of }) => of !== 'servers' && of !== 'subscriptions');
+      const again = linkParts(answer.value.touch, withListed);
+      return { ...next, ...listed(answer.value), links: new Map(), missing, changes: soFar.changes + 1, queue: again };
+    }
+    case 'links':
+      return part?.kind === 'links' ? withLinks(next, part.rows, answer.value) : next;
+    case 'settings': {
+      const { setting, localGfwList } = answer.value;
+      const missing = localGfwList === '' ? [] : [{ part: 'gfwList', name: localGfwList } as const];
+      // Hardly a service has the call: it is asked for only where its rules are in use.
+      const routing = setting['pacMode'] === 'custom' ? [{ kind: 'customRouting' } as const] : [];
+      const known = holding({ settings: setting });
+      return { ...known, missing: [...soFar.missing, ...missing], queue: [...routing, ...queue] };
+    }
+    case 'ports': {
+      const { vmessLink: _, api, ...ports } = answer.value;
+      return holding({ ports: { ...ports, ...(api === null ? {} : { api }) } });
+    }
+    case 'dnsLists': {
+      const { internal = '', external = '' } = answer.value;
+      return holding({ dns: { internal: linesOf(internal), external: linesOf(external) } });
+    }
+    case 'dnsRules':
+      return holding({ dns: { rules: answer.value.rules } });
+    case 'routingA':
+      return holding({ routingA: answer.value.routingA ?? '' });
+    case 'domains':
+      return holding({ domainsExcluded: answer.value.domains ?? '' });
+    case 'customRouting':
+      return holding({ customRouting: answer.value.customPac });
+    case 'ipGroups': {
+      const { countries = '', ranges = '' } = answer.value;
+      return holding({ ipGroups: { countries: linesOf(countries), ranges: linesOf(ranges) } });
+    }
+    case 'inbounds':
+      return holding({ customInbounds: answer.value.inbounds });
+    case 'outbounds': {
+      const settings = answer.value.map((name) => ({ kind: 'outbound', name }) as const);
+      return { ...holding({ outbounds: answer.value.map((name) => ({ name })) }), queue: [...settings, ...queue] };
+    }
+    case 'outbound': {
+      const name = part?.kind === 'outbound' ? part.name : '';
+      const outbounds = (soFar.parts.outbounds ?? []).map((one) =>
+        one.name === name ? { name, setting: answer.value } : one,
+      );
+      return holding({ outbounds });
+    }
+  }
+}
+
+/** Somebody else keeps changing the lists. */
+export const keepsChanging = ({ changes }: ReadSoFar): boolean => changes > MOST_CHANGES;
+
+function listed({ touch, running }: TouchReply): Pick<ReadSoFar, 'touch' | 'running'> {
+  return { touch, running };
+}
+
+function withLinks(soFar: ReadSoFar, rows: readonly Reference[], answers: readonly LinkAnswer[]): ReadSoFar {
+  const links = new Map(soFar.links);
+  const missing = [...soFar.missing];
+  for (const [index, row] of rows.entries()) {
+    const answer = answers[index];
+    if (answer?.ok === true && answer.value !== '') links.set(referenceKey(row), answer.value);
+    else missing.push(missingLink(soFar.touch, row, answer?.ok === false ? reasonOf(answer.fault) : 'empty'));
+  }
+  return { ...soFar, links, missing };
+}
+
+function missingLink(touch: Touch, row: Reference, reason: string): BackupMissing {
+  if (row._type === 'subscription') return { part: 'subscriptions', name: subscriptionAt(touch, row.id), reason };
+  const part = row._type === 'server' ? 'servers' : 'subscriptions';
+  return { part, name: serverAt(touch, row)?.name ?? '', reason };
+}
+
+function subscriptionAt({ subscriptions }: Touch, id: number): string {
+  const row = subscriptions[id - 1];
+  return row === undefined ? '' : subscriptionName(row);
+}
+
+/** The part of a copy that fails with a part that is read. */
+const PART_OF: Readonly<Partial<Record<ReadPart['kind'], BackupPart>>> = {
+  settings: 'settings',
+  ports: 'ports',
+  dnsLists: 'dns',
+  dnsRules: 'dns',
+  routingA: 'routingA',
+  domains: 'domainsExcluded',
+  customRouting: 'customRouting',
+  ipGroups: 'ipGroups',
+  inbounds: 'customInbounds',
+  outbounds: 'outbounds',
+  outbound: 'outbounds',
+};
+
+/** What is known after the part that was asked for could not be read. What a service does not have is not missing. */
+export function withFailure(soFar: ReadSoFar, fault: Fault): ReadSoFar {
+  const [failed, ...queue] = soFar.queue;
+  const next = { ...soFar, queue, done: soFar.done + 1 };
+  const part = failed && PART_OF[failed.kind];
+  if (part === undefined || fault.kind === 'missing') return next;
+  const name = failed?.kind === 'outbound' ? { name: failed.name } : {};
+  return { ...next, missing: [...soFar.missing, { part, ...name, reason: reasonOf(fault) }] };
+}
+
+/** For a file, in no person's language: the service's words, else what kind of failure it was. */
+function reasonOf(fault: Fault): string {
+  return fault.kind === 'refused' && fault.message !== '' ? fault.message : fault.kind;
+}
+
+/** Everything that was read, as a copy holds it. */
+export function readServiceOf({ parts, missing, touch, links, running }: ReadSoFar, withListed: boolean): ReadService {
+  const [servers, places] = ownServers(touch, links);
+  const subscriptions = touch.subscriptions.flatMap((row, sub) => subscriptionOf(row, sub, links, withListed));
+  const connections = touch.connected.map((one) => connectionOf(touch, one, places, links));
+  const own = new Map([...links].filter(([key]) => key.startsWith('server:')));
+  return {
+    contents: {
+      ...parts,
+      servers,
+      subscriptions,
+      connections: connections.flatMap((one) => ('part' in one ? [] : [one])),
+    },
+    missing: [{ part: 'accounts' }, ...missing, ...connections.flatMap((one) => ('part' in one ? [one] : []))],
+    touch: own.size === 0 ? touch : { ...touch, links: own },
+    running,
+  };
+}
+
+/** The own servers whose links are known, and the place of each, from 1, by its position. */
+function ownServers(
+  touch: Touch,
+  links: ReadSoFar['links'],
+): readonly [readonly BackupServer[], ReadonlyMap<number, number>] {
+  const servers: BackupServer[] = [];
+  const places = new Map<number, number>();
+  for (const row of touch.servers) {
+    const link = links.get(referenceKey(referenceOfServer(row, 0)));
+    if (link === undefined) continue;
+    servers.push({ name: row.name, link });
+    places.set(row.id, servers.length);
+  }
+  return [servers, places];
+}
+
+/** Where a subscription comes from; undefined when neither the lists nor its link tell it. */
+export function addressOf(row: SubscriptionRow, links: ReadSoFar['links']): string | undefined {
+  return row.address ?? links.get(referenceKey(referenceOfSubscription(row)));
+}
+
+function subscriptionOf(
+  row: SubscriptionRow,
+  sub: number,
+  links: ReadSoFar['links'],
+  withListed: boolean,
+): readonly BackupSubscription[] {
+  const address = addressOf(row, links);
+  if (address === undefined) return [];
+  const { remarks, others } = row;
+  return [
+    {
+      address,
+      remarks,
+      ...(others === undefined ? {} : { keys: others }),
+      ...(withListed ? { servers: row.servers.map((one) => listedOf(one, sub, links)) } : {}),
+    },
+  ];
+}
+
+function listedOf(row: ServerRow, sub: number, links: ReadSoFar['links']): BackupListed {
+  const { name, address, net } = row;
+  const link = links.get(referenceKey(referenceOfServer(row, sub)));
+  return { name, address, net, ...(link === undefined ? {} : { link }) };
+}
+
+function connectionOf(
+  touch: Touch,
+  one: ConnectedReference,
+  places: ReadonlyMap<number, number>,
+  links: ReadSoFar['links'],
+): BackupConnection | BackupMissing {
+  const { outbound } = one;
+  const pinned = one.pinned === true ? ({ pinned: true } as const) : {};
+  const row = serverAt(touch, one);
+  if (row === undefined) return { part: 'connections', name: outbound, reason: 'no such server' };
+  if (one._type === 'server') {
+    const own = places.get(one.id);
+    return own === undefined
+      ? { part: 'connections', name: row.name, reason: 'no link' }
+      : { outbound, ...pinned, own };
+  }
+  const holder = touch.subscriptions[one.sub];
+  const subscription = holder && addressOf(holder, links);
+  if (subscription === undefined) return { part: 'connections', name: row.name, reason: 'no address' };
+  return { outbound, ...pinned, subscription, server: listedOf(row, one.sub, links) };
+}

@@ -1,0 +1,22 @@
+import { type Backup } from '../domain/backup/contents';
+
+/** What is written into a file; an empty passphrase leaves it readable. */
+export interface SaveCopyInput {
+  readonly copy: Omit<Backup, 'created'>;
+  readonly passphrase: string;
+}
+
+/**
+ * Why a file is no copy that can be used. `foreign`: something else. `cut`: the beginning of a copy. `newer`: of a
+ * later format. `damaged`: `where` names the first thing wrong in it. `tampered`: it is not what was saved. `key`: wrong passphrase, or
+ * the encrypted part is not what was saved. `costly`: its key would take more memory than a copy of this panel ever asks for.
+ */
+export type CopyFlaw =
+  | { readonly kind: 'foreign' | 'cut' | 'newer' | 'tampered' | 'key' | 'costly' }
+  | { readonly kind: 'damaged'; readonly where: string };
+
+/** `locked`: a passphrase is needed. */
+export type OpenedCopy =
+  | { readonly kind: 'copy'; readonly copy: Backup }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'flawed'; readonly flaw: CopyFlaw };

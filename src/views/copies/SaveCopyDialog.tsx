@@ -1,0 +1,219 @@
+import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type SaveCopyActor } from '../../../machines/copies/save-copy.machine';
+import {
+  selectDiffers,
+  selectFault,
+  selectListedCount,
+  selectMissing,
+  selectPassphrase,
+  selectProblem,
+  selectReading,
+  selectRepeated,
+  selectServerCount,
+  selectStage,
+  selectSubscriptionCount,
+  selectWithListed,
+} from '../../../machines/copies/save-copy.selectors';
+import { BusyButton } from '../../components/BusyButton';
+import { DialogFooter } from '../../components/DialogFooter';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { MissingList } from './MissingList';
+import { ReadingProgress } from './ReadingProgress';
+
+const useStyles = makeStyles({
+  text: { margin: 0 },
+  pair: {
+    alignItems: 'start',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalM,
+  },
+  button: { whiteSpace: 'nowrap' },
+});
+
+interface PartProps {
+  readonly dialog: SaveCopyActor;
+}
+
+/** Everything that the service tells, in one file. */
+export default function SaveCopyDialog({ dialog }: PartProps): ReactElement {
+  const stage = useSelector(dialog, selectStage);
+  return (
+    <FormDialog
+      title={<Trans>Save a copy</Trans>}
+      size="narrow"
+      sticky={stage !== 'saved'}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      onSubmit={() => dialog.send({ type: 'copy.save' })}
+      actions={<Actions dialog={dialog} />}
+    >
+      {stage === 'form' ? <Choices dialog={dialog} /> : null}
+      {stage === 'reading' || stage === 'writing' ? <Progress dialog={dialog} /> : null}
+      {stage === 'saved' ? <Saved dialog={dialog} /> : null}
+    </FormDialog>
+  );
+}
+
+function Choices({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const passphrase = useSelector(dialog, selectPassphrase);
+  const repeated = useSelector(dialog, selectRepeated);
+  const differs = useSelector(dialog, selectDiffers);
+  const listed = useSelector(dialog, selectListedCount);
+  const withListed = useSelector(dialog, selectWithListed);
+  const fault = useSelector(dialog, selectFault);
+  const problem = useSelector(dialog, selectProblem);
+  return (
+    <>
+      <p className={styles.text}>
+        <Trans>
+          One file with everything the service tells: settings, ports, DNS, routing, inbounds, outbounds, servers,
+          subscriptions and what is connected, and the preferences of this panel. People and scripts can read it.
+        </Trans>
+      </p>
+      {listed === 0 ? null : (
+        <Checkbox
+          checked={withListed}
+          onChange={(_, { checked }) => dialog.send({ type: 'listed.choose', withListed: checked === true })}
+          label={
+            <Plural
+              value={listed}
+              one="With the share link of the # server in subscriptions"
+              other="With the share links of the # servers in subscriptions"
+            />
+          }
+        />
+      )}
+      <div className={styles.pair}>
+        <Field label={t`Passphrase`}>
+          <Input
+            type="password"
+            autoComplete="new-password"
+            value={passphrase}
+            onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'passphrase', value })}
+          />
+        </Field>
+        <Field
+          label={t`Passphrase once more`}
+          validationState={differs ? 'error' : 'none'}
+          validationMessage={differs ? t`The two are not the same.` : ''}
+        >
+          <Input
+            type="password"
+            autoComplete="new-password"
+            value={repeated}
+            onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'repeated', value })}
+          />
+        </Field>
+      </div>
+      {fault === null ? null : (
+        <InlineMessage intent="error">
+          <FaultText fault={fault} />
+        </InlineMessage>
+      )}
+      {problem === null ? null : (
+        <InlineMessage intent="error">
+          <Trans>
+            The file could not be written: <bdi>{problem}</bdi>
+          </Trans>
+        </InlineMessage>
+      )}
+    </>
+  );
+}
+
+function Progress({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const stage = useSelector(dialog, selectStage);
+  const reading = useSelector(dialog, selectReading);
+  if (stage === 'reading') return <ReadingProgress reading={reading} />;
+  return (
+    <p className={styles.text} role="status">
+      <Trans>Writing the file…</Trans>
+    </p>
+  );
+}
+
+function Saved({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const servers = useSelector(dialog, selectServerCount);
+  const subscriptions = useSelector(dialog, selectSubscriptionCount);
+  const missing = useSelector(dialog, selectMissing);
+  return (
+    <>
+      <InlineMessage intent="success">
+        <span role="status">
+          <Trans>The copy is saved. Your browser has put the file where it puts downloads.</Trans>
+        </span>{' '}
+        <Plural value={servers} one="# server," other="# servers," />{' '}
+        <Plural value={subscriptions} one="# subscription." other="# subscriptions." />
+      </InlineMessage>
+      <p className={styles.text}>
+        <Trans>Not in it:</Trans>
+      </p>
+      <MissingList missing={missing} />
+    </>
+  );
+}
+
+function Actions({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const stage = useSelector(dialog, selectStage);
+  const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'copy.save' }));
+  const open = useSelector(dialog, selectPassphrase) === '';
+  const close = (): void => dialog.send({ type: 'dialog.cancel' });
+  if (stage === 'saved')
+    return (
+      <DialogFooter>
+        <Button
+          className={styles.button}
+          icon={<ArrowDownloadRegular />}
+          onClick={() => dialog.send({ type: 'copy.saveAgain' })}
+        >
+          <Trans>Save the file again</Trans>
+        </Button>
+        <Button appearance="primary" autoFocus onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogFooter>
+    );
+  return (
+    <DialogFooter
+      effect={
+        stage === 'form' && open ? (
+          <Trans>Without a passphrase, whoever has the file has your servers and their passwords.</Trans>
+        ) : null
+      }
+    >
+      {stage === 'reading' ? (
+        <Button key="stop" onClick={() => dialog.send({ type: 'copy.stop' })}>
+          <Trans>Stop</Trans>
+        </Button>
+      ) : (
+        <Button key="cancel" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      <BusyButton
+        className={styles.button}
+        type="submit"
+        appearance="primary"
+        icon={<ArrowDownloadRegular />}
+        busy={stage !== 'form'}
+        busyLabel={t`Saving a copy`}
+        disabled={!canSave}
+      >
+        <Trans>Save a copy</Trans>
+      </BusyButton>
+    </DialogFooter>
+  );
+}
