@@ -13,4 +13,7 @@ export function runModel(spec: CollectedSpec): void {
   specs.push(spec);
 }
 
+/** Nothing is drawn here. */
+export function onAPhone(): void {}
+
 export { lockedCases, promiseCases, reconciliationCases } from './cases';

@@ -14,7 +14,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CallResult } from '../../machines/service/locked-call.machine';
 import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
@@ -99,6 +99,14 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
 }
 
 export { lockedCases, promiseCases, reconciliationCases } from './cases';
+
+/** The window of the tests in this file is as narrow as a phone's, whatever is asked of it. */
+export function onAPhone(): void {
+  beforeAll(() =>
+    vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media })),
+  );
+  afterAll(() => vi.unstubAllGlobals());
+}
 
 /**
  * Declares the generated tests of one machine: a test per path that runs the real machine under the real view, and a gate

@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { latencyMachine } from '../../../machines/nodes/latency.machine';
 import {
   rowSheetMachine,
@@ -17,16 +17,13 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
-import { runModel, type Stage } from '../../harness/run-model';
+import { onAPhone, runModel, type Stage } from '../../harness/run-model';
 import { recordingHost } from '../../harness/slots';
 import { lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 const TOUCH = lists(3);
 
-beforeAll(() =>
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media })),
-);
-afterAll(() => vi.unstubAllGlobals());
+onAPhone();
 
 function Phone({ sheet }: { readonly sheet: RowSheetActor }): ReactElement {
   const row = useSelector(sheet, selectSheetRow);
