@@ -1,7 +1,9 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Latencies } from '../ports/host';
 import { faultThrown } from '../service/answers';
+import { type StepFact } from '../service/step-runner.setup';
 import { fastestSetup, initialContext, runOf, winners } from './fastest.setup';
+import { type MembersResult, type MembersStep } from './members.rules';
 
 /** What can be chosen while a test runs. */
 const choosing = {
@@ -11,6 +13,21 @@ const choosing = {
   },
   'fastest.settle': { actions: 'abandon' },
   'dialog.cancel': { target: '#fastest.closed', actions: 'abandon' },
+} as const;
+
+/** While the outbound's servers are changed. */
+const changing = {
+  tags: 'changing',
+  entry: 'forgetFault',
+  on: {
+    'step.ended': {
+      actions: {
+        type: 'tellResult',
+        params: ({ event }: { readonly event: StepFact<MembersStep, MembersResult> }) => event.ended,
+      },
+    },
+    'members.leave': { actions: ['leave', 'wantTouch'] },
+  },
 } as const;
 
 /** A test, from the question to its last answer: `isOutstanding` says whether one is missing, `keepResults` reads them all. */
@@ -76,13 +93,8 @@ export const fastestMachine = fastestSetup.createMachine({
       always: [{ guard: 'noneIsAble', target: 'failed' }, { guard: 'isSettled', target: 'used' }, { target: 'using' }],
     },
     using: {
-      tags: 'changing',
+      ...changing,
       description: 'The best are connected first; only then are the outbound’s others disconnected.',
-      entry: 'forgetFault',
-      on: {
-        'step.ended': { actions: { type: 'tellResult', params: ({ event }) => event.ended } },
-        'members.leave': { actions: ['leave', 'wantTouch'] },
-      },
       invoke: {
         id: 'run',
         src: 'run',
@@ -116,13 +128,8 @@ export const fastestMachine = fastestSetup.createMachine({
       },
     },
     restoring: {
-      tags: 'changing',
+      ...changing,
       description: 'The outbound gets back what it had when this began.',
-      entry: 'forgetFault',
-      on: {
-        'step.ended': { actions: { type: 'tellResult', params: ({ event }) => event.ended } },
-        'members.leave': { actions: ['leave', 'wantTouch'] },
-      },
       invoke: {
         id: 'run',
         src: 'run',

@@ -37,7 +37,7 @@ export function quicRules<Form extends QuicForm>(
 }
 
 interface QuicCodec<Form> extends Pick<UrlCodec<Form>, 'entries' | 'keeps'> {
-  readonly scheme: 'juicity' | 'tuic';
+  readonly scheme: string;
   /** What only this kind has. */
   readonly read: (query: Parameters<UrlCodec<Form>['read']>[1]) => Omit<Form, Exclude<keyof QuicForm, 'sni'>>;
 }

@@ -3,6 +3,7 @@ import { type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
 import { ss, ssRules, type SsForm } from './ss';
 import { BACKEND } from './stream-parameters';
+import { urlFields } from './url-kind';
 
 /** Whatever else stands in the user info of a plain ss link comes out of the service percent-encoded. */
 const plainPassword = /^[\w.~$&+,;=-]+$/;
@@ -47,9 +48,7 @@ export const ssKind: LinkKind<SsForm, 'ss' | 'shadowsocks'> = {
   schemes: ['ss', 'shadowsocks'],
   inBase64: ['ss', 'shadowsocks'],
   fields: {
-    name: { label: 'name', group: 'server' },
-    server: { label: 'address', group: 'server' },
-    port: { label: 'port', group: 'server' },
+    ...urlFields,
     password: { label: 'password', group: 'server', secret: true },
     method: { label: 'method', group: 'server' },
     plugin: { label: 'plugin', group: 'plugin' },

@@ -17,6 +17,7 @@ import { decodePercent } from './encoding/percent';
 import { Query, writeQuery } from './encoding/query';
 import { standardAlphabet, urlAlphabet } from './as-written';
 import { type LinkKind } from './codec';
+import { urlFields } from './url-kind';
 
 /** The SSR tab (SPEC section 3, "Server forms"). */
 export interface SsrForm {
@@ -224,9 +225,7 @@ export const ssrKind: LinkKind<SsrForm, 'ssr' | 'shadowsocksr'> = {
   inBase64: ['ssr', 'shadowsocksr'],
   isTaken: ({ ssr: taken }) => taken,
   fields: {
-    name: { label: 'name', group: 'server' },
-    server: { label: 'address', group: 'server' },
-    port: { label: 'port', group: 'server' },
+    ...urlFields,
     password: { label: 'password', group: 'server', secret: true },
     method: { label: 'method', group: 'server' },
     proto: { label: 'protocol', group: 'obfuscation' },

@@ -89,7 +89,56 @@ describe('what is counted', () => {
   });
 });
 
+describe('what is said of a line', () => {
+  test('what the service will not keep of it, with what its field is called', () => {
+    const [verdict] = verdictsOf(readLines('trojan://p@h:1?type=ws&host=x', SERVICE), 'each', EMPTY_TOUCH);
+    expect(verdict?.warnings).toEqual([{ label: 'httpHost', reason: 'not-kept' }]);
+  });
+
+  test.each([
+    ['{"outbounds":[]}', '2.2.6.7', 'json-foreign'],
+    ['hysteria2://pw@h:1', '2.2.6.7', 'kind-unsupported'],
+    ['https://a.example.com/s?a="b', '2.4.14', 'subscription-character'],
+  ])('%s: the whole line is at fault', (line, version, reason) => {
+    const readings = readLines(line, serviceOf(version)).lines.map(({ reading }) => reading);
+    expect(readings).toEqual([{ kind: 'unknown', field: 'link', reason }]);
+  });
+
+  test.each(['no {list}', 'see https://a.example.com'])('base64 of "%s" is no list: it stays as it is', (text) => {
+    const base64 = encodeBase64(text);
+    expect(readLines(base64, SERVICE).lines.map((line) => line.text)).toEqual([base64]);
+  });
+
+  test('what cannot be put together again are lines of their own', () => {
+    const { lines } = readLines(`vmess://abcd\nrubbish\nefgh\n${ss('a')}`, SERVICE);
+    expect(lines.map(({ text, reading }) => [text, reading.kind])).toEqual([
+      ['vmess://abcd', 'unknown'],
+      ['rubbish', 'unknown'],
+      ['efgh', 'unknown'],
+      [ss('a'), 'server'],
+    ]);
+  });
+
+  test('nothing is no line', () => {
+    for (const text of ['', ' \n '])
+      expect(readLines(text, SERVICE)).toEqual({ lines: [], unread: [], known: new Map() });
+  });
+});
+
+describe('an address', () => {
+  test('goes with its scheme in lower case, whatever stands behind it', () => {
+    const sent = (text: string) => batchesOf(readLines(text, SERVICE), 'each').map(({ url }) => url);
+    expect(sent('HTTPS://x.example.com/s?token=1#n')).toEqual(['https://x.example.com/s?token=1#n']);
+  });
+});
+
 describe('what was taken', () => {
+  test('nothing, when no row came of a link that nobody here can read', () => {
+    const [unsupported] = batchesOf(readLines('mieru://u:p@h:1', SERVICE), 'each');
+    expect(unsupported && takenOf(unsupported, lists(1), lists(1))).toEqual([]);
+    expect(unsupported && takenOf(unsupported, lists(1), lists(2))).toEqual([0]);
+  });
+
   const [batch] = batchesOf(readLines([ss('a'), 'rubbish', ss('b')].join('\n'), SERVICE), 'each');
 
   test('all of it, when as many rows came as were sent, whatever the service calls them', () => {
