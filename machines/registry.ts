@@ -18,6 +18,7 @@ import { dnsRulesMachine } from './routing/dns-rules.machine';
 import { deleteOutboundMachine } from './outbounds/delete-outbound.machine';
 import { deletionMachine } from './nodes/deletion.machine';
 import { dialogStackMachine } from './shell/dialog-stack.machine';
+import { explainMachine } from './routing/explain.machine';
 import { failedStartMachine } from './service/failed-start.machine';
 import { gfwListMachine } from './settings/gfwlist.machine';
 import { importMachine } from './servers/import.machine';
@@ -451,6 +452,14 @@ export const registry: readonly RegisteredMachine[] = [
     ],
     file: 'machines/routing/custom-routing.machine.ts',
     machine: customRoutingMachine,
+  },
+  {
+    id: 'explain',
+    title: 'Explain',
+    purpose: 'Says which rule decides about a host, an address or a URL, and which rules were passed over and why.',
+    spec: [],
+    file: 'machines/routing/explain.machine.ts',
+    machine: explainMachine,
   },
   {
     id: 'textSetting',

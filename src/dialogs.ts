@@ -65,6 +65,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/dns-rules'),
     () => import('./views/routing/DnsRulesDialog'),
   ),
+  explain: dialog(
+    () => import('./wiring/dialogs/explain'),
+    () => import('./views/routing/ExplainDialog'),
+  ),
   fastest: dialog(
     () => import('./wiring/dialogs/fastest'),
     () => import('./views/nodes/FastestDialog'),

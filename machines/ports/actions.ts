@@ -11,6 +11,7 @@ export type PlainAction =
   | 'settings'
   | 'logs'
   | 'connections'
+  | 'explain'
   | 'about'
   | 'saveCopy'
   | 'address'

@@ -62,6 +62,8 @@ export type DialogRequest =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'customRouting' }
   | { readonly kind: 'textSetting'; readonly subject: TextSubject }
+  /** `draft`: a routing script that is not saved, explained in place of the stored one. */
+  | { readonly kind: 'explain'; readonly draft?: string }
   | { readonly kind: 'dnsRules' }
   | { readonly kind: 'customInbounds' }
   | { readonly kind: 'outboundSetting'; readonly name: string }

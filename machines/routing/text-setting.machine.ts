@@ -20,7 +20,10 @@ import { notProvided } from '../shared/not-provided';
 import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';
 
 export type TextSettingCommand =
-  { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string } | EditorCommand;
+  | { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string }
+  /** Opens the dialog that explains what the script as it stands does. */
+  | { readonly type: 'explain.open' }
+  | EditorCommand;
 
 export interface TextSettingInput extends EditorInput, Pick<DialogContext, 'reply' | 'service'> {
   readonly subject: TextSubject;
@@ -76,6 +79,11 @@ const textSettingSetup = editorSetup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'setting.storedOnly', subject: context.subject }) as const,
     ),
+    askToExplain: sendTo(
+      ({ context }) => context.host,
+      ({ context: { texts } }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'explain', draft: texts.routingA ?? '' } }) as const,
+    ),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
   },
   guards: {
@@ -106,7 +114,11 @@ export const textSettingMachine = textSettingSetup.createMachine({
     unreadable: unreadableState,
     editing: {
       ...editingState,
-      on: { ...editingState.on, 'field.edit': { actions: { type: 'keepText', params: ({ event }) => event } } },
+      on: {
+        ...editingState.on,
+        'field.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
+        'explain.open': { actions: 'askToExplain' },
+      },
       states: {
         ...editingState.states,
         restored: {

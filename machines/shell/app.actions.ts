@@ -41,6 +41,7 @@ const ALWAYS: readonly PlainAction[] = [
   'settings',
   'logs',
   'connections',
+  'explain',
   'about',
   'address',
   'saveCopy',
@@ -102,6 +103,7 @@ export function dialogOf(
       return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
     case 'connections':
     case 'settings':
+    case 'explain':
     case 'about':
     case 'shortcuts':
     case 'address':

@@ -23,6 +23,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   settings: { kind: 'settings' },
   gfwlist: { kind: 'gfwlist', localVersion: '2026-01-02' },
   customRouting: { kind: 'customRouting' },
+  explain: { kind: 'explain' },
   textSetting: { kind: 'textSetting', subject: 'dns' },
   customInbounds: { kind: 'customInbounds' },
   dnsRules: { kind: 'dnsRules' },

@@ -37,7 +37,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
       height="middle"
       save={<Trans>Save</Trans>}
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-      start={subject === 'routingA' ? <Manual /> : null}
+      start={subject === 'routingA' ? <ScriptLinks dialog={dialog} /> : null}
       status={<Status dialog={dialog} />}
       clashText={({ path, mine, theirs }) => ({
         label:
@@ -84,11 +84,17 @@ function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject 
   }
 }
 
-function Manual(): ReactElement {
+function ScriptLinks({ dialog }: PartProps): ReactElement {
+  const able = useSelector(dialog, (snapshot) => snapshot.can({ type: 'explain.open' }));
   return (
-    <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
-      <Trans>Help and Manual</Trans>
-    </Button>
+    <>
+      <Button disabled={!able} onClick={() => dialog.send({ type: 'explain.open' })}>
+        <Trans>Explain</Trans>
+      </Button>
+      <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
+        <Trans>Help and Manual</Trans>
+      </Button>
+    </>
   );
 }
 

@@ -117,7 +117,18 @@ describe('what a dialog is told', () => {
 });
 
 describe('the dialog that an action opens', () => {
-  const ALWAYS = ['settings', 'logs', 'connections', 'about', 'address', 'saveCopy', 'history', 'shortcuts', 'logout'];
+  const ALWAYS = [
+    'settings',
+    'logs',
+    'connections',
+    'explain',
+    'about',
+    'address',
+    'saveCopy',
+    'history',
+    'shortcuts',
+    'logout',
+  ];
 
   test.each<[PanelAction, unknown]>([
     [{ kind: 'settings' }, { kind: 'settings' }],

@@ -1,0 +1,120 @@
+import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type CustomInbound } from '../domain/custom-inbound';
+import { type CustomPac } from '../domain/custom-pac';
+import { type SettingReply } from '../domain/setting';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { faultThrown } from '../service/answers';
+import { tellClosed } from '../service/telling';
+import { type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+
+/** What a person says about a target. Empty for what is not known; `target` is a host, an address or a URL. */
+export interface TypedTarget {
+  readonly target: string;
+  readonly inbound: string;
+  readonly port: string;
+  readonly network: string;
+  readonly client: string;
+}
+
+export type ExplainCommand =
+  | { readonly type: 'target.edit'; readonly field: keyof TypedTarget; readonly value: string }
+  /** Reads again what could not be read. */
+  | { readonly type: 'routing.read' }
+  | { readonly type: 'dialog.cancel' };
+
+type ExplainFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
+
+/** What the service has stored about routing. */
+export interface StoredRouting extends SettingReply {
+  readonly script: string;
+  /** Null unless it is in use. */
+  readonly customPac: CustomPac | null;
+  readonly customInbounds: readonly CustomInbound[];
+}
+
+export interface ExplainInput extends Pick<DialogContext, 'reply' | 'service'> {
+  readonly host: Host;
+  readonly id: string;
+  /** A script that is not saved, to be explained in place of the stored one. */
+  readonly draft?: string;
+}
+
+interface Context extends Pick<DialogContext, 'reply' | 'service'> {
+  readonly host: Host;
+  readonly id: string;
+  readonly draft: string | null;
+  readonly typed: TypedTarget;
+  /** Null until it was read. */
+  readonly stored: StoredRouting | null;
+  readonly lastFault: Fault | null;
+}
+
+/** Says which rule decides about a target. It reads what is stored, once, and changes nothing. */
+export const explainMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ExplainCommand | ExplainFact,
+    input: {} as ExplainInput,
+    tags: {} as 'loading' | 'unreadable',
+  },
+  actors: {
+    storedRouting: fromPromise<StoredRouting, { readonly hasInbounds: boolean }>(
+      notProvided('explain', 'storedRouting'),
+    ),
+  },
+  actions: {
+    keepTyped: assign({
+      typed: ({ context }, { field, value }: { readonly field: keyof TypedTarget; readonly value: string }) => ({
+        ...context.typed,
+        [field]: value,
+      }),
+    }),
+    keepLists: assign({
+      reply: (_, { reply }: Pick<DialogContext, 'reply' | 'service'>) => reply,
+      service: (_, { service }: Pick<DialogContext, 'reply' | 'service'>) => service,
+    }),
+    keepStored: assign({ stored: (_, stored: StoredRouting) => stored }),
+    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
+    forgetFault: assign({ lastFault: null }),
+    tellClosed: tellClosed(),
+  },
+}).createMachine({
+  id: 'explain',
+  context: ({ input: { host, id, reply, service, draft = null } }) => ({
+    host,
+    id,
+    reply,
+    service,
+    draft,
+    typed: { target: '', inbound: 'rule-http', port: '', network: '', client: '' },
+    stored: null,
+    lastFault: null,
+  }),
+  initial: 'reading',
+  on: {
+    'target.edit': { actions: { type: 'keepTyped', params: ({ event }) => event } },
+    'context.changed': { actions: { type: 'keepLists', params: ({ event }) => event.dialogContext } },
+    'dialog.cancel': '.closed',
+  },
+  states: {
+    reading: {
+      tags: 'loading',
+      entry: 'forgetFault',
+      invoke: {
+        id: 'storedRouting',
+        src: 'storedRouting',
+        input: ({ context: { service } }) => ({ hasInbounds: service.customInbounds }),
+        onDone: { target: 'ready', actions: { type: 'keepStored', params: ({ event }) => event.output } },
+        onError: { target: 'unreadable', actions: { type: 'keepFault', params: faultThrown } },
+      },
+    },
+    unreadable: { tags: 'unreadable', on: { 'routing.read': 'reading' } },
+    ready: { description: 'Every change of what is typed is answered at once.' },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type ExplainActor = ActorRefFrom<typeof explainMachine>;
+export type ExplainSnapshot = SnapshotFrom<typeof explainMachine>;

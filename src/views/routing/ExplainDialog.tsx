@@ -1,0 +1,206 @@
+import { Badge, Button, Field, Input, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ExplainActor, type TypedTarget } from '../../../machines/routing/explain.machine';
+import { type Explanation, type Target } from '../../../machines/routing/explain.rules';
+import { selectAnswer, selectInbounds, type AnswerNote } from '../../../machines/routing/explain.selectors';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { InlineMessage } from '../../components/InlineMessage';
+import { PHONE } from '../../theme/layout';
+import { ExplainSteps, OpenText } from './ExplainSteps';
+
+const useStyles = makeStyles({
+  more: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  answer: {
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalM,
+    paddingInline: tokens.spacingHorizontalL,
+    listStyleType: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase500,
+    overflowWrap: 'anywhere',
+  },
+  place: { minHeight: '160px', display: 'flex', alignItems: 'center', justifyContent: 'center' },
+});
+
+interface PartProps {
+  readonly dialog: ExplainActor;
+}
+
+/** Which rule decides about a host, an address or a URL, and which were passed over. */
+export default function ExplainDialog({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const loading = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
+  const fault = useSelector(dialog, ({ context }) => context.lastFault);
+  return (
+    <FormDialog
+      title={<Trans>Explain routing</Trans>}
+      size="wide"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={null}
+    >
+      <TargetFields dialog={dialog} />
+      {loading ? (
+        <div className={styles.place}>
+          <Spinner label={t`Loading…`} />
+        </div>
+      ) : fault === null ? (
+        <AnswerPart dialog={dialog} />
+      ) : (
+        <>
+          <InlineMessage intent="error">
+            <FaultText fault={fault} />
+          </InlineMessage>
+          <div>
+            <Button onClick={() => dialog.send({ type: 'routing.read' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function TargetFields({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const typed = useSelector(dialog, ({ context }) => context.typed);
+  const inbounds = useSelector(dialog, selectInbounds);
+  const edit =
+    (field: keyof TypedTarget) =>
+    (_: unknown, { value }: { readonly value: string }) =>
+      dialog.send({ type: 'target.edit', field, value });
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
+  const names: Readonly<Record<string, string>> = {
+    'rule-http': t`Rule port`,
+    http: t`Port without rules`,
+    transparent: t`Transparent proxy`,
+  };
+  return (
+    <>
+      <Field label={t`Host, address or URL`}>
+        <Input {...plain} autoFocus placeholder="example.com" value={typed.target} onChange={edit('target')} />
+      </Field>
+      <div className={styles.more}>
+        <Field label={t`Comes in through`}>
+          <Select value={typed.inbound} onChange={edit('inbound')}>
+            {inbounds.map((inbound) => (
+              <option key={inbound} value={inbound}>
+                {names[inbound] ?? inbound}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t`Port`}>
+          <Input {...plain} inputMode="numeric" placeholder="443" value={typed.port} onChange={edit('port')} />
+        </Field>
+        <Field label={t`Network`}>
+          <Select value={typed.network} onChange={edit('network')}>
+            <option value="">{t`Any`}</option>
+            <option value="tcp">TCP</option>
+            <option value="udp">UDP</option>
+          </Select>
+        </Field>
+        <Field label={t`Client`}>
+          <Input {...plain} placeholder="192.168.1.2" value={typed.client} onChange={edit('client')} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function AnswerPart({ dialog }: PartProps): ReactElement | null {
+  const answer = useSelector(dialog, selectAnswer);
+  if (answer.kind === 'nothing') return null;
+  if (answer.kind !== 'explained')
+    return (
+      <InlineMessage intent="info">
+        <Trans>This is no host, address or URL.</Trans>
+      </InlineMessage>
+    );
+  const { explanation, notes, target } = answer;
+  return (
+    <>
+      <Outcomes explanation={explanation} target={target} />
+      {notes.map((note) => (
+        <InlineMessage key={note} intent={note === 'broken' || note === 'noGfwList' ? 'warning' : 'info'}>
+          <NoteText note={note} />
+        </InlineMessage>
+      ))}
+      <ExplainSteps steps={explanation.steps} target={target} />
+    </>
+  );
+}
+
+function Outcomes({
+  explanation: { outcomes, outbound },
+  target,
+}: {
+  readonly explanation: Explanation;
+  readonly target: Target;
+}): ReactElement {
+  const styles = useStyles();
+  const { host } = target;
+  const name = (
+    <bdi dir="ltr">
+      <strong>{host}</strong>
+    </bdi>
+  );
+  return (
+    <ul className={styles.answer} aria-live="polite">
+      {outbound === null ? (
+        outcomes.map(({ when, outbound: out, step }) => (
+          <li key={`${step.line}:${out}:${when.map(({ values }) => values.join(',')).join(';')}`}>
+            {when.length === 0 ? <Trans>Otherwise:</Trans> : <OpenText open={when} target={target} />}{' '}
+            <OutboundBadge name={out} />
+          </li>
+        ))
+      ) : (
+        <li>
+          <Trans>
+            {name} goes through <OutboundBadge name={outbound} />
+          </Trans>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function OutboundBadge({ name }: { readonly name: string }): ReactElement {
+  const colour = name === 'block' ? 'danger' : name === 'direct' ? 'success' : 'brand';
+  return (
+    <Badge appearance="tint" size="large" color={colour}>
+      <bdi dir="ltr">{name}</bdi>
+    </Badge>
+  );
+}
+
+function NoteText({ note }: { readonly note: AnswerNote }): ReactElement {
+  switch (note) {
+    case 'draft':
+      return <Trans>This is what the script in the editor does; it is not saved.</Trans>;
+    case 'notInUse':
+      return <Trans>The rule ports do not use RoutingA now; here they do.</Trans>;
+    case 'broken':
+      return <Trans>The service does not take this script: lines that it cannot read are left out here.</Trans>;
+    case 'noGfwList':
+      return <Trans>The core does not start in this mode until the GFWList was updated.</Trans>;
+    case 'sniffed':
+      return <Trans>Where sniffing finds the host behind this address, the rules for that host count.</Trans>;
+  }
+}
