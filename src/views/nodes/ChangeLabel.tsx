@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { type ReactElement } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode } from 'react';
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { type selectRowActivity } from '../../../machines/nodes/nodes.selectors';
 
@@ -12,23 +12,18 @@ interface ChangeLabelProps {
 }
 
 /** Connect or Disconnect; Select or Cancel when load balancing is valid (SPEC 2.30). */
-export function ChangeLabel({ connected, balances, outbound, activity }: ChangeLabelProps): ReactElement {
-  if (activity === 'connecting') return <Trans>Connecting…</Trans>;
-  if (activity === 'disconnecting') return <Trans>Disconnecting…</Trans>;
+export function ChangeLabel({ connected, balances, outbound, activity }: ChangeLabelProps): ReactNode {
+  const { t } = useLingui();
+  if (activity === 'connecting') return t`Connecting…`;
+  if (activity === 'disconnecting') return t`Disconnecting…`;
+  const [undo, change] = balances
+    ? [t({ message: 'Cancel', context: 'server' }), t({ message: 'Select', context: 'server' })]
+    : [t`Disconnect`, t`Connect`];
+  const word = connected ? undo : change;
+  if (outbound === DEFAULT_OUTBOUND) return word;
   return (
     <>
-      <Word connected={connected} balances={balances} />
-      {outbound === DEFAULT_OUTBOUND ? null : (
-        <>
-          {' · '}
-          <bdi>{outbound.toUpperCase()}</bdi>
-        </>
-      )}
+      {word} · <bdi>{outbound.toUpperCase()}</bdi>
     </>
   );
-}
-
-function Word({ connected, balances }: Pick<ChangeLabelProps, 'connected' | 'balances'>): ReactElement {
-  if (balances) return connected ? <Trans context="server">Cancel</Trans> : <Trans context="server">Select</Trans>;
-  return connected ? <Trans>Disconnect</Trans> : <Trans>Connect</Trans>;
 }

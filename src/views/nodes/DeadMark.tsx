@@ -4,7 +4,7 @@ import { type ReactElement } from 'react';
 import { type ReferenceKey } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectIsDead } from '../../../machines/nodes/nodes.selectors';
-import { useRowStyles } from './table-styles';
+import { useRowPlace } from './row-place';
 
 export interface DeadMarkProps {
   readonly nodes: NodesActor;
@@ -18,7 +18,7 @@ export function DeadMark({ nodes, rowKey }: DeadMarkProps): ReactElement | null 
 }
 
 function Mark(): ReactElement {
-  const styles = useRowStyles();
+  const styles = useRowPlace().row;
   return (
     <span className={styles.dead} data-dead>
       <span aria-hidden>✕ </span>

@@ -8,8 +8,8 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { DeadMark } from './DeadMark';
+import { useRowPlace } from './row-place';
 import { LastCells, nameId } from './ServerTableRow';
-import { useFoundStyles, useRowStyles } from './table-styles';
 
 export interface FoundRowProps {
   readonly nodes: NodesActor;
@@ -20,8 +20,7 @@ export interface FoundRowProps {
 
 /** A server found across all lists: which of them it is in, and a link there. */
 export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
-  const styles = useRowStyles();
-  const found = useFoundStyles();
+  const { row: styles, found } = useRowPlace();
   const { t } = useLingui();
   const key = referenceKey(reference);
   const connected = useSelector(nodes, (snapshot) => selectOutboundsOf(snapshot, key)).length > 0;

@@ -8,6 +8,7 @@ import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { latencyKind, speedOf } from '../../../machines/nodes/nodes.rules';
+import { useRowPlace } from './row-place';
 import { useLatencyStyles } from './table-styles';
 
 export interface LatencyProps {
@@ -23,10 +24,10 @@ export interface LatencyProps {
 
 /** Empty, then testing, then what the service answered (SPEC 4.07). A click tests the row; the keyboard has it in the row’s menu. */
 export function Latency({ nodes, latency, reference, rowKey, name, listed }: LatencyProps): ReactElement {
-  const styles = useLatencyStyles();
+  const styles = useRowPlace().latency;
   const { t } = useLingui();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
-  const { className, content } = useParts(text);
+  const { className, content } = partsOf(text, styles);
   const label = t`Test ${name} with PING`;
   return (
     <button
@@ -45,7 +46,7 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed }: Lat
 /** The text of a test where it cannot be made. */
 export function LatencyText({ text }: { readonly text: string }): ReactElement {
   const styles = useLatencyStyles();
-  const { className, content } = useParts(text);
+  const { className, content } = partsOf(text, styles);
   return (
     <span className={mergeClasses(styles.plain, className)} title={text}>
       {content}
@@ -54,8 +55,10 @@ export function LatencyText({ text }: { readonly text: string }): ReactElement {
 }
 
 /** The number of bars says the same as the colour. Of a failure only what it means is shown; its text is the title. */
-function useParts(text: string): { readonly className: string; readonly content: ReactNode } {
-  const styles = useLatencyStyles();
+function partsOf(
+  text: string,
+  styles: ReturnType<typeof useLatencyStyles>,
+): { readonly className: string; readonly content: ReactNode } {
   switch (latencyKind(text)) {
     case 'empty':
       return { className: '', content: null };

@@ -20,6 +20,7 @@ import {
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { FoundRow } from './FoundRow';
 import { useRowHand } from './row-hand';
+import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
@@ -76,12 +77,14 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   return (
     <table className={styles.table} style={{ [COLUMNS]: widths, [ACTIONS]: actions } as CSSProperties}>
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
-      <tbody className={styles.body} {...hand}>
-        {positions.map((position, slot) => (
-          // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
-          <Row key={slot} nodes={nodes} latency={latency} position={position} sub={all ? null : (subOf(tab) ?? 0)} />
-        ))}
-      </tbody>
+      <RowPlace>
+        <tbody className={styles.body} {...hand}>
+          {positions.map((position, slot) => (
+            // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
+            <Row key={slot} nodes={nodes} latency={latency} position={position} sub={all ? null : (subOf(tab) ?? 0)} />
+          ))}
+        </tbody>
+      </RowPlace>
     </table>
   );
 }

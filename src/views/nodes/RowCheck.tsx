@@ -4,7 +4,7 @@ import { memo, type MouseEvent, type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rules';
 import { selectIsChecked } from '../../../machines/nodes/nodes.selectors';
-import { useCheckStyles } from './table-styles';
+import { useRowPlace } from './row-place';
 
 export interface RowCheckProps {
   readonly nodes: NodesActor;
@@ -15,7 +15,7 @@ export interface RowCheckProps {
 
 /** A check box with a target of 40 px. With shift it checks everything from the row checked last. */
 export const RowCheck = memo(function RowCheck({ nodes, position, name, disabled }: RowCheckProps): ReactElement {
-  const styles = useCheckStyles();
+  const styles = useRowPlace().check;
   const { t } = useLingui();
   const checked = useSelector(nodes, (snapshot) => selectIsChecked(snapshot, position));
   const onClick = (event: MouseEvent<HTMLInputElement>): void =>

@@ -1,8 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
@@ -10,19 +10,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rules';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
-import {
-  selectConnectedHere,
-  selectConnectStarts,
-  selectIsLit,
-  selectIsTarget,
-  selectLoadBalance,
-  selectOutbound,
-  selectOutboundsOf,
-  selectRowActivity,
-  selectRunning,
-  selectBusy,
-  selectUsedAlone,
-} from '../../../machines/nodes/nodes.selectors';
+import { selectRowButtons, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
@@ -30,10 +18,9 @@ import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
-import { useRowSheet } from './row-hand';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
-import { useActionStyles, useRowStyles } from './table-styles';
+import { useRowPlace } from './row-place';
 
 const ServerMenu = fetched('menu', () => import('./ServerMenu'));
 
@@ -54,17 +41,13 @@ export const ServerTableRow = memo(function ServerTableRow({
   position,
   sub,
 }: ServerTableRowProps): ReactElement {
-  const styles = useRowStyles();
+  const styles = useRowPlace().row;
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfServer(row, sub);
   const key = referenceKey(reference);
-  const outbounds = useSelector(nodes, (snapshot) => selectOutboundsOf(snapshot, key));
-  const running = useSelector(nodes, selectRunning);
-  const isLit = useSelector(nodes, (snapshot) => selectIsLit(snapshot, key));
-  useFocusRequest(
-    line,
-    useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
-  );
+  const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
+  const { outbounds, running, isLit } = look;
+  useFocusRequest(line, look.isTarget);
   const name = row.name || row.address;
   const connected = outbounds.length > 0;
   return (
@@ -111,7 +94,7 @@ export const ServerTableRow = memo(function ServerTableRow({
 const MOST_BADGES = 2;
 
 function MoreBadges({ outbounds }: { readonly outbounds: readonly string[] }): ReactElement {
-  const styles = useRowStyles();
+  const styles = useRowPlace().row;
   const names = outbounds.map((outbound) => outbound.toUpperCase()).join(', ');
   return (
     <span className={styles.badge} title={names}>
@@ -130,7 +113,7 @@ export interface LastCellsProps {
 
 /** What every line of a server ends with: protocol, latency, buttons. */
 export function LastCells({ nodes, latency, row, reference }: LastCellsProps): ReactElement {
-  const styles = useRowStyles();
+  const styles = useRowPlace().row;
   const key = referenceKey(reference);
   const name = row.name || row.address;
   const [protocol, transport] = splitNet(row.net);
@@ -172,18 +155,13 @@ interface ServerActionsProps {
 
 /** The button with text, the quiet ones and the menu. */
 function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
-  const styles = useActionStyles();
+  const { action: styles, sheet } = useRowPlace();
   const { t } = useLingui();
-  const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, rowKey));
-  const balances = useSelector(nodes, selectLoadBalance);
-  const outbound = useSelector(nodes, selectOutbound);
+  const buttons = useSelector(nodes, (snapshot) => selectRowButtons(snapshot, rowKey), shallowEqual);
+  const { connected, balances, outbound, alone, activity, busy } = buttons;
   const shown = outbound.toUpperCase();
-  const alone = useSelector(nodes, (snapshot) => selectUsedAlone(snapshot, rowKey));
-  const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, rowKey));
-  const busy = useSelector(nodes, selectBusy);
-  const starts = useSelector(nodes, selectConnectStarts) && !connected;
+  const starts = buttons.starts && !connected;
   const hindrance = useHindrance();
-  const sheet = useRowSheet();
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
@@ -208,7 +186,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           aria-disabled={busy || hindrance !== null}
           onClick={hindrance === null ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
         >
-          <Trans>Use</Trans>
+          {t`Use`}
         </button>
       ) : null}
       <button

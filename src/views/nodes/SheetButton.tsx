@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
-import { useActionStyles } from './table-styles';
+import { useRowPlace } from './row-place';
 
 export interface SheetButtonProps {
   readonly sheet: RowSheetActor;
@@ -13,7 +13,7 @@ export interface SheetButtonProps {
 
 /** Opens the row’s sheet for those who do not tap on the row itself. */
 export function SheetButton({ sheet, row, name }: SheetButtonProps): ReactElement {
-  const styles = useActionStyles();
+  const styles = useRowPlace().action;
   const { t } = useLingui();
   return (
     <button

@@ -24,7 +24,7 @@ import { useHindrance } from '../shared/Hindrance';
 import { useRowSheet } from './row-hand';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
-import { useActionStyles, useFoundStyles, useRowStyles } from './table-styles';
+import { useRowPlace } from './row-place';
 
 export interface SubscriptionTableRowProps {
   readonly nodes: NodesActor;
@@ -38,9 +38,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   row,
   position,
 }: SubscriptionTableRowProps): ReactElement {
-  const styles = useRowStyles();
-  const actionStyles = useActionStyles();
-  const found = useFoundStyles();
+  const { row: styles, action: actionStyles, found } = useRowPlace();
   const { t, i18n } = useLingui();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfSubscription(row);
@@ -149,7 +147,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
 
 /** Quota and expiry, as far as the provider reports them; its own words are the cell's title. */
 function Quota({ text }: { readonly text: string }): ReactElement {
-  const styles = useRowStyles();
+  const styles = useRowPlace().row;
   const info = parseSubscriptionInfo(text);
   const quota = useQuotaText(info);
   return (

@@ -3,6 +3,7 @@ import { latencyMachine } from '../../../machines/nodes/latency.machine';
 import { type LatencyCommand, type LatencyFact } from '../../../machines/nodes/latency.setup';
 import { testUrlMachine } from '../../../machines/nodes/test-url.machine';
 import { Latency } from '../../../src/views/nodes/Latency';
+import { RowPlace } from '../../../src/views/nodes/row-place';
 import { Toolbar } from '../../../src/views/nodes/Toolbar';
 import { nodesActor } from '../../harness/nodes-actor';
 import { lists, replyOf, serverRef } from '../../harness/touch-lists';
@@ -78,16 +79,18 @@ runModel({
   render: (latency) => (
     <>
       <Toolbar nodes={nodesActor(TWO).nodes} latency={latency} />
-      <div data-testid="row">
-        <Latency
-          nodes={nodesActor(TWO).nodes}
-          latency={latency}
-          reference={serverRef(1)}
-          rowKey="server:1"
-          name="Server 1"
-          listed=""
-        />
-      </div>
+      <RowPlace>
+        <div data-testid="row">
+          <Latency
+            nodes={nodesActor(TWO).nodes}
+            latency={latency}
+            reference={serverRef(1)}
+            rowKey="server:1"
+            name="Server 1"
+            listed=""
+          />
+        </div>
+      </RowPlace>
     </>
   ),
   facts: ['latency.requested', 'latency.abandoned', 'touch.received', 'testUrl.chosen'],
