@@ -12,6 +12,7 @@ import { colourOf, useOutboundColours } from './connection-styles';
 const useStyles = makeStyles({
   both: {
     display: 'grid',
+    flexShrink: 0,
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     columnGap: tokens.spacingHorizontalXXL,
     padding: tokens.spacingHorizontalM,

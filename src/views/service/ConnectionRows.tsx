@@ -11,7 +11,7 @@ import { selectGroups, selectLog, selectShown } from '../../../machines/service/
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
-const ROW = 40;
+const ROW = 48;
 
 const useStyles = makeStyles({
   list: {

@@ -59,6 +59,7 @@ const useStyles = makeStyles({
   chips: {
     display: 'flex',
     flexWrap: 'wrap',
+    flexShrink: 0,
     gap: tokens.spacingHorizontalXS,
     [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
   },
