@@ -1,5 +1,5 @@
 import { type Locator } from 'playwright-core';
-import { becomes, Part, seen } from './part';
+import { Part, seen } from './part';
 
 /** The connections over the page. */
 export class Connections extends Part {
@@ -31,8 +31,8 @@ export class Connections extends Part {
     await this.dialog.getByRole('tab', { name: this.say(tab), exact: true }).click();
   }
 
-  async seeGroups(list: 'Hosts' | 'Clients' | 'Outbounds', count: number): Promise<void> {
-    await becomes(() => this.rows(list).count(), count);
+  async seeGroup(list: 'Hosts' | 'Clients' | 'Outbounds', text: RegExp): Promise<void> {
+    await seen(this.rows(list).filter({ hasText: text }));
   }
 
   async openGroup(list: 'Hosts' | 'Clients' | 'Outbounds', name: string): Promise<void> {
