@@ -58,6 +58,10 @@ const judge = ({ context }: ImportSnapshot): Judged =>
 export const selectVerdicts = (snapshot: ImportSnapshot): readonly Verdict[] => judge(snapshot).verdicts;
 export const selectCounts = (snapshot: ImportSnapshot): Counts => judge(snapshot).counts;
 
+/** The lines are those that an import has left, unchanged since: however good they look, they did not come. */
+export const selectLeft = ({ context: { problem } }: ImportSnapshot): boolean =>
+  problem !== null && problem.kind !== 'empty' && problem.kind !== 'unknown';
+
 /** The draft as commands that type it into a fresh dialog. */
 export const selectRetyped = ({ context: { text } }: ImportSnapshot): readonly ImportCommand[] => [
   { type: 'text.change', text },

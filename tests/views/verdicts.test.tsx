@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { act } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { importMachine } from '../../machines/servers/import.machine';
+import { type TouchReply } from '../../machines/domain/touch';
+import { type ImportInput, type TouchInput } from '../../machines/ports/service';
+import { importRunMachine } from '../../machines/servers/import-run.machine';
+import { importMachine, type ImportActor } from '../../machines/servers/import.machine';
 import { Verdicts } from '../../src/views/servers/Verdicts';
 import { serviceOf } from '../harness/capabilities';
 import { renderView } from '../harness/render';
-import { recordingHost } from '../harness/slots';
+import { lockedSlot, recordingHost } from '../harness/slots';
+import { lists, replyOf } from '../harness/touch-lists';
 
 function shown(text: string, version: string) {
   const dialog = createActor(importMachine, {
@@ -31,6 +36,25 @@ test('what the service will not keep of a link, or cannot run, stands beside the
     ),
   ).toBeTruthy();
   expect(screen.getByText('c.example.com:1')).toBeTruthy();
+});
+
+test('a line that the service did not take loses its check until the text changes', async () => {
+  const touch = lockedSlot<TouchInput, TouchReply>();
+  const importText = lockedSlot<ImportInput, TouchReply>();
+  const run = importRunMachine.provide({ actors: { touch: touch.logic, importText: importText.logic } });
+  const dialog: ImportActor = createActor(importMachine.provide({ actors: { run } }), {
+    input: { id: 'dialog1', host: recordingHost().ref, service: serviceOf('2.2.6.7') },
+  }).start();
+  const tones = () => [...document.querySelectorAll('[data-tone]')].map((row) => row.getAttribute('data-tone'));
+  renderView(<Verdicts dialog={dialog} />);
+  act(() => dialog.send({ type: 'text.change', text: 'trojan://p@c.example.com:1#C' }));
+  expect(tones()).toEqual(['good']);
+  act(() => dialog.send({ type: 'import.submit' }));
+  act(() => touch.latest.answer(replyOf(lists(0))));
+  act(() => importText.latest.fail({ kind: 'refused', message: 'no' }));
+  expect(tones()).toEqual(['warned']);
+  act(() => dialog.send({ type: 'text.change', text: 'trojan://p@c.example.com:2#C' }));
+  expect(tones()).toEqual(['good']);
 });
 
 test('what differs between services is said where it holds', () => {

@@ -8,7 +8,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { List, type RowComponentProps } from 'react-window';
 import { type ImportActor } from '../../../machines/servers/import.machine';
-import { selectCounts, selectReadSoFar, selectVerdicts } from '../../../machines/servers/import.selectors';
+import { selectCounts, selectLeft, selectReadSoFar, selectVerdicts } from '../../../machines/servers/import.selectors';
 import { type Verdict, type Warning } from '../../../machines/servers/import-lines.rules';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -66,6 +66,7 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
   const styles = useStyles();
   const { t } = useLingui();
   const verdicts = useSelector(dialog, selectVerdicts);
+  const left = useSelector(dialog, selectLeft);
   const soFar = useSelector(dialog, selectReadSoFar);
   if (soFar !== null) {
     return (
@@ -87,7 +88,7 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
         rowCount={verdicts.length}
         rowHeight={rowHeightOf}
         rowComponent={VerdictRow}
-        rowProps={{ verdicts }}
+        rowProps={{ verdicts, left }}
       />
     </div>
   );
@@ -138,14 +139,22 @@ function rowHeightOf(index: number, { verdicts }: RowProps): number {
 
 interface RowProps {
   readonly verdicts: readonly Verdict[];
+  /** An import has left these lines. */
+  readonly left: boolean;
 }
 
-function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProps<RowProps>): ReactElement | null {
+function VerdictRow({
+  index,
+  style,
+  ariaAttributes,
+  verdicts,
+  left,
+}: RowComponentProps<RowProps>): ReactElement | null {
   const styles = useStyles();
   const verdict = verdicts[index];
   if (verdict === undefined) return null;
   const { meaning, duplicate, warnings } = verdict;
-  const doubtful = meaning === 'unsupported' || warnings.length > 0;
+  const doubtful = meaning === 'unsupported' || warnings.length > 0 || left;
   const tone = meaning === 'unknown' ? 'bad' : duplicate !== null ? 'twice' : doubtful ? 'warned' : 'good';
   const wordless = meaning === 'unknown' || warnings.length > 0;
   const Icon = { bad: WarningRegular, good: CheckmarkCircleRegular, twice: CopyRegular, warned: WarningRegular }[tone];
@@ -155,6 +164,7 @@ function VerdictRow({ index, style, ariaAttributes, verdicts }: RowComponentProp
       {...ariaAttributes}
       className={mergeClasses(styles.row, wordless && styles.wordless)}
       data-verdict={meaning}
+      data-tone={tone}
       data-duplicate={duplicate ?? undefined}
       data-warned={warnings.length > 0 ? true : undefined}
     >
