@@ -210,12 +210,12 @@ describe('what an answer means', () => {
 describe('a busy service', () => {
   const busy = fail('the last request is being processed');
 
-  test('the lock is foreign while no other call of ours holds it', async () => {
+  test('somebody else holds the lock while no other call of ours is in flight', async () => {
     service.answer = busy;
     expect(await faultOf(client.call('getTouch', { signal: signal() }))).toEqual({ kind: 'busy', own: false });
   });
 
-  test('the lock is our own while another call of ours is in flight', async () => {
+  test('another call of ours in flight means that we hold the lock ourselves', async () => {
     service.answer = (response, request) => (request.path === '/api/v2ray' ? silence : busy)(response, request);
     const control = new AbortController();
     const before = service.arrived.length;
@@ -227,7 +227,7 @@ describe('a busy service', () => {
     expect(await faultOf(client.call('postConnection', { signal: signal() }))).toEqual({ kind: 'busy', own: false });
   });
 
-  test.each([false, true])('an import makes it our own only where it takes the lock (%s)', async (locksMore) => {
+  test.each([false, true])('an import means so only where it takes the lock (%s)', async (locksMore) => {
     client.use({ address: service.address, token: 'T', takesIdsTwice: true, locksMore });
     service.answer = (response, request) => (request.path === '/api/import' ? silence : busy)(response, request);
     const control = new AbortController();

@@ -109,7 +109,7 @@ describe('the log', () => {
     },
   );
 
-  test('[8.02] an answer that stays away is a time-out', async () => {
+  test('[8.02] an answer that never comes is a time-out', async () => {
     const script = await scriptedService(() => {});
     running.push(script);
     const client = createHttpClient();
@@ -135,7 +135,7 @@ describe('whether the log goes on', () => {
     await vi.waitFor(() => expect(closed).toBe(true));
   });
 
-  test('nothing there: it does not', async () => {
+  test('not while nothing new has been written', async () => {
     const { client } = await begin(200, '');
     expect(await goesOnAfter(client.connection(), 7, signal)).toBe(false);
   });

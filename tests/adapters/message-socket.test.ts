@@ -114,7 +114,7 @@ describe('a connection of the message socket', () => {
     expect(heard.reported).toHaveBeenCalledTimes(1);
   });
 
-  test('it hands on whether the core runs, whether it waits for the network, and what passes through it', async () => {
+  test('it reports whether the core runs, whether it waits for the network, and the traffic', async () => {
     const { heard } = open(() => null);
     await vi.waitFor(() => expect(heard.opened).toHaveBeenCalled());
     const send = (type: string, body: object): void => server.peers[0]?.send(JSON.stringify({ type, body }));
@@ -160,7 +160,7 @@ describe('a connection of the message socket', () => {
     expect(heard.opened).not.toHaveBeenCalled();
   });
 
-  test('[4.13] the next try is a new instance: it connects, with the token of today', async () => {
+  test('[4.13] the next try is a new instance, which connects with the current token', async () => {
     server.refuses = true;
     let token = 'yesterday';
     const first = open(() => token);

@@ -63,7 +63,7 @@ describe('a drawn code is read again', () => {
     expect(findCode(paint(await drawn(text, level), paper))).toBe(text);
   });
 
-  test('[2.51] in nothing, noise and a code of nothing there is none', async () => {
+  test('[2.51] no code is found in a blank picture, in noise, or in a code that holds nothing', async () => {
     const blank = { data: new Uint8ClampedArray(200 * 200 * 4).fill(255), width: 200, height: 200 };
     expect(findCode(blank)).toBeNull();
     const noise = Uint8ClampedArray.from(blank.data, (_, at) => (at % 4 === 3 ? 255 : (at * 7919) % 251));

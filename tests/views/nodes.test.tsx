@@ -118,7 +118,7 @@ describe('what a row is told by', () => {
   });
 });
 
-describe('what is spoken', () => {
+describe('what screen readers announce', () => {
   const statuses = (): readonly string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
   test('stands in regions that are there before', async () => {

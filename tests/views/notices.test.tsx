@@ -231,7 +231,7 @@ describe('the focus', () => {
   });
 });
 
-describe('what is spoken', () => {
+describe('what screen readers announce', () => {
   test.each([
     ['once, by its control', false, []],
     ['by the notice while a dialog hides the control', true, ['SUCCESS The core is running.']],

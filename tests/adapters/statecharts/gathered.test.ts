@@ -22,7 +22,7 @@ describe('what panels report', () => {
   });
   const begin = () => gathered((message) => told.push(message));
 
-  test('is handed on at once while little happens', () => {
+  test('is passed on at once while little happens', () => {
     const { hear } = begin();
     hear(report('one', 1));
     vi.advanceTimersByTime(100);
@@ -30,7 +30,7 @@ describe('what panels report', () => {
     expect(told).toEqual([report('one', 1), report('one', 2)]);
   });
 
-  test('is handed on ten times a second however much happens, one tab’s reports in a row as one', () => {
+  test('is passed on at most ten times a second, one tab’s consecutive reports as one', () => {
     const { hear } = begin();
     for (let at = 0; at < 10_000; at += 1) hear(report('one', at));
     expect(told).toEqual([report('one', 0)]);
