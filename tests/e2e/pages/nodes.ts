@@ -153,16 +153,19 @@ export class Nodes extends Part {
       .click();
   }
 
+  /** On a phone it is a sheet. */
   async openRowMenu(name: string | number): Promise<void> {
     await this.row(name)
       .first()
       .getByRole('button', { name: this.words.pattern('More actions for {name}') })
       .click();
-    await seen(this.page.getByRole('menu'));
+    await seen(this.page.getByRole(this.width === 'phone' ? 'dialog' : 'menu'));
   }
 
   async chooseInRowMenu(source: string): Promise<void> {
-    await this.page.getByRole('menuitem', { name: this.say(source), exact: true }).click();
+    const name = { name: this.say(source), exact: true };
+    if (this.width === 'phone') await this.page.getByRole('dialog').getByRole('button', name).click();
+    else await this.page.getByRole('menuitem', name).click();
   }
 
   /** `null`: not connected. */

@@ -35,7 +35,7 @@ export class ServerForm extends Part {
     const row = typeof name === 'number' ? rows.nth(name - 1) : rows.filter({ hasText: name }).first();
     if (this.width === 'phone') {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
-      await this.page.getByRole('menuitem', { name: this.words.pattern('Modify') }).click();
+      await this.button('Modify', {}, this.page.getByRole('dialog')).click();
     } else {
       await row
         .locator('button[title]')
