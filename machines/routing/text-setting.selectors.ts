@@ -4,6 +4,7 @@ import { problemsIn, type ScriptProblem } from '../domain/routing-a/problems';
 import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
+import { failingTests } from './script-tests.rules';
 import { type TextSettingCommand, type TextSettingInput, type TextSettingSnapshot } from './text-setting.machine';
 import { problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
 
@@ -56,9 +57,11 @@ export function selectScriptProblems({
 }
 
 const scriptProblems = memoised(
-  ({ routingA = '' }: Texts, reply: TextSettingInput['reply'], service: TextSettingInput['service']) =>
-    problemsIn(parse(routingA), {
-      outbounds: reply === null ? null : [...new Set(reply.touch.connected.map(({ outbound }) => outbound))],
-      takesInbounds: !service.inboundOutbounds,
-    }),
+  ({ routingA = '' }: Texts, reply: TextSettingInput['reply'], service: TextSettingInput['service']) => {
+    const tree = parse(routingA);
+    const outbounds = reply === null ? null : [...new Set(reply.touch.connected.map(({ outbound }) => outbound))];
+    const takesInbounds = !service.inboundOutbounds;
+    const failing = failingTests(tree, { script: routingA, outbounds: outbounds ?? [], takesInbounds });
+    return [...failing, ...problemsIn(tree, { outbounds, takesInbounds })];
+  },
 );

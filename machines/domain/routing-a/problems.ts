@@ -19,6 +19,7 @@ import {
  * `wrongPort`: the core does not start with it. `unreachable`, `duplicate`: an earlier line takes all of it. `overlap`: an earlier
  * line takes this value. `unknownCondition`, `unknownDefinition`, `ignoredInbound`: the service leaves it out. `blankBehind`: the blank
  * counts. `partOfName`: without a key a domain matches every name that holds it. `noDefault`, `twoDefaults`: what no rule matches.
+ * `testFails` (it goes elsewhere), `testOpen` (only the core's lists decide), `testTarget` (no host): a test that is kept as a comment.
  */
 export type ProblemKind =
   | 'broken'
@@ -34,7 +35,10 @@ export type ProblemKind =
   | 'blankBehind'
   | 'partOfName'
   | 'noDefault'
-  | 'twoDefaults';
+  | 'twoDefaults'
+  | 'testFails'
+  | 'testOpen'
+  | 'testTarget';
 
 export interface ScriptProblem {
   readonly kind: ProblemKind;

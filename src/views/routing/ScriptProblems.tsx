@@ -111,6 +111,12 @@ function Words({
       return <Trans>Without a kind, {what} matches every name that contains it.</Trans>;
     case 'noDefault':
       return <Trans>No default: what no rule matches goes through the first outbound, now {what}.</Trans>;
+    case 'testFails':
+      return <Trans>The test fails: it goes through {what}.</Trans>;
+    case 'testOpen':
+      return <Trans>The test of {what} depends on lists that only the core has.</Trans>;
+    case 'testTarget':
+      return <Trans>{what} is no host, address or URL to test.</Trans>;
     case 'twoDefaults':
       return <Trans>The default of line {other} counts.</Trans>;
   }
