@@ -90,6 +90,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'servers/scan': {
     readingPicture: 'reading',
+    readingDocument: 'reading',
     readingText: 'reading',
     watching: 'watching',
   },
