@@ -36,7 +36,8 @@ export const TWO_LINES = `@container ${LISTS} (max-width: 879.98px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;
-export const TABS_HEIGHT = '40px';
+/** Set on the document of a phone. */
+export const TABS_HEIGHT = 'var(--tabs, 40px)';
 /** Where the tabs and the heads of the columns stop when the page scrolls. */
 export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
 export const BELOW_TABS = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px) + ${TABS_HEIGHT})`;

@@ -7,6 +7,7 @@ import {
   DIALOG_TOP,
   LOW,
   NOT_PHONE,
+  PHONE,
   SHORT,
   TINY,
 } from './layout';
@@ -25,6 +26,19 @@ export const useSharedStyles = makeStyles({
   dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
   numbers: { fontVariantNumeric: 'tabular-nums' },
 });
+
+/** What can be tapped on a phone is as large as a thumb needs it, whoever drew it. In the rows of a table it is the table's matter. */
+export const useThumbStyles = makeStaticStyles([
+  // Rule by rule: Griffel takes lists apart.
+  ...['button', 'summary', 'select', '[role=tab]', '[role=option]', '.fui-Input', '.fui-Select', '.fui-Combobox'].map(
+    (control) => `${PHONE} { ${control}:not(tbody *):not(.fui-SpinButton *) { min-height: 44px !important; } }`,
+  ),
+  `${PHONE} { html { --tabs: 44px; } }`,
+  `${PHONE} { button:not(tbody *):not(.fui-SpinButton *) { min-width: 44px !important; } }`,
+  ...['.fui-Radio', '.fui-Checkbox', '.fui-Switch'].map(
+    (control) => `${PHONE} { ${control} { min-height: 44px; align-items: center; } }`,
+  ),
+]);
 
 /** The document itself, which no class reaches. */
 export const usePageStyles = makeStaticStyles([

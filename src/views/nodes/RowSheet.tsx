@@ -13,6 +13,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
+import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { EMPTY_TOUCH, serverAt, subscriptionAt } from '../../../machines/domain/touch';
 import { nameAt } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -20,6 +21,8 @@ import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { ExpiryDate } from '../../components/ExpiryDate';
+import { useQuotaText } from '../../components/Quota';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from './Latency';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
@@ -171,9 +174,23 @@ function SubscriptionFacts({ nodes, row }: PartProps): ReactElement | null {
   return (
     <Facts>
       <span dir="ltr">{address ?? host}</span>
-      {info === '' ? null : <bdi>{info}</bdi>}
+      <QuotaFacts info={info} />
       <bdi>{status}</bdi>
     </Facts>
+  );
+}
+
+/** What the provider reports; its own words where they are not understood. */
+function QuotaFacts({ info }: { readonly info: string }): ReactElement | null {
+  const told = parseSubscriptionInfo(info);
+  const quota = useQuotaText(told);
+  if (quota === '' && told.expires === null) return info === '' ? null : <bdi>{info}</bdi>;
+  return (
+    <span>
+      {quota}
+      {quota === '' || told.expires === null ? null : ' · '}
+      {told.expires === null ? null : <ExpiryDate at={told.expires} />}
+    </span>
   );
 }
 

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground3,
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
-    [PHONE]: { order: 1, width: '100%', height: '40px' },
+    [PHONE]: { order: 1, width: '100%', height: '46px' },
   },
   /** On a phone the field is folded away; it can still be focused, and then shows. */
   folded: {

@@ -145,7 +145,7 @@ export const useRowStyles = makeStyles({
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
     [TWO_LINES]: {
       // What a test says leaves room for the name.
-      gridTemplateColumns: '40px auto minmax(0, 1fr) fit-content(112px) auto',
+      gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
       gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
       minHeight: '56px',
@@ -206,7 +206,7 @@ export const useRowStyles = makeStyles({
     [TWO_LINES]: {
       gridTemplateRows: '28px 24px 20px',
       gridTemplateAreas:
-        '"check id name latency actions" "check second second second actions" "check third third third actions"',
+        '"check id name latency actions" "check second second second actions" "check third third third third"',
       containIntrinsicBlockSize: 'auto 76px',
       paddingBlock: '2px',
     },
@@ -259,6 +259,16 @@ export const useFoundStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    // A thumb needs more than a line of text.
+    [PHONE]: {
+      '::after': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: '44px',
+        insetInlineEnd: '100px',
+      },
+    },
   },
   row: {
     [TWO_LINES]: {
@@ -281,6 +291,7 @@ export const useCheckStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     cursor: 'pointer',
+    [PHONE]: { width: '44px', height: '44px' },
   },
   checkBox: {
     width: '16px',
@@ -321,6 +332,8 @@ export const useLatencyStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [TWO_LINES]: { minHeight: '28px' },
+    // A tap on it is one on the row: its sheet has the test.
+    [PHONE]: { pointerEvents: 'none' },
   },
   /** Where it cannot be tested: only its text. */
   plain: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
@@ -418,7 +431,13 @@ export const useActionStyles = makeStyles({
   },
   wide: { [PHONE]: { display: 'none' } },
   iconOnPhone: {
-    [PHONE]: { minWidth: '44px', minHeight: '44px', border: 'none', verticalAlign: 'middle' },
+    [PHONE]: {
+      minWidth: '44px',
+      minHeight: '44px',
+      border: 'none',
+      backgroundColor: 'transparent',
+      verticalAlign: 'middle',
+    },
   },
   phoneIcon: { display: 'none', [PHONE]: { display: 'inline', verticalAlign: 'middle' } },
   textBesideIcon: { [PHONE]: hidden },

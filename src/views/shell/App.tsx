@@ -27,6 +27,7 @@ import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
 import { BAR_HEIGHT, PAGE_EDGES } from '../../theme/layout';
 import { ConnectedPanel } from '../nodes/Connected';
+import { useThumbStyles } from '../../theme/shared-styles';
 import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
 import { RowSheetContext } from '../nodes/row-hand';
 // Not an inline `type`: that would leave an import behind, and the sheet in the first load.
@@ -81,6 +82,7 @@ export function App({ app, views }: AppProps): ReactElement {
 }
 
 function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogViews }): ReactElement {
+  useThumbStyles();
   const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   const parts = useSelector(app, (snapshot) => selectAppChild(snapshot, 'parts'));
   const dialogs = useSelector(app, (snapshot) => selectAppChild(snapshot, 'dialogs'));
