@@ -68,7 +68,7 @@ function partsOf(
       return {
         className: '',
         content: (
-          <span className={styles.failed}>
+          <span key={text} className={styles.failed}>
             <span aria-hidden>✕ </span>
             <FailureWord cause={causeOf(text)} />
           </span>
@@ -77,7 +77,12 @@ function partsOf(
     case 'number':
       return {
         className: mergeClasses(styles.bars, styles[speedOf(text)]),
-        content: <span className={styles.ltr}>{text}</span>,
+        // Another text in its place begins elsewhere: a new element appears, and none moves.
+        content: (
+          <span key={text} className={styles.ltr}>
+            {text}
+          </span>
+        ),
       };
   }
 }
