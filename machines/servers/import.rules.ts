@@ -30,3 +30,10 @@ export function noticesOf(
   }
   return of;
 }
+
+/** The list that is opened after an import: the first new subscription that has servers, else that of the own servers; null when nothing came. */
+export function tabOf({ servers, subscriptions }: ImportRunOutput, before: number): TabId | null {
+  const first = subscriptions.findIndex((one) => one.servers > 0);
+  if (first !== -1) return `sub:${before + first}`;
+  return servers > 0 ? 'servers' : null;
+}

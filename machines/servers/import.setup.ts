@@ -8,7 +8,7 @@ import { noticeOfFault } from '../ports/notice';
 import { scanMachine, type ScanReport } from './scan.machine';
 import { saidBeside, type Fault } from '../shared/faults';
 import { importRunMachine, type ImportRunOutput } from './import-run.machine';
-import { noticesOf } from './import.rules';
+import { noticesOf, tabOf } from './import.rules';
 import * as rules from './import-lines.rules';
 import { type HttpChoice, type Lines } from './import-lines.rules';
 import { type DraftCommand } from '../shared/draft';
@@ -133,6 +133,8 @@ export const importSetup = setup({
       const before = context.touch.subscriptions.length;
       for (const notice of noticesOf(output, lines, before))
         enqueue.sendTo(context.host, { type: 'notice.raised', notice });
+      const tab = tabOf(output, before);
+      if (tab !== null) enqueue.sendTo(context.host, { type: 'action.chosen', action: { kind: 'list', tab } });
     }),
     keepRest: enqueueActions(({ context, enqueue }, output: ImportRunOutput) => {
       const { taken, fault } = output;

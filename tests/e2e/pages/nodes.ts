@@ -56,6 +56,7 @@ export class Nodes extends Part {
   /** On a narrow screen, or with wide letters, it may be behind the button. */
   async chooseTab(name: string): Promise<void> {
     const tab = this.tab(name);
+    await seen(tab.or(this.moreTabs).first());
     const fits = await seen(tab, 2_000).then(
       () => true,
       () => false,

@@ -242,26 +242,37 @@ describe('sending', () => {
   });
 
   test.each([
-    ['one server', ss('a'), lists([old, row('a')], [1]), ['imported', { count: 1 }]],
-    ['a whole batch', `${ss('a')}\n${ss('b')}`, lists([old, row('a'), row('b')], [1]), ['imported', { count: 2 }]],
+    ['one server', ss('a'), lists([old, row('a')], [1]), ['imported', { count: 1 }], ['servers']],
+    [
+      'a whole batch',
+      `${ss('a')}\n${ss('b')}`,
+      lists([old, row('a'), row('b')], [1]),
+      ['imported', { count: 2 }],
+      ['servers'],
+    ],
     [
       'a subscription',
       'https://x.example.com/s',
       lists(1, [1, 7]),
       ['subscriptionImported', { name: 'host2.example.com', count: 7 }],
+      ['sub:1'],
     ],
     [
       'a subscription without servers',
       'https://x.example.com/s',
       lists(1, [1, 0]),
       ['subscriptionEmpty', { name: 'host2.example.com' }],
+      [],
     ],
-  ] as const)('says what came of %s, and closes', async (_, text, after, words) => {
+  ] as const)('says what came of %s, opens its list, and closes', async (_, text, after, words, opened) => {
     const { host, imported, now, said, submit } = start(text);
     submit();
     const reply = replyOf(after);
     await imported.latest.resolve(reply);
     expect(said()).toEqual([words]);
+    expect(host.ofType('action.chosen').map(({ action }) => action)).toEqual(
+      opened.map((tab) => ({ kind: 'list', tab })),
+    );
     expect(host.ofType('touch.received').at(-1)).toEqual({ type: 'touch.received', reply });
     expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' });
     expect(now().status).toBe('done');
