@@ -5,6 +5,7 @@ import { type ReactElement } from 'react';
 import { type ExplainActor, type TypedTarget } from '../../../machines/routing/explain.machine';
 import { type Explanation, type Target } from '../../../machines/routing/explain.rules';
 import { selectAnswer, selectInbounds, type AnswerNote } from '../../../machines/routing/explain.selectors';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -18,6 +19,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
+  field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   answer: {
     margin: 0,
     paddingBlock: tokens.spacingVerticalM,
@@ -51,7 +53,13 @@ export default function ExplainDialog({ dialog }: PartProps): ReactElement {
       size="wide"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={null}
+      actions={
+        <DialogFooter>
+          <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
+            <Trans>Close</Trans>
+          </Button>
+        </DialogFooter>
+      }
     >
       <TargetFields dialog={dialog} />
       {loading ? (
@@ -97,7 +105,7 @@ function TargetFields({ dialog }: PartProps): ReactElement {
         <Input {...plain} autoFocus placeholder="example.com" value={typed.target} onChange={edit('target')} />
       </Field>
       <div className={styles.more}>
-        <Field label={t`Comes in through`}>
+        <Field className={styles.field} label={t`Comes in through`}>
           <Select value={typed.inbound} onChange={edit('inbound')}>
             {inbounds.map((inbound) => (
               <option key={inbound} value={inbound}>
@@ -106,17 +114,17 @@ function TargetFields({ dialog }: PartProps): ReactElement {
             ))}
           </Select>
         </Field>
-        <Field label={t`Port`}>
+        <Field className={styles.field} label={t`Port`}>
           <Input {...plain} inputMode="numeric" placeholder="443" value={typed.port} onChange={edit('port')} />
         </Field>
-        <Field label={t`Network`}>
+        <Field className={styles.field} label={t`Network`}>
           <Select value={typed.network} onChange={edit('network')}>
             <option value="">{t`Any`}</option>
             <option value="tcp">TCP</option>
             <option value="udp">UDP</option>
           </Select>
         </Field>
-        <Field label={t`Client`}>
+        <Field className={styles.field} label={t`Client`}>
           <Input {...plain} placeholder="192.168.1.2" value={typed.client} onChange={edit('client')} />
         </Field>
       </div>
