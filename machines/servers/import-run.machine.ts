@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { type Host } from '../ports/host';
+import { type Host, type TabId } from '../ports/host';
 import { type ImportInput, type TouchInput } from '../ports/service';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
@@ -20,7 +20,7 @@ export interface ImportRunOutput {
   readonly taken: readonly number[];
   /** Rows that came into the list of servers. */
   readonly servers: number;
-  readonly subscriptions: readonly { readonly name: string; readonly servers: number }[];
+  readonly subscriptions: readonly { readonly name: string; readonly servers: number; readonly tab: TabId }[];
   /** The first fault; what came before it is done. */
   readonly fault: Fault | null;
 }
@@ -240,7 +240,10 @@ function counted({ batches, sent, touch: before, output }: Context, now: Touch):
   return {
     ...output,
     taken: [...output.taken, ...batch.lines.map(({ index }) => index)],
-    subscriptions: [...output.subscriptions, { name: subscriptionName(added), servers: added.servers.length }],
+    subscriptions: [
+      ...output.subscriptions,
+      { name: subscriptionName(added), servers: added.servers.length, tab: `sub:${now.subscriptions.length - 1}` },
+    ],
   };
 }
 

@@ -8,12 +8,8 @@ function withFastest(key: NoticeKey, values: NoticeValues, tab: TabId): NoticeSp
   return notice(key, 'success', values, TOAST.prompt, [{ kind: 'fastest', tab }]);
 }
 
-/** What is said of an import that brought something. `lines`: how many lines that were no subscriptions there were; `before`: how many subscriptions. */
-export function noticesOf(
-  { servers, subscriptions }: ImportRunOutput,
-  lines: number,
-  before: number,
-): readonly NoticeSpec[] {
+/** What is said of an import that brought something. `lines`: how many lines that were no subscriptions there were. */
+export function noticesOf({ servers, subscriptions }: ImportRunOutput, lines: number): readonly NoticeSpec[] {
   const of: NoticeSpec[] = [];
   if (servers > 0)
     of.push(
@@ -21,19 +17,17 @@ export function noticesOf(
         ? notice('importedSome', 'warning', { taken: servers, lines })
         : withFastest('imported', { count: servers }, 'servers'),
     );
-  for (const [index, { name, servers: count }] of subscriptions.entries()) {
+  for (const { name, servers: count, tab } of subscriptions) {
     of.push(
       count === 0
         ? notice('subscriptionEmpty', 'warning', { name })
-        : withFastest('subscriptionImported', { name, count }, `sub:${before + index}`),
+        : withFastest('subscriptionImported', { name, count }, tab),
     );
   }
   return of;
 }
 
 /** The list that is opened after an import: the first new subscription that has servers, else that of the own servers; null when nothing came. */
-export function tabOf({ servers, subscriptions }: ImportRunOutput, before: number): TabId | null {
-  const first = subscriptions.findIndex((one) => one.servers > 0);
-  if (first !== -1) return `sub:${before + first}`;
-  return servers > 0 ? 'servers' : null;
+export function tabOf({ servers, subscriptions }: ImportRunOutput): TabId | null {
+  return subscriptions.find((one) => one.servers > 0)?.tab ?? (servers > 0 ? 'servers' : null);
 }

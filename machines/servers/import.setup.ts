@@ -130,10 +130,8 @@ export const importSetup = setup({
     forgetProblem: assign({ problem: null }),
     raiseOutcome: enqueueActions(({ context, enqueue }, output: ImportRunOutput) => {
       const lines = context.lines.lines.length - output.subscriptions.length;
-      const before = context.touch.subscriptions.length;
-      for (const notice of noticesOf(output, lines, before))
-        enqueue.sendTo(context.host, { type: 'notice.raised', notice });
-      const tab = tabOf(output, before);
+      for (const notice of noticesOf(output, lines)) enqueue.sendTo(context.host, { type: 'notice.raised', notice });
+      const tab = tabOf(output);
       if (tab !== null) enqueue.sendTo(context.host, { type: 'action.chosen', action: { kind: 'list', tab } });
     }),
     keepRest: enqueueActions(({ context, enqueue }, output: ImportRunOutput) => {

@@ -57,6 +57,7 @@ describe('sharing', () => {
     await panel.sharing.giveFile(await panel.sharing.save('PNG'));
     await panel.notices.see('subscriptionImported');
     await panel.sharing.close();
+    await panel.nodes.chooseSubscriptions();
     await panel.nodes.seeRowCount(2);
   });
 

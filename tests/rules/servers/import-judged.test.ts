@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBase64 } from '../../../machines/domain/links/encoding/base64';
 import { EMPTY_TOUCH, type Touch } from '../../../machines/domain/touch';
-import { noticesOf } from '../../../machines/servers/import.rules';
+import { noticesOf, tabOf } from '../../../machines/servers/import.rules';
 import {
   appended,
   countsOf,
@@ -156,24 +156,38 @@ describe('what is said of it', () => {
   test.each([
     ['all', output, 1, 'success'],
     ['some', output, 2, 'warning'],
-    ['a subscription', { ...output, servers: 0, subscriptions: [{ name: 'x', servers: 2 }] }, 0, 'success'],
-    ['an empty subscription', { ...output, servers: 0, subscriptions: [{ name: 'x', servers: 0 }] }, 0, 'warning'],
-  ])('of %s: %s', (_, given, lines, intent) => {
-    expect(noticesOf(given, lines, 0).map((notice) => notice.intent)).toEqual([intent]);
+    [
+      'a subscription',
+      { ...output, servers: 0, subscriptions: [{ name: 'x', servers: 2, tab: 'sub:0' }] },
+      0,
+      'success',
+    ],
+    [
+      'an empty subscription',
+      { ...output, servers: 0, subscriptions: [{ name: 'x', servers: 0, tab: 'sub:0' }] },
+      0,
+      'warning',
+    ],
+  ] as const)('of %s: %s', (_, given, lines, intent) => {
+    expect(noticesOf(given, lines).map((notice) => notice.intent)).toEqual([intent]);
   });
 
   test('what came offers the fastest of its own list', () => {
     const subscriptions = [
-      { name: 'x', servers: 2 },
-      { name: 'empty', servers: 0 },
-      { name: 'y', servers: 3 },
-    ];
-    expect(noticesOf({ ...output, subscriptions }, 1, 2).map(({ actions }) => actions)).toEqual([
+      { name: 'x', servers: 2, tab: 'sub:2' },
+      { name: 'empty', servers: 0, tab: 'sub:3' },
+      { name: 'y', servers: 3, tab: 'sub:4' },
+    ] as const;
+    expect(noticesOf({ ...output, subscriptions }, 1).map(({ actions }) => actions)).toEqual([
       [{ kind: 'fastest', tab: 'servers' }],
       [{ kind: 'fastest', tab: 'sub:2' }],
       [],
       [{ kind: 'fastest', tab: 'sub:4' }],
     ]);
+    expect(tabOf({ ...output, subscriptions })).toBe('sub:2');
+    expect(tabOf({ ...output, subscriptions: subscriptions.slice(1) })).toBe('sub:4');
+    expect(tabOf({ ...output, subscriptions: subscriptions.slice(1, 2) })).toBe('servers');
+    expect(tabOf({ ...output, servers: 0, subscriptions: subscriptions.slice(1, 2) })).toBeNull();
   });
 });
 

@@ -364,8 +364,8 @@ describe('what is said of it', () => {
         ...output,
         servers: 1,
         subscriptions: [
-          { name: 'x', servers: 0 },
-          { name: 'y', servers: 3 },
+          { name: 'x', servers: 0, tab: 'sub:0' },
+          { name: 'y', servers: 3, tab: 'sub:1' },
         ],
       },
       1,
@@ -376,8 +376,8 @@ describe('what is said of it', () => {
       ],
     ],
     [output, 3, []],
-  ])('%#', (given, lines, words) => {
-    expect(noticesOf(given, lines, 0).map(({ key, values }) => [key, values])).toEqual(words);
+  ] as const)('%#', (given, lines, words) => {
+    expect(noticesOf(given, lines).map(({ key, values }) => [key, values])).toEqual(words);
   });
 });
 
