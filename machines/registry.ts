@@ -58,6 +58,7 @@ import { staleConnectionsMachine } from './nodes/stale-connections.machine';
 import { stepRunnerMachine } from './service/step-runner.machine';
 import { touchReaderMachine } from './service/touch-reader.machine';
 import { fastestMachine } from './nodes/fastest.machine';
+import { bringBackMachine } from './copies/bring-back.machine';
 import { copyReadingMachine } from './copies/copy-reading.machine';
 import { saveCopyMachine } from './copies/save-copy.machine';
 import { updateAllMachine } from './servers/update-all.machine';
@@ -573,6 +574,14 @@ export const registry: readonly RegisteredMachine[] = [
     spec: [],
     file: 'machines/copies/save-copy.machine.ts',
     machine: saveCopyMachine,
+  },
+  {
+    id: 'bringBack',
+    title: 'Bring back a copy',
+    purpose: 'Plans what a copy would change, applies what is checked step by step, and reads everything again.',
+    spec: [],
+    file: 'machines/copies/bring-back.machine.ts',
+    machine: bringBackMachine,
   },
   {
     id: 'copyReading',

@@ -45,6 +45,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/connections'),
     () => import('./views/service/ConnectionsDialog'),
   ),
+  bringBack: dialog(
+    () => import('./wiring/dialogs/bring-back'),
+    () => import('./views/copies/BringBackDialog'),
+  ),
   customInbounds: dialog(
     () => import('./wiring/dialogs/custom-inbounds'),
     () => import('./views/routing/CustomInboundsDialog'),

@@ -99,7 +99,7 @@ export interface ReadSoFar {
   readonly changes: number;
 }
 
-/** A service that was read: `touch` has the links of its own servers. */
+/** A service that was read: `touch` has the links of its own servers, and the addresses of subscriptions that the lists do not tell. */
 export interface ReadService {
   readonly contents: BackupContents;
   readonly missing: readonly BackupMissing[];
@@ -294,7 +294,7 @@ export function readServiceOf({ parts, missing, touch, links, running }: ReadSoF
   const [servers, places] = ownServers(touch, links);
   const subscriptions = touch.subscriptions.flatMap((row, sub) => subscriptionOf(row, sub, links, withListed));
   const connections = touch.connected.map((one) => connectionOf(touch, one, places, links));
-  const own = new Map([...links].filter(([key]) => key.startsWith('server:')));
+  const own = new Map([...links].filter(([key]) => !key.startsWith('subscriptionServer:')));
   return {
     contents: {
       ...parts,

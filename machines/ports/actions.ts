@@ -14,6 +14,7 @@ export type PlainAction =
   | 'explain'
   | 'about'
   | 'saveCopy'
+  | 'bringBack'
   | 'address'
   | 'import'
   | 'create'

@@ -1,4 +1,5 @@
 import { type Backup } from '../domain/backup/contents';
+import { type GivenFile } from './pictures';
 
 /** What is written into a file; an empty passphrase leaves it readable. */
 export interface SaveCopyInput {
@@ -6,13 +7,19 @@ export interface SaveCopyInput {
   readonly passphrase: string;
 }
 
+export interface OpenCopyInput {
+  readonly file: GivenFile;
+  /** Empty before one is known to be needed. */
+  readonly passphrase: string;
+}
+
 /**
- * Why a file is no copy that can be used. `foreign`: something else. `cut`: the beginning of a copy. `newer`: of a
+ * Why a file is no copy that can be used. `large`: above 50 MB. `foreign`: something else. `cut`: the beginning of a copy. `newer`: of a
  * later format. `damaged`: `where` names the first thing wrong in it. `tampered`: it is not what was saved. `key`: wrong passphrase, or
  * the encrypted part is not what was saved. `costly`: its key would take more memory than a copy of this panel ever asks for.
  */
 export type CopyFlaw =
-  | { readonly kind: 'foreign' | 'cut' | 'newer' | 'tampered' | 'key' | 'costly' }
+  | { readonly kind: 'large' | 'foreign' | 'cut' | 'newer' | 'tampered' | 'key' | 'costly' }
   | { readonly kind: 'damaged'; readonly where: string };
 
 /** `locked`: a passphrase is needed. */
@@ -20,3 +27,9 @@ export type OpenedCopy =
   | { readonly kind: 'copy'; readonly copy: Backup }
   | { readonly kind: 'locked' }
   | { readonly kind: 'flawed'; readonly flaw: CopyFlaw };
+
+/** The state of the service at an address, before it is changed. */
+export interface KeepCopyInput {
+  readonly address: string;
+  readonly copy: Omit<Backup, 'created'>;
+}

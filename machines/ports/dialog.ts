@@ -71,6 +71,7 @@ export type DialogRequest =
   | { readonly kind: 'outboundServers'; readonly name: string; readonly add?: readonly ServerMark[] }
   /** `preferences`: the panel's own, as the browser keeps them. */
   | { readonly kind: 'saveCopy'; readonly preferences: BackupPreferences }
+  | { readonly kind: 'bringBack'; readonly preferences: BackupPreferences }
   | { readonly kind: 'about' };
 
 export type DialogKind = DialogRequest['kind'];

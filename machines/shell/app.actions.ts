@@ -45,6 +45,7 @@ const ALWAYS: readonly PlainAction[] = [
   'about',
   'address',
   'saveCopy',
+  'bringBack',
   'history',
   'shortcuts',
   'logout',
@@ -109,6 +110,7 @@ export function dialogOf(
     case 'address':
       return { kind: action.kind };
     case 'saveCopy':
+    case 'bringBack':
       return { kind: action.kind, preferences: preferencesIn(stored) };
     case 'setting':
       return { kind: 'settings', field: action.field };

@@ -18,7 +18,7 @@ export type AppCommand =
 /** Dialogs that the header and the error pages open. */
 type OpenableDialog = Extract<
   PlainAction,
-  'palette' | 'settings' | 'logs' | 'connections' | 'about' | 'address' | 'saveCopy'
+  'palette' | 'settings' | 'logs' | 'connections' | 'about' | 'address' | 'saveCopy' | 'bringBack'
 >;
 
 /** What the app is told: by its children, and by its slots. */

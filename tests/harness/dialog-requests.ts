@@ -31,6 +31,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   logs: { kind: 'logs', autoScroll: true, wrap: false },
   palette: { kind: 'palette', actions: [], subjects: [], outbounds: ['proxy'] },
   shortcuts: { kind: 'shortcuts' },
+  bringBack: { kind: 'bringBack', preferences: {} },
   saveCopy: { kind: 'saveCopy', preferences: {} },
   about: { kind: 'about' },
 };

@@ -1,6 +1,8 @@
-import { type SaveCopyInput } from '../../../machines/ports/copies';
+import { type OpenCopyInput, type OpenedCopy, type SaveCopyInput } from '../../../machines/ports/copies';
 import { saveFile } from '../files/files';
 import type { CopyDone, CopyTask } from './copy-worker';
+
+const MOST = 50 * 1024 * 1024;
 
 /** Writes a copy into a file and hands it to the person. Rejects with a plain message when the browser cannot. */
 export async function saveCopy({ copy, passphrase }: SaveCopyInput, signal: AbortSignal): Promise<void> {
@@ -9,6 +11,16 @@ export async function saveCopy({ copy, passphrase }: SaveCopyInput, signal: Abor
   if (!('text' in done)) throw new Error('no text');
   const name = `switchyard-${location.hostname}-${created.slice(0, 16).replace(/\D/g, '')}.json`;
   saveFile(new Blob([done.text], { type: 'application/json' }), name);
+}
+
+/** Reads a file. Rejects with a plain message when the browser cannot. */
+export async function openCopy({ file, passphrase }: OpenCopyInput, signal: AbortSignal): Promise<OpenedCopy> {
+  if (!(file instanceof Blob)) throw new Error('not a file');
+  if (file.size > MOST) return { kind: 'flawed', flaw: { kind: 'large' } };
+  const text = (await file.text()).replace(/^\uFEFF/, '');
+  const done = await worked({ kind: 'read', text, passphrase }, signal);
+  if (!('opened' in done)) throw new Error('nothing read');
+  return done.opened;
 }
 
 /** A worker of its own for each task, so that one that is no longer wanted can be ended, and its memory is given back. */

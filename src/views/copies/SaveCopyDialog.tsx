@@ -76,7 +76,8 @@ function Choices({ dialog }: PartProps): ReactElement {
       <p className={styles.text}>
         <Trans>
           One file with everything the service tells: settings, ports, DNS, routing, inbounds, outbounds, servers,
-          subscriptions and what is connected, and the preferences of this panel. People and scripts can read it.
+          subscriptions and what is connected, and the preferences of this panel. You can bring it back later, and
+          people and scripts can read it.
         </Trans>
       </p>
       {listed === 0 ? null : (

@@ -1,5 +1,6 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { ArrowCounterclockwiseRegular } from '@fluentui/react-icons/svg/arrow-counterclockwise';
 import { ArchiveRegular } from '@fluentui/react-icons/svg/archive';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
@@ -85,6 +86,14 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       {name === null ? null : (
         <MenuItem icon={<ArchiveRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'saveCopy' })}>
           <Trans>Save a copy</Trans>
+        </MenuItem>
+      )}
+      {name === null ? null : (
+        <MenuItem
+          icon={<ArrowCounterclockwiseRegular />}
+          onClick={() => app.send({ type: 'dialog.open', dialog: 'bringBack' })}
+        >
+          <Trans>Bring back a copy</Trans>
         </MenuItem>
       )}
     </MenuGroup>

@@ -125,6 +125,7 @@ describe('the dialog that an action opens', () => {
     'about',
     'address',
     'saveCopy',
+    'bringBack',
     'history',
     'shortcuts',
     'logout',

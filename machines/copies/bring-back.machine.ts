@@ -1,0 +1,202 @@
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultThrown } from '../service/answers';
+import { messageThrown } from '../shared/faults';
+import { bringBackSetup, copyBefore, NO_PLAN, workOf } from './bring-back.setup';
+import { restoreRules } from './restore.rules';
+
+/** A copy brought back: a plan first, item by item, then the calls, then everything is read again. */
+export const bringBackMachine = bringBackSetup.createMachine({
+  id: 'bringBack',
+  context: ({ input }) => ({
+    ...input,
+    file: null,
+    passphrase: '',
+    flaw: null,
+    problem: null,
+    copy: null,
+    before: null,
+    exactly: false,
+    present: null,
+    plan: NO_PLAN,
+    chosen: new Set(),
+    opened: new Set(),
+    secretsShown: false,
+    halted: false,
+    steps: [],
+    ended: [],
+    fault: null,
+  }),
+  initial: 'recalling',
+  on: { 'dialog.cancel': '.closed' },
+  states: {
+    recalling: {
+      tags: 'busy',
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        input: ({ context: { address } }) => ({ address }),
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'keepBefore', params: ({ event }) => ({ before: event.output }) },
+        },
+        onError: 'choosing',
+      },
+    },
+    choosing: {
+      tags: 'file',
+      description: 'A file, or the state that was kept when something was brought back last.',
+      on: {
+        'file.choose': { target: 'opening', actions: { type: 'chooseFile', params: ({ event }) => event } },
+        'before.use': { guard: 'hasBefore', target: 'reading', actions: 'useBefore' },
+      },
+    },
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { file, passphrase } }) => ({ file: file ?? { type: '', size: 0 }, passphrase }),
+        onDone: [
+          {
+            guard: { type: 'isCopy', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'keepOpened', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isLocked', params: ({ event }) => event.output },
+            target: 'locked',
+            actions: { type: 'keepFlaw', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'keepFlaw', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'keepProblem', params: messageThrown } },
+      },
+    },
+    locked: {
+      tags: 'locked',
+      on: {
+        'passphrase.edit': { actions: { type: 'editPassphrase', params: ({ event }) => event } },
+        'passphrase.send': { guard: 'hasPassphrase', target: 'opening' },
+      },
+    },
+    reading: {
+      tags: 'reading',
+      invoke: {
+        id: 'reading',
+        src: 'reading',
+        input: ({ context: { service, preferences } }) => ({ service, preferences, withListed: false }),
+        onDone: [
+          {
+            guard: { type: 'unread', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'keepFault', params: ({ event }) => event.output.fault },
+          },
+          { target: 'planned', actions: { type: 'makePlan', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'keepFault', params: faultThrown } },
+      },
+      on: { 'reading.stop': { actions: 'leaveReading' } },
+    },
+    planned: {
+      tags: 'plan',
+      description:
+        'What would be added, changed, removed and kept; what the copy does not have stays unless it is checked.',
+      on: {
+        'item.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+        'part.toggle': { actions: { type: 'togglePart', params: ({ event }) => event } },
+        'part.open': { actions: { type: 'openPart', params: ({ event }) => event } },
+        'secrets.toggle': { actions: 'toggleSecrets' },
+        'plan.apply': [
+          { guard: 'isAsked', target: 'asking' },
+          { guard: 'anyChosen', target: 'keeping' },
+        ],
+      },
+    },
+    asking: {
+      tags: ['plan', 'asking'],
+      description: 'The core is stopped once and started once; the person says so first.',
+      on: { 'plan.confirm': 'keeping', 'plan.refuse': 'planned' },
+    },
+    keeping: {
+      tags: 'busy',
+      description:
+        'The state before is kept without asking. A browser that refuses keeps it as long as the page lives.',
+      entry: 'begin',
+      invoke: {
+        id: 'keep',
+        src: 'keep',
+        input: ({ context }) => copyBefore(context),
+        onDone: {
+          target: 'applying',
+          actions: { type: 'keepBefore', params: ({ event }) => ({ before: event.output }) },
+        },
+        onError: { target: 'planned', actions: { type: 'keepFault', params: faultThrown } },
+      },
+    },
+    applying: {
+      tags: 'applying',
+      on: {
+        'step.ended': { actions: { type: 'countEnded', params: ({ event }) => event } },
+        'apply.leave': { actions: 'leaveRun' },
+      },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context, self }) => ({
+          host: context.host,
+          caller: self,
+          rules: restoreRules,
+          steps: context.steps,
+          work: workOf(context),
+        }),
+        onDone: {
+          target: 'checking',
+          actions: [{ type: 'keepRun', params: ({ event }) => event.output }, 'applyPreferences', 'notePreferences'],
+        },
+        onError: { target: 'checking', actions: { type: 'keepFault', params: faultThrown } },
+      },
+    },
+    checking: {
+      tags: 'reading',
+      description: 'Everything is read again: the plan is empty now, or the differences are shown.',
+      entry: 'tellChanged',
+      invoke: {
+        id: 'reading',
+        src: 'reading',
+        input: ({ context: { service, preferences } }) => ({ service, preferences, withListed: false }),
+        onDone: [
+          {
+            guard: { type: 'unread', params: ({ event }) => event.output },
+            target: 'unchecked',
+            actions: { type: 'keepFault', params: ({ event }) => event.output.fault },
+          },
+          {
+            target: 'finished',
+            actions: [
+              { type: 'makePlan', params: ({ event }) => event.output },
+              { type: 'tellOutbounds', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: { target: 'unchecked', actions: { type: 'keepFault', params: faultThrown } },
+      },
+      on: { 'reading.stop': { actions: 'leaveReading' } },
+    },
+    unchecked: {
+      tags: 'finished',
+      description: 'What the service has now could not be read.',
+      on: { 'plan.resume': 'reading' },
+    },
+    finished: {
+      tags: 'finished',
+      on: {
+        'plan.resume': { guard: 'mayResume', target: 'planned' },
+        'before.restore': { guard: 'mayReturn', target: 'keeping', actions: ['makeExactPlan', 'useBeforeNow'] },
+      },
+    },
+    closed: { type: 'final', entry: 'tellClosed' },
+  },
+});
+
+export type BringBackActor = ActorRefFrom<typeof bringBackMachine>;
+export type BringBackSnapshot = SnapshotFrom<typeof bringBackMachine>;

@@ -1,0 +1,52 @@
+import { type AnyActorRef } from 'xstate';
+import { type BackupPart } from '../domain/backup/contents';
+import { type CopyFlaw } from '../ports/copies';
+import { type Fault } from '../shared/faults';
+import { type BringBackSnapshot } from './bring-back.machine';
+import { type CopyReadingActor } from './copy-reading.machine';
+import { isOffered, losesOrder, type PlanItem } from './plan.rules';
+import { type RestoreStep } from './restore.rules';
+
+export type BringBackStage = 'file' | 'locked' | 'busy' | 'reading' | 'asking' | 'plan' | 'applying' | 'finished';
+
+const STAGES = ['file', 'locked', 'busy', 'reading', 'asking', 'plan', 'applying', 'finished'] as const;
+
+export const selectStage = (snapshot: BringBackSnapshot): BringBackStage =>
+  STAGES.find((tag) => snapshot.hasTag(tag)) ?? 'busy';
+export const selectFlaw = ({ context }: BringBackSnapshot): CopyFlaw | null => context.flaw;
+export const selectProblem = ({ context }: BringBackSnapshot): string | null => context.problem;
+export const selectFault = ({ context }: BringBackSnapshot): Fault | null => context.fault;
+export const selectPassphrase = ({ context }: BringBackSnapshot): string => context.passphrase;
+/** When the state that was kept is from, in RFC 3339; null when there is none. */
+export const selectBeforeTime = ({ context }: BringBackSnapshot): string | null => context.before?.created ?? null;
+export const selectReading = ({ children }: BringBackSnapshot): CopyReadingActor | undefined =>
+  children.reading as CopyReadingActor | undefined;
+export const selectRun = ({ children }: BringBackSnapshot): AnyActorRef | undefined => children.run;
+export const selectItems = ({ context }: BringBackSnapshot): readonly PlanItem[] => context.plan.items;
+export const selectChosen = ({ context }: BringBackSnapshot): ReadonlySet<string> => context.chosen;
+export const selectOpened = ({ context }: BringBackSnapshot): ReadonlySet<BackupPart> => context.opened;
+export const selectSecretsShown = ({ context }: BringBackSnapshot): boolean => context.secretsShown;
+export const selectLosesOrder = ({ context: { plan, chosen } }: BringBackSnapshot): boolean => losesOrder(plan, chosen);
+export const selectHalted = ({ context }: BringBackSnapshot): boolean => context.halted;
+/** How many differences there are that could be brought back, and that cannot. */
+export const selectDifferences = ({ context }: BringBackSnapshot): number =>
+  context.plan.items.filter(isOffered).length;
+export const selectRefused = ({ context }: BringBackSnapshot): number =>
+  context.plan.items.filter(({ kind, refused }) => kind !== 'kept' && refused !== null).length;
+/** What has had its turn, what has its turn now, and how many there are. */
+export const selectDone = ({ context }: BringBackSnapshot): number => context.ended.length;
+export const selectTotal = ({ context }: BringBackSnapshot): number => context.steps.length;
+export const selectStepNow = ({ context: { steps, ended } }: BringBackSnapshot): RestoreStep['kind'] | null =>
+  steps[ended.length]?.kind ?? null;
+
+export interface StepFailure {
+  readonly step: RestoreStep;
+  readonly fault: Fault | null;
+}
+
+/** The steps that did not do what they were for; without a fault what they needed was not there. */
+export function failuresIn({ context: { ended } }: BringBackSnapshot): readonly StepFailure[] {
+  return ended.flatMap(({ step, outcome }) =>
+    outcome.kind === 'done' ? [] : [{ step, fault: outcome.kind === 'failed' ? outcome.fault : null }],
+  );
+}

@@ -1,0 +1,236 @@
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { type Backup, type BackupPart, type BackupPreferences } from '../domain/backup/contents';
+import { EMPTY_TOUCH } from '../domain/touch';
+import { LANGUAGES, type Language } from '../shared/constants';
+import { saidBeside, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
+import { type CopyFlaw, type KeepCopyInput, type OpenCopyInput, type OpenedCopy } from '../ports/copies';
+import { type DialogContext } from '../ports/dialog';
+import { type Host } from '../ports/host';
+import { type GivenFile } from '../ports/pictures';
+import { type StorageKey } from '../ports/storage';
+import { stepRunner } from '../service/step-runner.machine';
+import { type StepFact } from '../service/step-runner.setup';
+import { tellClosed } from '../service/telling';
+import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
+import { chosenAtFirst, isOffered, planOf, type Plan } from './plan.rules';
+import { type ReadService } from './reading.rules';
+import {
+  aroundStop,
+  restoreSteps,
+  wantsStop,
+  type RestoreOutput,
+  type RestoreRules,
+  type RestoreStep,
+} from './restore.rules';
+
+export type BringBackCommand =
+  | { readonly type: 'file.choose'; readonly file: GivenFile }
+  | { readonly type: 'passphrase.edit'; readonly value: string }
+  | { readonly type: 'item.toggle'; readonly id: string }
+  | { readonly type: 'part.toggle'; readonly part: BackupPart }
+  | { readonly type: 'part.open'; readonly part: BackupPart }
+  | {
+      readonly type:
+        | 'passphrase.send'
+        | 'before.use'
+        | 'before.restore'
+        | 'reading.stop'
+        | 'secrets.toggle'
+        | 'plan.apply'
+        | 'plan.confirm'
+        | 'plan.refuse'
+        | 'plan.resume'
+        | 'apply.leave'
+        | 'dialog.cancel';
+    };
+
+type Ended = StepFact<RestoreStep, null>['ended'];
+
+export interface BringBackInput extends Pick<DialogContext, 'service' | 'version' | 'address'> {
+  readonly id: string;
+  readonly host: Host;
+  readonly preferences: BackupPreferences;
+}
+
+export interface BringBackContext extends BringBackInput {
+  readonly file: GivenFile | null;
+  readonly passphrase: string;
+  readonly flaw: CopyFlaw | null;
+  /** Why the file could not be read, in the browser's words. */
+  readonly problem: string | null;
+  readonly copy: Pick<Backup, 'contents'> | null;
+  /** The state before the last time that something was brought back. */
+  readonly before: Backup | null;
+  /** The service is to become exactly what the copy says. */
+  readonly exactly: boolean;
+  readonly present: ReadService | null;
+  readonly plan: Plan;
+  readonly chosen: ReadonlySet<string>;
+  readonly opened: ReadonlySet<BackupPart>;
+  readonly secretsShown: boolean;
+  /** The core was stopped for this, and has not been started again. */
+  readonly halted: boolean;
+  readonly steps: readonly RestoreStep[];
+  readonly ended: readonly Ended[];
+  readonly fault: Fault | null;
+}
+
+/** Before a service was read. */
+const UNREAD: ReadService = { contents: {}, missing: [], touch: EMPTY_TOUCH, running: false };
+
+export const NO_PLAN: Plan = { items: [], target: {}, places: new Map() };
+
+/** What is to be sent for what is checked. */
+export function stepsNow({ plan, present, chosen, service, halted }: BringBackContext): readonly RestoreStep[] {
+  if (present === null) return [];
+  const steps = restoreSteps({ plan, present, chosen, service });
+  return aroundStop(steps, { stops: present.running, starts: present.running || halted });
+}
+
+/** What is kept of the service before it is changed. */
+export function copyBefore({ address, present, version }: BringBackContext): KeepCopyInput {
+  const { contents, missing } = present ?? UNREAD;
+  const { version: number = '', variant = '', lite = false } = version ?? {};
+  return { address, copy: { service: { version: number, variant, lite }, contents, missing } };
+}
+
+/** What the run begins with. */
+export function workOf({ plan, chosen, service, ...context }: BringBackContext): RestoreOutput['work'] {
+  const present = context.present ?? UNREAD;
+  const { touch, running } = present;
+  return { touch, running, notes: { plan, present, chosen, service, placed: new Map() } };
+}
+
+/** The plan for the copy, as the service is now. */
+function planned(context: BringBackContext, present: ReadService) {
+  const plan = planOf(context.copy?.contents ?? {}, present, context.service);
+  return { present, plan, chosen: chosenAtFirst(plan, context.exactly) };
+}
+
+/** Everything else takes effect with the next load of the page. */
+function preferenceChosen(key: string, value: string) {
+  if (key === '_lang' && LANGUAGES.some((one) => one === value))
+    return { type: 'action.chosen', action: { kind: 'language', language: value as Language } } as const;
+  if (key === 'theme' && ['system', 'light', 'dark', 'contrast'].includes(value))
+    return { type: 'action.chosen', action: { kind: 'theme', choice: value as 'system' } } as const;
+  return { type: 'storing.requested', key: key as StorageKey, value } as const;
+}
+
+/** The vocabulary of the chart in `bring-back.machine.ts`. */
+export const bringBackSetup = setup({
+  types: {
+    context: {} as BringBackContext,
+    events: {} as BringBackCommand | StepFact<RestoreStep, null>,
+    input: {} as BringBackInput,
+    tags: {} as 'file' | 'locked' | 'busy' | 'reading' | 'plan' | 'asking' | 'applying' | 'finished',
+  },
+  actors: {
+    recall: fromPromise<Backup | null, { readonly address: string }>(notProvided('bringBack', 'recall')),
+    open: fromPromise<OpenedCopy, OpenCopyInput>(notProvided('bringBack', 'open')),
+    reading: copyReadingMachine,
+    keep: fromPromise<Backup, KeepCopyInput>(notProvided('bringBack', 'keep')),
+    run: stepRunner<RestoreRules>(),
+  },
+  actions: {
+    keepBefore: assign((_, { before }: { readonly before: Backup | null }) => ({ before })),
+    useBefore: assign(({ context }) => ({
+      copy: context.before,
+      exactly: true,
+      flaw: null,
+      problem: null,
+      fault: null,
+    })),
+    chooseFile: assign((_, { file }: { readonly file: GivenFile }) => ({
+      file,
+      passphrase: '',
+      flaw: null,
+      problem: null,
+      fault: null,
+    })),
+    editPassphrase: assign((_, { value }: { readonly value: string }) => ({ passphrase: value, flaw: null })),
+    keepOpened: assign((_, opened: OpenedCopy) =>
+      opened.kind === 'copy' ? { copy: opened.copy, exactly: false, flaw: null } : {},
+    ),
+    keepFlaw: assign((_, opened: OpenedCopy) => (opened.kind === 'flawed' ? { flaw: opened.flaw } : {})),
+    keepProblem: assign({ problem: (_, { message }: { readonly message: string }) => message }),
+    keepFault: assign({ fault: (_, fault: Fault | null) => saidBeside(fault) }),
+    makePlan: assign(({ context }, output: CopyReadingOutput) =>
+      output.fault === null ? planned(context, output.read) : {},
+    ),
+    makeExactPlan: assign(({ context }) =>
+      context.present === null ? {} : planned({ ...context, copy: context.before, exactly: true }, context.present),
+    ),
+    useBeforeNow: assign(({ context }) => ({ copy: context.before, exactly: true })),
+    toggle: assign(({ context: { chosen, plan } }, { id }: { readonly id: string }) => {
+      const next = new Set(chosen);
+      if (!next.delete(id) && plan.items.some((one) => one.id === id && isOffered(one))) next.add(id);
+      return { chosen: next };
+    }),
+    togglePart: assign(({ context: { chosen, plan } }, { part }: { readonly part: BackupPart }) => {
+      const all = plan.items.filter((one) => one.part === part && isOffered(one)).map(({ id }) => id);
+      const next = new Set(chosen);
+      const isWhole = all.every((id) => next.has(id));
+      for (const id of all)
+        if (isWhole) next.delete(id);
+        else next.add(id);
+      return { chosen: next };
+    }),
+    openPart: assign(({ context: { opened } }, { part }: { readonly part: BackupPart }) => {
+      const next = new Set(opened);
+      if (!next.delete(part)) next.add(part);
+      return { opened: next };
+    }),
+    toggleSecrets: assign({ secretsShown: ({ context }) => !context.secretsShown }),
+    begin: assign(({ context }) => ({ steps: stepsNow(context), ended: [], fault: null })),
+    countEnded: assign({ ended: ({ context }, { ended }: { readonly ended: Ended }) => [...context.ended, ended] }),
+    keepRun: assign(({ context }, { ended, stoppedBy }: RestoreOutput) => {
+      const isDone = (kind: 'stop' | 'start'): boolean =>
+        ended.some(({ step, outcome }) => step.kind === kind && outcome.kind === 'done');
+      return {
+        ended,
+        fault: saidBeside(stoppedBy),
+        halted: isDone('start') ? false : isDone('stop') || context.halted,
+      };
+    }),
+    applyPreferences: enqueueActions(({ context: { plan, chosen, host }, enqueue }) => {
+      for (const { id, part, name, after } of plan.items)
+        if (part === 'preferences' && chosen.has(id) && after !== null)
+          enqueue.sendTo(host, preferenceChosen(name, after));
+    }),
+    notePreferences: assign(({ context: { preferences, plan, chosen } }) => ({
+      preferences: {
+        ...preferences,
+        ...Object.fromEntries(
+          plan.items.flatMap(({ id, part, name, after }) =>
+            part === 'preferences' && chosen.has(id) && after !== null ? [[name, after]] : [],
+          ),
+        ),
+      },
+    })),
+    tellChanged: enqueueActions(({ context: { host }, enqueue }) => {
+      enqueue.sendTo(host, { type: 'setting.applied' });
+      enqueue.sendTo(host, { type: 'touch.wanted' });
+    }),
+    tellOutbounds: enqueueActions(({ context: { host }, enqueue }, output: CopyReadingOutput) => {
+      const outbounds = output.fault === null ? output.read.contents.outbounds : undefined;
+      if (outbounds !== undefined)
+        enqueue.sendTo(host, { type: 'outbounds.received', outbounds: outbounds.map(({ name }) => name) });
+    }),
+    leaveReading: sendTo('reading', { type: 'reading.leave' }),
+    leaveRun: sendTo('run', { type: 'run.leave' }),
+    tellClosed: tellClosed(),
+  },
+  guards: {
+    isCopy: (_, opened: OpenedCopy) => opened.kind === 'copy',
+    isLocked: (_, opened: OpenedCopy) =>
+      opened.kind === 'locked' || (opened.kind === 'flawed' && opened.flaw.kind === 'key'),
+    hasPassphrase: ({ context }) => context.passphrase !== '',
+    hasBefore: ({ context }) => context.before !== null,
+    unread: (_, output: CopyReadingOutput) => output.fault !== null,
+    anyChosen: ({ context }) => context.chosen.size > 0 || context.halted,
+    isAsked: ({ context }) => context.present?.running === true && wantsStop(stepsNow(context)),
+    mayReturn: ({ context }) => context.before !== null && context.present !== null,
+    mayResume: ({ context }) => context.present !== null,
+  },
+});

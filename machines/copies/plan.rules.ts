@@ -1,0 +1,377 @@
+import { canonical } from '../domain/backup/canonical';
+import {
+  type BackupConnection,
+  type BackupContents,
+  type BackupDns,
+  type BackupListed,
+  type BackupPart,
+} from '../domain/backup/contents';
+import { type Capabilities } from '../domain/capabilities';
+import { type DnsRule } from '../domain/dns-rules';
+import { readFor } from '../domain/links/for-service';
+import { isTaken } from '../domain/links/kinds';
+import { type ApiPort } from '../domain/ports';
+import { referenceKey } from '../domain/reference';
+import { referenceOfServer, serverAt } from '../domain/touch';
+import { API_SERVICE_DEFAULT, PORT_MAX } from '../shared/constants';
+import { addressOf, type ReadService } from './reading.rules';
+
+/**
+ * Why the service at hand cannot take it. `part`: it has no such part. `key`: no such setting. `value`: not this value. `kind`: not this
+ * kind of server. `address`: it fetches only http and https.
+ */
+export type Refusal = 'part' | 'key' | 'value' | 'kind' | 'address';
+
+/** One difference between a copy and a service, or one thing in which they agree. */
+export interface PlanItem {
+  /** Unlike every other in its plan. */
+  readonly id: string;
+  readonly part: BackupPart;
+  readonly kind: 'added' | 'changed' | 'removed' | 'kept';
+  /** Of the thing itself, in no person's language; empty where the part is one thing. */
+  readonly name: string;
+  /** As the service has it, and as the copy does. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** It holds a password, or may. */
+  readonly secret: boolean;
+  readonly refused: Refusal | null;
+}
+
+/** What brings a service to what a copy holds. */
+export interface Plan {
+  readonly items: readonly PlanItem[];
+  /** What the copy holds, in the words of the service at hand. */
+  readonly target: BackupContents;
+  /** The position of each server of the copy that the service has, by its place in the copy, from 1. */
+  readonly places: ReadonlyMap<number, number>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What is to be done for a copy, item by item; servers and subscriptions are matched by what they are, never by where they stand. */
+export function planOf(copy: BackupContents, present: ReadService, service: Capabilities): Plan {
+  const target = translated(copy, present.contents, service);
+  const places = placesOf(target, present, service);
+  const items = [
+    ...settingItems(target, present.contents, service),
+    ...portItems(target, present.contents),
+    ...(['dns', 'routingA', 'domainsExcluded', 'customRouting', 'ipGroups'] as const).flatMap((part) =>
+      wholeItem(part, target[part], present.contents[part]),
+    ),
+    ...named('customInbounds', target.customInbounds, present.contents.customInbounds, ({ tag }) => tag),
+    ...named('outbounds', target.outbounds, present.contents.outbounds, ({ name }) => name),
+    ...serverItems(target, present, service, places),
+    ...subscriptionItems(target, present),
+    ...connectionItems(target, present, places),
+    ...preferenceItems(target, present.contents),
+  ];
+  return { items, target, places };
+}
+
+function item(
+  part: BackupPart,
+  key: string,
+  rest: Omit<PlanItem, 'id' | 'part' | 'secret' | 'refused'> & Partial<PlanItem>,
+): PlanItem {
+  return { secret: false, refused: null, ...rest, id: `${part}/${key}`, part };
+}
+
+/** Two values of one thing; undefined where a side does not have it. */
+function compared(before: unknown, after: unknown): Pick<PlanItem, 'kind' | 'before' | 'after'> {
+  const texts = {
+    before: before === undefined ? null : textOf(before),
+    after: after === undefined ? null : textOf(after),
+  };
+  if (before === undefined) return { kind: 'added', ...texts };
+  if (after === undefined) return { kind: 'removed', ...texts };
+  return { kind: canonical(before) === canonical(after) ? 'kept' : 'changed', ...texts };
+}
+
+/** The transparent proxy through a TUN, as it is called where a service takes it. */
+const TUN_TYPES: readonly string[] = ['tun', 'tinytun', 'system_tun', 'gvisor_tun'];
+
+function translated(copy: BackupContents, present: BackupContents, service: Capabilities): BackupContents {
+  const dns = copy.dns && dnsFor(copy.dns, present.dns);
+  const type = copy.settings?.['transparentType'];
+  const other = TUN_TYPES.includes(String(type))
+    ? TUN_TYPES.find((one) => service.transparentTypes.includes(one))
+    : undefined;
+  const isForeign = typeof type === 'string' && !service.transparentTypes.includes(type);
+  return {
+    ...copy,
+    ...(dns === undefined ? {} : { dns }),
+    ...(copy.settings !== undefined && isForeign && other !== undefined
+      ? { settings: { ...copy.settings, transparentType: other } }
+      : {}),
+  };
+}
+
+/** Domains of mainland China: what the internal servers of the two lists are for, when there are external ones. */
+const INTERNAL_DOMAINS = 'geosite:cn';
+
+/** DNS in the form of the service at hand, where there is one; else as it is, and refused. */
+function dnsFor(dns: BackupDns, present: BackupDns | undefined): BackupDns {
+  if (present === undefined || 'rules' in dns === 'rules' in present) return dns;
+  if ('rules' in dns) return listsOf(dns.rules) ?? dns;
+  const ruleOf =
+    (domains: string) =>
+    (line: string): DnsRule => {
+      const [server = '', outbound = ''] = line.split('->').map((side) => side.trim());
+      return { server, upstream: server, domains, domain: domains, outbound };
+    };
+  const isSplit = dns.external.length > 0;
+  return {
+    rules: [...dns.internal.map(ruleOf(isSplit ? INTERNAL_DOMAINS : '')), ...dns.external.map(ruleOf(''))],
+  };
+}
+
+function listsOf(rules: readonly DnsRule[]): BackupDns | null {
+  const parts = rules.map((rule) => ({
+    line: `${String(rule['upstream'] || rule['server'])} -> ${String(rule['outbound'])}`,
+    domains: String(rule['domain'] || rule['domains'] || '').trim(),
+  }));
+  const linesOf = (domains: string) => parts.filter((one) => one.domains === domains).map(({ line }) => line);
+  const [inner, all] = [linesOf(INTERNAL_DOMAINS), linesOf('')];
+  if (inner.length + all.length < parts.length) return null;
+  return inner.length === 0 ? { internal: all, external: [] } : { internal: inner, external: all };
+}
+
+function settingItems(target: BackupContents, present: BackupContents, service: Capabilities): readonly PlanItem[] {
+  const { settings: now } = present;
+  return Object.entries(target.settings ?? {}).map(([key, value]) => {
+    const refused = now === undefined || !(key in now) ? 'key' : null;
+    const isTypeless = key === 'transparentType' && !service.transparentTypes.includes(String(value));
+    const diff = compared(now?.[key], value);
+    return item('settings', key, {
+      name: key,
+      ...diff,
+      refused: refused ?? (isTypeless && diff.kind !== 'kept' ? 'value' : null),
+    });
+  });
+}
+
+const isPort = (value: unknown): boolean => typeof value !== 'number' || (value >= 0 && value <= PORT_MAX);
+
+/** A service that saves no API service keeps the one that it always has. */
+function apiOf(value: unknown): unknown {
+  const api = value as ApiPort | undefined;
+  return api?.services.length === 0 ? { ...api, services: [API_SERVICE_DEFAULT] } : api;
+}
+
+function portItems(target: BackupContents, present: BackupContents): readonly PlanItem[] {
+  const now = present.ports as Readonly<Record<string, unknown>> | undefined;
+  return Object.entries(target.ports ?? {}).map(([key, value]) => {
+    const refused = now === undefined || !(key in now) ? 'key' : isPort(value) ? null : 'value';
+    const both = key === 'api' ? compared(apiOf(now?.[key]), apiOf(value)) : compared(now?.[key], value);
+    return item('ports', key, { name: key, ...both, refused });
+  });
+}
+
+function wholeItem(part: BackupPart, after: unknown, before: unknown): readonly PlanItem[] {
+  if (after === undefined) return [];
+  if (before === undefined) return [item(part, '', { name: '', ...compared(before, after), refused: 'part' })];
+  const isForeign = part === 'dns' && 'rules' in (after as object) !== 'rules' in (before as object);
+  return [item(part, '', { name: '', ...compared(before, after), refused: isForeign ? 'value' : null })];
+}
+
+/** Things with names. A copy that lacks the part says nothing of what is there. */
+function named<TOne>(
+  part: BackupPart,
+  target: readonly TOne[] | undefined,
+  present: readonly TOne[] | undefined,
+  nameOf: (one: TOne) => string,
+): readonly PlanItem[] {
+  if (target === undefined) return [];
+  const now = new Map(present?.map((one) => [nameOf(one), one]));
+  const wanted = new Set(target.map(nameOf));
+  const refused = present === undefined ? 'part' : null;
+  return [
+    ...target.map((one) =>
+      item(part, nameOf(one), { name: nameOf(one), ...compared(now.get(nameOf(one)), one), refused }),
+    ),
+    ...(present ?? [])
+      .filter((one) => !wanted.has(nameOf(one)))
+      .map((one) => item(part, nameOf(one), { name: nameOf(one), ...compared(one, undefined) })),
+  ];
+}
+
+/** What a link is to this service: equal for the same server, whoever wrote it. */
+function meaningOf(link: string, service: Capabilities): string {
+  const read = readFor(link, service);
+  return read.ok ? canonical([read.kind, read.form, read.extra]) : link;
+}
+
+/** Own servers whose links are known, by what they are; the first of equal ones first. */
+function placesOf(target: BackupContents, { touch }: ReadService, service: Capabilities): ReadonlyMap<number, number> {
+  const byText = new Map<string, number[]>();
+  const byMeaning = new Map<string, number[]>();
+  const put = (map: Map<string, number[]>, key: string, id: number): void => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [id]);
+    else known.push(id);
+  };
+  for (const row of touch.servers) {
+    const link = touch.links?.get(referenceKey(referenceOfServer(row, 0)));
+    if (link === undefined) continue;
+    put(byText, link, row.id);
+    put(byMeaning, meaningOf(link, service), row.id);
+  }
+  const taken = new Set<number>();
+  const places = new Map<number, number>();
+  const match = (map: Map<string, number[]>, keyOf: (link: string) => string): void => {
+    for (const [index, { link }] of (target.servers ?? []).entries()) {
+      if (places.has(index + 1)) continue;
+      const id = map.get(keyOf(link))?.find((one) => !taken.has(one));
+      if (id === undefined) continue;
+      taken.add(id);
+      places.set(index + 1, id);
+    }
+  };
+  match(byText, (link) => link);
+  match(byMeaning, (link) => meaningOf(link, service));
+  return places;
+}
+
+function serverItems(
+  { servers }: BackupContents,
+  { touch }: ReadService,
+  service: Capabilities,
+  places: Plan['places'],
+): readonly PlanItem[] {
+  if (servers === undefined) return [];
+  const kept = new Set(places.values());
+  const linkOf = (id: number) => touch.links?.get(referenceKey({ _type: 'server', id, sub: 0 }));
+  return [
+    ...servers.map(({ name, link }, index) => {
+      const id = places.get(index + 1);
+      if (id !== undefined)
+        return item('servers', `c${index + 1}`, {
+          name,
+          kind: 'kept',
+          before: linkOf(id) ?? link,
+          after: link,
+          secret: true,
+        });
+      const read = readFor(link, service);
+      const refused = read.ok && !isTaken(read.kind, service) ? 'kind' : null;
+      return item('servers', `c${index + 1}`, {
+        name,
+        kind: 'added',
+        before: null,
+        after: link,
+        secret: true,
+        refused,
+      });
+    }),
+    ...touch.servers.flatMap(({ id, name }) => {
+      const link = linkOf(id);
+      if (link === undefined || kept.has(id)) return [];
+      return [item('servers', `p${id}`, { name, kind: 'removed', before: link, after: null, secret: true })];
+    }),
+  ];
+}
+
+function subscriptionItems({ subscriptions }: BackupContents, { touch }: ReadService): readonly PlanItem[] {
+  if (subscriptions === undefined) return [];
+  const links = touch.links ?? new Map<string, string>();
+  const free = touch.subscriptions.map((row) => ({ row, address: addressOf(row, links) }));
+  const items = subscriptions.map(({ address, remarks, keys }, index) => {
+    const at = free.findIndex((one) => one.address === address);
+    const [found] = at < 0 ? [] : free.splice(at, 1);
+    const refused = /^https?:\/\/[^\s/?#]+/iu.test(address) ? null : 'address';
+    const name = remarks || address.replace(/[?#].*$/u, '');
+    if (found === undefined)
+      return item('subscriptions', `c${index + 1}`, {
+        name,
+        kind: 'added',
+        before: null,
+        after: address,
+        secret: true,
+        refused,
+      });
+    const { remarks: now, others = {} } = found.row;
+    const shared = Object.fromEntries(Object.entries(keys ?? {}).filter(([key]) => key in others));
+    const known = Object.fromEntries(Object.keys(shared).map((key) => [key, others[key]]));
+    return item('subscriptions', `c${index + 1}`, {
+      name,
+      ...compared({ remarks: now, ...known }, { remarks, ...shared }),
+    });
+  });
+  return [
+    ...items,
+    ...free.flatMap(({ row, address }) =>
+      address === undefined || row.id === 0
+        ? []
+        : [
+            item('subscriptions', `p${row.id}`, {
+              name: row.remarks || row.host,
+              kind: 'removed',
+              before: address,
+              after: null,
+              secret: true,
+            }),
+          ],
+    ),
+  ];
+}
+
+const listedKey = ({ name, address, net }: BackupListed, subscription: string): string =>
+  JSON.stringify([subscription, name, address, net]);
+
+function connectionItems(
+  { connections, servers }: BackupContents,
+  { touch }: ReadService,
+  places: Plan['places'],
+): readonly PlanItem[] {
+  if (connections === undefined) return [];
+  const links = touch.links ?? new Map<string, string>();
+  const free = touch.connected.map((one, at) => {
+    const row = serverAt(touch, one);
+    const holder = touch.subscriptions[one.sub];
+    const key =
+      one._type === 'server' || row === undefined || holder === undefined
+        ? `p${one.id}`
+        : listedKey(row, addressOf(holder, links) ?? '');
+    return { at, outbound: one.outbound, key, name: row?.name ?? '' };
+  });
+  const keyOf = (one: BackupConnection): string => {
+    if ('own' in one) return places.has(one.own) ? `p${places.get(one.own)}` : `c${one.own}`;
+    return listedKey(one.server, one.subscription);
+  };
+  const items = connections.map((one, index) => {
+    const key = keyOf(one);
+    const at = free.findIndex((other) => other.outbound === one.outbound && other.key === key);
+    if (at >= 0) free.splice(at, 1);
+    const name = 'own' in one ? (servers?.[one.own - 1]?.name ?? '') : one.server.name;
+    const [before, kind] = at < 0 ? [null, 'added' as const] : [one.outbound, 'kept' as const];
+    return item('connections', `c${index + 1}`, { name, kind, before, after: one.outbound });
+  });
+  return [
+    ...items,
+    ...free.map(({ at, outbound, name }) =>
+      item('connections', `p${at + 1}`, { name, kind: 'removed', before: outbound, after: null }),
+    ),
+  ];
+}
+
+function preferenceItems(target: BackupContents, present: BackupContents): readonly PlanItem[] {
+  return Object.entries(target.preferences ?? {}).map(([key, value]) =>
+    item('preferences', key, { name: key, ...compared(present.preferences?.[key], value) }),
+  );
+}
+
+/** What can be chosen: what differs and the service takes. */
+export const isOffered = ({ kind, refused }: PlanItem): boolean => kind !== 'kept' && refused === null;
+
+/** What is checked at first. What the copy does not have stays, unless the service is to become what it was. */
+export function chosenAtFirst({ items }: Plan, exactly: boolean): ReadonlySet<string> {
+  return new Set(items.filter((one) => isOffered(one) && (exactly || one.kind !== 'removed')).map(({ id }) => id));
+}
+
+/** Servers are added behind those that are there: their order is the copy's only where there are none. */
+export function losesOrder({ items }: Plan, chosen: ReadonlySet<string>): boolean {
+  const servers = items.filter(({ part }) => part === 'servers');
+  const stays = servers.some(({ id, kind }) => kind === 'kept' || (kind === 'removed' && !chosen.has(id)));
+  return stays && servers.some(({ id, kind }) => kind === 'added' && chosen.has(id));
+}

@@ -1,0 +1,378 @@
+import { type BackupConnection, type BackupContents } from '../domain/backup/contents';
+import { type Capabilities } from '../domain/capabilities';
+import { type CustomInbound } from '../domain/custom-inbound';
+import { type CustomPac } from '../domain/custom-pac';
+import { type DnsRules } from '../domain/dns-rules';
+import { forReimport } from '../domain/links/for-service';
+import { type OutboundSetting } from '../domain/outbound-setting';
+import { type Ports } from '../domain/ports';
+import { type ConnectedReference, type Reference } from '../domain/reference';
+import { follower, linksWanted, rebase, sourceOf } from '../domain/same-row';
+import { type Setting } from '../domain/setting';
+import { isOfKind, NUMBER_KEYS, specOf } from '../domain/settings';
+import { type TextSubject } from '../domain/text-subject';
+import { type Texts } from '../domain/texts';
+import { type Touch } from '../domain/touch';
+import { type ImportInput, type SubscriptionPatch } from '../ports/service';
+import { type Move, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
+import { endsAll } from '../shared/faults';
+import { type Plan, type PlanItem } from './plan.rules';
+import { type ReadService } from './reading.rules';
+
+/** One call of bringing a copy back. `at`, `index`: places from 1 in the lists of the service as it was read, and in the copy. */
+export type RestoreStep =
+  | {
+      readonly kind:
+        | 'read'
+        | 'stop'
+        | 'start'
+        | 'settings'
+        | 'ports'
+        | 'dns'
+        | 'routingA'
+        | 'domainsExcluded'
+        | 'customRouting'
+        | 'ipGroups';
+    }
+  | { readonly kind: 'disconnect'; readonly connection: ConnectedReference }
+  | { readonly kind: 'deleteRows'; readonly rows: readonly Reference[] }
+  | { readonly kind: 'deleteInbound' | 'addInbound'; readonly name: string }
+  | { readonly kind: 'deleteOutbound' | 'addOutbound' | 'saveOutbound' | 'chooseServers'; readonly name: string }
+  | { readonly kind: 'importServers'; readonly places: readonly number[] }
+  | { readonly kind: 'importSubscription' | 'patchSubscription' | 'connect'; readonly index: number };
+
+export type RestoreCall =
+  | { readonly name: 'stop' | 'start'; readonly input: void }
+  | { readonly name: 'disconnect' | 'connect'; readonly input: ConnectedReference }
+  | { readonly name: 'deleteRows'; readonly input: { readonly rows: readonly Reference[] } }
+  | { readonly name: 'deleteInbound'; readonly input: { readonly tag: string } }
+  | { readonly name: 'addInbound'; readonly input: CustomInbound }
+  | { readonly name: 'deleteOutbound' | 'addOutbound'; readonly input: { readonly name: string } }
+  | { readonly name: 'saveOutbound'; readonly input: { readonly name: string; readonly setting: OutboundSetting } }
+  | { readonly name: 'importText'; readonly input: ImportInput }
+  | { readonly name: 'patchSubscription'; readonly input: SubscriptionPatch }
+  | { readonly name: 'saveSetting'; readonly input: Setting }
+  | { readonly name: 'savePorts'; readonly input: Ports }
+  | { readonly name: 'saveDnsRules'; readonly input: DnsRules }
+  | { readonly name: 'saveTexts'; readonly input: { readonly subject: TextSubject; readonly texts: Texts } }
+  | { readonly name: 'saveCustomPac'; readonly input: CustomPac }
+  | {
+      readonly name: 'chooseServers';
+      readonly input: { readonly outbound: string; readonly rows: readonly Reference[] };
+    };
+
+/** What the run goes by. */
+export interface Restoration {
+  readonly plan: Plan;
+  readonly present: ReadService;
+  readonly chosen: ReadonlySet<string>;
+  readonly service: Capabilities;
+}
+
+export interface RestoreNotes extends Restoration {
+  /** Where the servers that were imported stand, by their places in the copy. */
+  readonly placed: ReadonlyMap<number, Reference>;
+}
+
+export type RestoreRules = StepRules<RestoreStep, RestoreCall, RestoreNotes, null>;
+export type RestoreOutput = RunOutput<RestoreStep, RestoreNotes, null>;
+type RestoreWork = Work<RestoreNotes>;
+
+/** Links in one import. */
+const BATCH = 100;
+
+/** They change nothing that a running core knows. */
+const QUIET: readonly RestoreStep['kind'][] = [
+  'read',
+  'importServers',
+  'importSubscription',
+  'patchSubscription',
+  'addOutbound',
+];
+
+const placeIn = (id: string): number => Number(id.slice(id.lastIndexOf('/') + 2));
+
+/** The calls, in their order: what goes, then what the rest refers to, connections last. */
+export function restoreSteps({ plan, present, chosen, service }: Restoration): readonly RestoreStep[] {
+  const items = plan.items.filter(({ id }) => chosen.has(id));
+  const of = (part: PlanItem['part'], ...kinds: readonly PlanItem['kind'][]): readonly PlanItem[] =>
+    items.filter((one) => one.part === part && kinds.includes(one.kind));
+  const each = <TKind extends string>(kind: TKind, all: readonly PlanItem[]) =>
+    all.map(({ name }) => ({ kind, name }) as const);
+  const doomed: readonly Reference[] = [
+    ...of('servers', 'removed').map(({ id }) => ({ _type: 'server', id: placeIn(id), sub: 0 }) as const),
+    ...of('subscriptions', 'removed').map(({ id }) => ({ _type: 'subscription', id: placeIn(id), sub: 0 }) as const),
+  ];
+  const cut = new Set(of('connections', 'removed').map(({ id }) => placeIn(id) - 1));
+  const goes = ({ _type, id, sub }: ConnectedReference): boolean =>
+    doomed.some((row) =>
+      _type === 'server' ? row._type === _type && row.id === id : row._type === 'subscription' && row.id === sub + 1,
+    );
+  const added = of('servers', 'added').map(({ id }) => placeIn(id));
+  const batches = Array.from({ length: Math.ceil(added.length / BATCH) }, (_, at) =>
+    added.slice(at * BATCH, (at + 1) * BATCH),
+  );
+  const connected = of('connections', 'added').map(({ id }) => placeIn(id));
+  const outbounds = [...new Set(connected.map((index) => plan.target.connections?.[index - 1]?.outbound ?? ''))];
+  const wholes = (
+    ['settings', 'ports', 'dns', 'routingA', 'domainsExcluded', 'customRouting', 'ipGroups'] as const
+  ).filter((part) => of(part, 'changed', 'added').length > 0);
+  const steps: readonly RestoreStep[] = [
+    ...present.touch.connected
+      .filter((one, at) => cut.has(at) || goes(one))
+      .map((connection) => ({ kind: 'disconnect', connection }) as const),
+    ...(doomed.length === 0 ? [] : [{ kind: 'deleteRows', rows: doomed } as const]),
+    ...each('deleteInbound', of('customInbounds', 'removed', 'changed')),
+    ...each('deleteOutbound', of('outbounds', 'removed')),
+    ...each('addOutbound', of('outbounds', 'added')),
+    ...each(
+      'saveOutbound',
+      of('outbounds', 'added', 'changed').filter(({ name }) => settingOf(plan.target, name) !== undefined),
+    ),
+    ...batches.map((places) => ({ kind: 'importServers', places }) as const),
+    ...of('subscriptions', 'added').map(({ id }) => ({ kind: 'importSubscription', index: placeIn(id) }) as const),
+    ...of('subscriptions', 'added', 'changed').map(
+      ({ id }) => ({ kind: 'patchSubscription', index: placeIn(id) }) as const,
+    ),
+    ...wholes.map((kind) => ({ kind }) as const),
+    ...each('addInbound', of('customInbounds', 'added', 'changed')),
+    ...(service.wholeOutbounds
+      ? outbounds.map((name) => ({ kind: 'chooseServers', name }) as const)
+      : connected.map((index) => ({ kind: 'connect', index }) as const)),
+  ];
+  return steps.length === 0 ? [] : [{ kind: 'read' }, ...steps];
+}
+
+/** A running core would restart with one of them after the other: it is stopped first, once, and started at the end. */
+export function wantsStop(steps: readonly RestoreStep[]): boolean {
+  return steps.some(({ kind }) => !QUIET.includes(kind));
+}
+
+/** `stops`: the core runs. `starts`: it runs, or did before an earlier run stopped it. */
+export function aroundStop(
+  steps: readonly RestoreStep[],
+  { stops, starts }: { readonly stops: boolean; readonly starts: boolean },
+): readonly RestoreStep[] {
+  const [read, ...rest] = steps;
+  if (read === undefined) return starts && !stops ? [{ kind: 'read' }, { kind: 'start' }] : [];
+  const isNeeded = stops && wantsStop(rest);
+  return [
+    read,
+    ...(isNeeded ? [{ kind: 'stop' } as const] : []),
+    ...rest,
+    ...(isNeeded || (starts && !stops) ? [{ kind: 'start' } as const] : []),
+  ];
+}
+
+const settingOf = ({ outbounds }: BackupContents, name: string): OutboundSetting | undefined =>
+  outbounds?.find((one) => one.name === name)?.setting;
+
+/** The rows that a step names, as the service was read. */
+function rowsOf(step: RestoreStep, { plan }: RestoreNotes): readonly Reference[] {
+  if (step.kind === 'disconnect') return [step.connection];
+  if (step.kind === 'deleteRows') return step.rows;
+  const connections = plan.target.connections ?? [];
+  const named =
+    step.kind === 'connect'
+      ? connections.slice(step.index - 1, step.index)
+      : step.kind === 'chooseServers'
+        ? connections.filter(({ outbound }) => outbound === step.name)
+        : [];
+  return named.flatMap((one) => {
+    const id = 'own' in one ? plan.places.get(one.own) : undefined;
+    return id === undefined ? [] : [{ _type: 'server', id, sub: 0 } as const];
+  });
+}
+
+export const restoreRules: RestoreRules = {
+  mustRead: (step, { touch, notes }) =>
+    ['read', 'deleteRows', 'chooseServers'].includes(step.kind) ||
+    linksWanted(notes.present.touch, touch, rowsOf(step, notes)).length > 0,
+  locate: (step, { notes }) => ({ before: notes.present.touch, rows: rowsOf(step, notes) }),
+  move,
+  follow: (step, { touch: before, notes }, { touch }, from) => {
+    const follow = follower(before, touch);
+    const placed = new Map(
+      [...notes.placed].flatMap(([place, row]) => {
+        const today = follow(row);
+        return today === undefined ? [] : [[place, today] as const];
+      }),
+    );
+    if (from === 'answer' && step.kind === 'importServers')
+      for (const [place, id] of arrived(step.places, before, touch, notes.plan.target))
+        placed.set(place, { _type: 'server', id, sub: 0 });
+    return { touch, notes: { ...notes, placed } };
+  },
+  outcome: (step, before, after) => {
+    const isPartial =
+      (step.kind === 'importServers' && !step.places.every((place) => after.notes.placed.has(place))) ||
+      (step.kind === 'importSubscription' && after.touch.subscriptions.length <= before.touch.subscriptions.length);
+    return isPartial ? { kind: 'lost' } : { kind: 'done', result: null };
+  },
+  isDoubtful: () => false,
+  endsAll: ({ step, fault, reading }) => reading || step.kind === 'stop' || endsAll(fault),
+};
+
+/** The rows that came, by the places of their links: all in order, or those whose names are found in order. */
+function arrived(
+  places: readonly number[],
+  before: Touch,
+  now: Touch,
+  { servers = [] }: BackupContents,
+): readonly (readonly [place: number, id: number])[] {
+  const came = now.servers.slice(before.servers.length);
+  let at = 0;
+  return places.flatMap((place) => {
+    const row = came[at];
+    if (row === undefined || (came.length !== places.length && row.name !== servers[place - 1]?.name)) return [];
+    at += 1;
+    return [[place, row.id] as const];
+  });
+}
+
+const STANDS: Move<never> = { kind: 'stands' };
+const LOST: Move<never> = { kind: 'lost' };
+
+function send(call: RestoreCall): Move<RestoreCall> {
+  return { kind: 'send', call };
+}
+
+function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
+  const { touch, running, notes } = work;
+  const { plan, present } = notes;
+  const { target } = plan;
+  switch (step.kind) {
+    case 'read':
+      return STANDS;
+    case 'stop':
+      return running ? send({ name: 'stop', input: undefined }) : STANDS;
+    case 'start':
+      return running || touch.connected.length === 0
+        ? STANDS
+        : { kind: 'send', call: { name: 'start', input: undefined }, poll: 'start' };
+    case 'disconnect': {
+      const row = rebase(present.touch, touch, step.connection);
+      return row === undefined
+        ? LOST
+        : send({ name: 'disconnect', input: { ...row, outbound: step.connection.outbound } });
+    }
+    case 'deleteRows': {
+      const rows = step.rows.flatMap((row) => rebase(present.touch, touch, row) ?? []);
+      return rows.length < step.rows.length ? LOST : send({ name: 'deleteRows', input: { rows } });
+    }
+    case 'deleteInbound':
+      return send({ name: 'deleteInbound', input: { tag: step.name } });
+    case 'addInbound': {
+      const inbound = target.customInbounds?.find(({ tag }) => tag === step.name);
+      return inbound === undefined ? LOST : send({ name: 'addInbound', input: inbound });
+    }
+    case 'deleteOutbound':
+    case 'addOutbound':
+      return send({ name: step.kind, input: { name: step.name } });
+    case 'saveOutbound': {
+      const setting = settingOf(target, step.name);
+      return setting === undefined ? LOST : send({ name: 'saveOutbound', input: { name: step.name, setting } });
+    }
+    case 'importServers': {
+      const links = step.places.map((place) => forReimport(target.servers?.[place - 1]?.link ?? '', notes.service));
+      return send({ name: 'importText', input: { url: links.join('\n'), which: null, kind: 'server' } });
+    }
+    case 'importSubscription': {
+      const url = target.subscriptions?.[step.index - 1]?.address ?? '';
+      return send({ name: 'importText', input: { url, which: null, kind: 'subscription' } });
+    }
+    case 'patchSubscription':
+      return patchOf(step.index, work);
+    case 'connect': {
+      const connection = target.connections?.[step.index - 1];
+      const row = connection && rowOf(connection, work);
+      return row === undefined || connection === undefined
+        ? LOST
+        : send({ name: 'connect', input: { ...row, outbound: connection.outbound } });
+    }
+    case 'chooseServers': {
+      const wanted = (target.connections ?? []).flatMap((one, index) =>
+        one.outbound === step.name && notes.chosen.has(`connections/c${index + 1}`) ? [rowOf(one, work)] : [],
+      );
+      const kept = touch.connected.filter(({ outbound }) => outbound === step.name);
+      const rows = [...kept, ...wanted.flatMap((row) => row ?? [])];
+      return rows.length === kept.length ? LOST : send({ name: 'chooseServers', input: { outbound: step.name, rows } });
+    }
+    default:
+      return savePart(step.kind, notes);
+  }
+}
+
+/** Where the server of a connection stands now; undefined when it is not there, or cannot be told from another. */
+function rowOf(one: BackupConnection, { touch, notes: { plan, present, placed } }: RestoreWork): Reference | undefined {
+  if ('own' in one) {
+    const id = plan.places.get(one.own);
+    return id === undefined ? placed.get(one.own) : rebase(present.touch, touch, { _type: 'server', id, sub: 0 });
+  }
+  const sub = touch.subscriptions.findIndex((row) => sourceOf(row) === one.subscription);
+  const { name, address, net } = one.server;
+  const [found, ...alike] =
+    touch.subscriptions[sub]?.servers.filter(
+      (row) => row.name === name && row.address === address && row.net === net,
+    ) ?? [];
+  return found === undefined || alike.length > 0 ? undefined : { _type: 'subscriptionServer', id: found.id, sub };
+}
+
+function patchOf(index: number, { touch, notes: { plan } }: RestoreWork): Move<RestoreCall> {
+  const wanted = plan.target.subscriptions?.[index - 1];
+  const row = touch.subscriptions.find((one) => one.id > 0 && sourceOf(one) === wanted?.address);
+  if (wanted === undefined || row === undefined) return LOST;
+  const { others = {} } = row;
+  const known = Object.fromEntries(Object.entries(wanted.keys ?? {}).filter(([key]) => key in others));
+  const input: SubscriptionPatch = {
+    row: { _type: 'subscription', id: row.id, sub: 0 },
+    address: row.address,
+    remarks: wanted.remarks,
+    ...(row.others === undefined ? {} : { others: { ...others, ...known } }),
+  };
+  return send({ name: 'patchSubscription', input });
+}
+
+type Whole = 'settings' | 'ports' | 'dns' | 'routingA' | 'domainsExcluded' | 'customRouting' | 'ipGroups';
+
+function savePart(part: Whole, { plan: { target }, present: { contents }, chosen }: RestoreNotes): Move<RestoreCall> {
+  const chosenOf = (values: object | undefined): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => chosen.has(`${part}/${key}`)));
+  const texts = (subject: TextSubject, saved: Texts): Move<RestoreCall> =>
+    send({ name: 'saveTexts', input: { subject, texts: saved } });
+  switch (part) {
+    case 'settings':
+      return send({ name: 'saveSetting', input: harmless({ ...contents.settings, ...chosenOf(target.settings) }) });
+    case 'ports': {
+      const ports = { api: null, vmessLink: null, ...contents.ports, ...chosenOf(target.ports) };
+      return send({ name: 'savePorts', input: ports as unknown as Ports });
+    }
+    case 'dns': {
+      const { dns } = target;
+      if (dns === undefined) return LOST;
+      if ('rules' in dns) return send({ name: 'saveDnsRules', input: { rules: dns.rules, newModule: false } });
+      return texts('dns', { internal: dns.internal.join('\n'), external: dns.external.join('\n') });
+    }
+    case 'routingA':
+      return texts('routingA', { routingA: target.routingA ?? '' });
+    case 'domainsExcluded':
+      return texts('domains', { domains: target.domainsExcluded ?? '' });
+    case 'ipGroups': {
+      const { countries = [], ranges = [] } = target.ipGroups ?? {};
+      return texts('ipGroups', { countries: countries.join('\n'), ranges: ranges.join('\n') });
+    }
+    case 'customRouting':
+      return target.customRouting === undefined ? LOST : send({ name: 'saveCustomPac', input: target.customRouting });
+  }
+}
+
+/** Without what would end the service for good: an interval of 0 while it is used. */
+function harmless(setting: Setting): Setting {
+  const body: Record<string, unknown> = { ...setting };
+  for (const key of NUMBER_KEYS) {
+    const { shownBy, min } = specOf(key);
+    if (shownBy?.deadly !== true || !isOfKind(key, 'number') || body[shownBy.setting] !== shownBy.value) continue;
+    if (!(Number(body[key]) >= min)) body[key] = shownBy.start;
+  }
+  return body;
+}

@@ -1,0 +1,58 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type PlanItem, type Refusal } from '../../../machines/copies/plan.rules';
+import { type RestoreStep } from '../../../machines/copies/restore.rules';
+import { type CopyFlaw } from '../../../machines/ports/copies';
+
+export const KIND_WORDS: Readonly<Record<PlanItem['kind'], MessageDescriptor>> = {
+  added: msg`added`,
+  changed: msg`changed`,
+  removed: msg`removed`,
+  kept: msg`unchanged`,
+};
+
+/** Why this service cannot take it. */
+export const REFUSAL_WORDS: Readonly<Record<Refusal, MessageDescriptor>> = {
+  part: msg`This service does not have this.`,
+  key: msg`This service does not have this setting.`,
+  value: msg`This service does not take this value.`,
+  kind: msg`This service does not take this kind of server.`,
+  address: msg`This service fetches only http and https addresses.`,
+};
+
+export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>> = {
+  read: msg`Reading the lists`,
+  stop: msg`Stopping the core`,
+  start: msg`Starting the core`,
+  disconnect: msg`Disconnecting servers`,
+  deleteRows: msg`Deleting servers and subscriptions`,
+  deleteInbound: msg`Deleting custom inbounds`,
+  addInbound: msg`Adding custom inbounds`,
+  deleteOutbound: msg`Deleting outbounds`,
+  addOutbound: msg`Adding outbounds`,
+  saveOutbound: msg`Saving outbounds`,
+  importServers: msg`Importing servers`,
+  importSubscription: msg`Importing subscriptions`,
+  patchSubscription: msg`Saving subscriptions`,
+  settings: msg`Saving the settings`,
+  ports: msg`Saving the ports`,
+  dns: msg`Saving DNS`,
+  routingA: msg`Saving RoutingA`,
+  domainsExcluded: msg`Saving the excluded domains`,
+  customRouting: msg`Saving the custom routing`,
+  ipGroups: msg`Saving the IP groups`,
+  connect: msg`Connecting servers`,
+  chooseServers: msg`Connecting servers`,
+};
+
+/** Why a file cannot be used. */
+export const FLAW_WORDS: Readonly<Record<CopyFlaw['kind'], MessageDescriptor>> = {
+  large: msg`The file is larger than 50 MB. No copy is.`,
+  foreign: msg`This file is not a copy saved by this panel.`,
+  cut: msg`The end of this file is missing. Download or transfer it again.`,
+  newer: msg`This copy was saved by a newer panel. Update this one to open it.`,
+  damaged: msg`This file is damaged. The first thing wrong in it:`,
+  tampered: msg`This file is not as it was saved: somebody or something has changed it. How to edit one on purpose is described in docs/backup.md.`,
+  key: msg`The passphrase is wrong, or the file has been changed.`,
+  costly: msg`This file asks for more memory than any copy of this panel. It is not opened.`,
+};

@@ -1,0 +1,20 @@
+import { bringBackMachine } from '../../../machines/copies/bring-back.machine';
+import { type RestoreRules } from '../../../machines/copies/restore.rules';
+import { openCopy } from '../../adapters/copies/copies';
+import { keepCopy, recallCopy } from '../../adapters/copies/kept-copy';
+import { type Service } from '../../adapters/http/service';
+import { slot } from '../slots';
+import { stepsSlot } from '../steps';
+import { provideCopyReading } from './copy-reading';
+
+export function provide(service: Service) {
+  return bringBackMachine.provide({
+    actors: {
+      recall: slot(recallCopy),
+      open: slot(openCopy),
+      keep: slot(keepCopy),
+      reading: provideCopyReading(service),
+      run: stepsSlot<RestoreRules>(service.locate, service),
+    },
+  });
+}

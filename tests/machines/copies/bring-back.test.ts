@@ -1,0 +1,406 @@
+import { fromPromise } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { bringBackMachine } from '../../../machines/copies/bring-back.machine';
+import {
+  failuresIn,
+  selectBeforeTime,
+  selectChosen,
+  selectDifferences,
+  selectDone,
+  selectFault,
+  selectFlaw,
+  selectHalted,
+  selectItems,
+  selectLosesOrder,
+  selectOpened,
+  selectProblem,
+  selectRefused,
+  selectSecretsShown,
+  selectStage,
+  selectStepNow,
+  selectTotal,
+} from '../../../machines/copies/bring-back.selectors';
+import { type CopyReadingOutput } from '../../../machines/copies/copy-reading.machine';
+import { type ReadingScope, type ReadService } from '../../../machines/copies/reading.rules';
+import { type RestoreOutput, type RestoreRules } from '../../../machines/copies/restore.rules';
+import { type StepRun } from '../../../machines/service/step-runner.setup';
+import { type Backup, type BackupContents } from '../../../machines/domain/backup/contents';
+import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
+import { type LocateInput } from '../../../machines/ports/service';
+import { type KeepCopyInput, type OpenCopyInput, type OpenedCopy } from '../../../machines/ports/copies';
+import { BACKUP } from '../../harness/backups';
+import { dialogContext } from '../../harness/dialog-context';
+import { deferredSlot, flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { stepsOf } from '../../harness/steps';
+
+const FILE = { type: '', size: 1 };
+
+function readOf(contents: BackupContents, running = false): CopyReadingOutput {
+  return { fault: null, read: { contents, missing: [], touch: EMPTY_TOUCH, running } satisfies ReadService };
+}
+
+const COPY: BackupContents = {
+  routingA: 'new',
+  settings: { mux: 9, gone: 1 },
+  outbounds: [{ name: 'proxy' }, { name: 'b' }],
+  preferences: { theme: 'dark', nodeSort: 'name', _lang: 'fa' },
+};
+const NOW: BackupContents = { routingA: 'old', settings: { mux: 8 }, outbounds: [{ name: 'proxy' }, { name: 'c' }] };
+const DONE: BackupContents = {
+  routingA: 'new',
+  settings: { mux: 9 },
+  outbounds: [{ name: 'proxy' }, { name: 'b' }, { name: 'c' }],
+  preferences: COPY.preferences ?? {},
+};
+
+function start(kept: Backup | null = null) {
+  const host = recordingHost();
+  const recall = deferredSlot<Backup | null, { readonly address: string }>();
+  const open = deferredSlot<OpenedCopy, OpenCopyInput>();
+  const reading = deferredSlot<CopyReadingOutput, ReadingScope>();
+  const keep = deferredSlot<Backup, KeepCopyInput>();
+  const run = deferredSlot<RestoreOutput, StepRun<unknown, unknown, unknown, unknown>>();
+  const { actor } = startActor(
+    bringBackMachine.provide({
+      actors: {
+        recall: recall.logic,
+        open: open.logic,
+        keep: keep.logic,
+        reading: reading.logic as never,
+        run: run.logic as never,
+      },
+    }),
+    { id: 'dialog1', host: host.ref, preferences: {}, ...dialogContext() },
+  );
+  const now = () => actor.getSnapshot();
+  const begin = (): Promise<void> => recall.latest.resolve(kept);
+  const plan = async (contents: BackupContents = COPY, present = readOf(NOW)): Promise<void> => {
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    await open.latest.resolve({ kind: 'copy', copy: { ...BACKUP, contents } });
+    await reading.latest.resolve(present);
+  };
+  const output = (more: Partial<RestoreOutput> = {}): RestoreOutput => ({
+    ended: now().context.steps.map((step) => ({ step, outcome: { kind: 'done', result: null } })),
+    left: [],
+    stoppedBy: null,
+    work: run.latest.input.work as RestoreOutput['work'],
+    ...more,
+  });
+  const kinds = (steps: readonly { readonly kind: string }[]) => steps.map(({ kind }) => kind);
+  const apply = async (): Promise<void> => {
+    actor.send({ type: 'plan.apply' });
+    await keep.latest.resolve({ created: BACKUP.created, ...keep.latest.input.copy });
+  };
+  return { actor, host, recall, open, reading, keep, run, now, begin, plan, output, kinds, apply };
+}
+
+describe('the file', () => {
+  test.each<readonly [OpenedCopy, string]>([
+    [{ kind: 'flawed', flaw: { kind: 'foreign' } }, 'file'],
+    [{ kind: 'flawed', flaw: { kind: 'damaged', where: 'contents' } }, 'file'],
+    [{ kind: 'flawed', flaw: { kind: 'key' } }, 'locked'],
+  ])('%j is said, and another can be chosen', async (opened, stage) => {
+    const { actor, begin, open, now } = start();
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    expect(open.latest.input).toEqual({ file: FILE, passphrase: '' });
+    await open.latest.resolve(opened);
+    expect([selectStage(now()), selectFlaw(now())]).toEqual([stage, 'flaw' in opened ? opened.flaw : null]);
+  });
+
+  test('asks for its passphrase, again when it is wrong', async () => {
+    const { actor, begin, open, now } = start();
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    await open.latest.resolve({ kind: 'locked' });
+    expect([selectStage(now()), now().can({ type: 'passphrase.send' })]).toEqual(['locked', false]);
+    actor.send({ type: 'passphrase.edit', value: 'a' });
+    actor.send({ type: 'passphrase.send' });
+    expect(open.latest.input.passphrase).toBe('a');
+    await open.latest.resolve({ kind: 'flawed', flaw: { kind: 'key' } });
+    expect(selectFlaw(now())).toEqual({ kind: 'key' });
+    actor.send({ type: 'passphrase.edit', value: 'b' });
+    expect(selectFlaw(now())).toBeNull();
+    actor.send({ type: 'passphrase.send' });
+    await open.latest.resolve({ kind: 'copy', copy: BACKUP });
+    expect(selectStage(now())).toBe('reading');
+  });
+
+  test('a browser that cannot read it, and a service that cannot be read, are said', async () => {
+    const { actor, begin, open, reading, now } = start();
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    await open.latest.reject(new Error('no file'));
+    expect([selectStage(now()), selectProblem(now())]).toEqual(['file', 'no file']);
+    actor.send({ type: 'file.choose', file: FILE });
+    expect(selectProblem(now())).toBeNull();
+    await open.latest.resolve({ kind: 'copy', copy: BACKUP });
+    await reading.latest.resolve({ fault: { kind: 'unreachable' } });
+    expect([selectStage(now()), selectFault(now())]).toEqual(['file', { kind: 'unreachable' }]);
+    actor.send({ type: 'file.choose', file: FILE });
+    await open.latest.resolve({ kind: 'copy', copy: BACKUP });
+    await reading.latest.reject(new Error('boom'));
+    expect(selectFault(now())).toEqual({ kind: 'setup', message: 'boom' });
+  });
+});
+
+describe('the plan', () => {
+  test('says what differs; what the copy does not have stays unless it is checked', async () => {
+    const { plan, now } = start();
+    await plan();
+    expect(selectItems(now()).map(({ id, kind, refused }) => [id, kind, refused])).toEqual([
+      ['settings/mux', 'changed', null],
+      ['settings/gone', 'added', 'key'],
+      ['routingA/', 'changed', null],
+      ['outbounds/proxy', 'kept', null],
+      ['outbounds/b', 'added', null],
+      ['outbounds/c', 'removed', null],
+      ['preferences/theme', 'added', null],
+      ['preferences/nodeSort', 'added', null],
+      ['preferences/_lang', 'added', null],
+    ]);
+    expect([...selectChosen(now())]).not.toContain('outbounds/c');
+    expect([selectDifferences(now()), selectRefused(now()), selectLosesOrder(now())]).toEqual([7, 1, false]);
+  });
+
+  test('item by item, or a part at once; what is kept or refused cannot be checked', async () => {
+    const { actor, plan, now } = start();
+    await plan();
+    for (const id of ['settings/mux', 'settings/gone', 'outbounds/proxy', 'outbounds/c'])
+      actor.send({ type: 'item.toggle', id });
+    expect([...selectChosen(now())].sort()).toEqual([
+      'outbounds/b',
+      'outbounds/c',
+      'preferences/_lang',
+      'preferences/nodeSort',
+      'preferences/theme',
+      'routingA/',
+    ]);
+    actor.send({ type: 'part.toggle', part: 'outbounds' });
+    expect(selectChosen(now()).has('outbounds/b')).toBe(false);
+    actor.send({ type: 'part.toggle', part: 'outbounds' });
+    expect([selectChosen(now()).has('outbounds/b'), selectChosen(now()).has('outbounds/c')]).toEqual([true, true]);
+    actor.send({ type: 'part.open', part: 'outbounds' });
+    expect([...selectOpened(now())]).toEqual(['outbounds']);
+    actor.send({ type: 'part.open', part: 'outbounds' });
+    actor.send({ type: 'secrets.toggle' });
+    expect([[...selectOpened(now())], selectSecretsShown(now())]).toEqual([[], true]);
+  });
+
+  test('with nothing checked nothing can be sent', async () => {
+    const { plan, now } = start();
+    await plan({ routingA: 'old' });
+    expect(now().can({ type: 'plan.apply' })).toBe(false);
+  });
+
+  test('that would restart a running core asks first, and the answer may be no', async () => {
+    const { actor, keep, plan, now } = start();
+    await plan(COPY, readOf(NOW, true));
+    actor.send({ type: 'plan.apply' });
+    expect([selectStage(now()), keep.calls.length]).toEqual(['asking', 0]);
+    actor.send({ type: 'plan.refuse' });
+    expect(selectStage(now())).toBe('plan');
+    actor.send({ type: 'plan.apply' });
+    actor.send({ type: 'plan.confirm' });
+    expect(keep.latest.input).toEqual({
+      address: 'http://localhost:2017',
+      copy: { service: { version: '2.2.6.7', variant: 'V2Ray', lite: false }, contents: NOW, missing: [] },
+    });
+  });
+});
+
+describe('applying', () => {
+  test('goes step by step, keeps the state before, and reads everything again', async () => {
+    const { host, plan, apply, run, reading, output, kinds, now } = start();
+    await plan();
+    await apply();
+    expect(kinds(run.latest.input.steps as never)).toEqual(['read', 'addOutbound', 'settings', 'routingA']);
+    expect([selectStage(now()), selectDone(now()), selectTotal(now()), selectStepNow(now())]).toEqual([
+      'applying',
+      0,
+      4,
+      'read',
+    ]);
+    const [first] = output().ended;
+    run.latest.input.caller.send({ type: 'step.ended', ended: first ?? expect.fail() });
+    expect([selectDone(now()), selectStepNow(now())]).toEqual([1, 'addOutbound']);
+    host.take();
+    await run.latest.resolve(output());
+    expect(host.take()).toEqual([
+      { type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } },
+      { type: 'storing.requested', key: 'nodeSort', value: 'name' },
+      { type: 'action.chosen', action: { kind: 'language', language: 'fa' } },
+      { type: 'setting.applied' },
+      { type: 'touch.wanted' },
+    ]);
+    await reading.latest.resolve(readOf(DONE));
+    expect([selectStage(now()), selectDifferences(now()), failuresIn(now()), selectBeforeTime(now())]).toEqual([
+      'finished',
+      1,
+      [],
+      BACKUP.created,
+    ]);
+    expect(host.take()).toEqual([{ type: 'outbounds.received', outbounds: ['proxy', 'b', 'c'] }]);
+  });
+
+  test('a running core is stopped first and started last', async () => {
+    const { actor, plan, keep, run, kinds } = start();
+    await plan(COPY, readOf(NOW, true));
+    actor.send({ type: 'plan.apply' });
+    actor.send({ type: 'plan.confirm' });
+    await keep.latest.resolve(BACKUP);
+    expect(kinds(run.latest.input.steps as never)).toEqual([
+      'read',
+      'stop',
+      'addOutbound',
+      'settings',
+      'routingA',
+      'start',
+    ]);
+  });
+
+  test('that ends halfway says what is left and that the core stands still, and can be gone on with', async () => {
+    const { actor, plan, keep, run, reading, output, kinds, now } = start();
+    await plan(COPY, readOf(NOW, true));
+    actor.send({ type: 'plan.apply' });
+    actor.send({ type: 'plan.confirm' });
+    await keep.latest.resolve(BACKUP);
+    const all = output().ended;
+    const fault = { kind: 'unreachable' } as const;
+    const [read, stop, add] = all.map(({ step }) => step);
+    const ended = [...all.slice(0, 2), { step: add ?? expect.fail(), outcome: { kind: 'failed', fault } as const }];
+    await run.latest.resolve(output({ ended, stoppedBy: fault }));
+    await reading.latest.resolve(readOf(NOW, false));
+    expect([read?.kind, stop?.kind]).toEqual(['read', 'stop']);
+    expect([selectStage(now()), selectHalted(now()), failuresIn(now()), selectFault(now())]).toEqual([
+      'finished',
+      true,
+      [{ step: add, fault }],
+      fault,
+    ]);
+    actor.send({ type: 'plan.resume' });
+    expect(selectStage(now())).toBe('plan');
+    actor.send({ type: 'plan.apply' });
+    await keep.latest.resolve(BACKUP);
+    expect(kinds(run.latest.input.steps as never)).toEqual(['read', 'addOutbound', 'settings', 'routingA', 'start']);
+    await run.latest.resolve(output());
+    await reading.latest.resolve(readOf(DONE, true));
+    expect(selectHalted(now())).toBe(false);
+  });
+
+  test('a step that was lost or left is named', async () => {
+    const { plan, apply, run, reading, output, now } = start();
+    await plan();
+    await apply();
+    const ended = output().ended.map((one, index) =>
+      index === 1
+        ? { ...one, outcome: { kind: 'lost' } as const }
+        : index === 2
+          ? { ...one, outcome: { kind: 'left' } as const }
+          : one,
+    );
+    await run.latest.resolve(output({ ended }));
+    await reading.latest.resolve(readOf(NOW));
+    expect(failuresIn(now()).map(({ step, fault }) => [step.kind, fault])).toEqual([
+      ['addOutbound', null],
+      ['settings', null],
+    ]);
+  });
+
+  test('a programming error, and a service that cannot be read at the end, are said; it can be read again', async () => {
+    const { actor, plan, apply, run, reading, now } = start();
+    await plan();
+    await apply();
+    await run.latest.reject(new Error('boom'));
+    expect([selectStage(now()), selectFault(now())]).toEqual(['reading', { kind: 'setup', message: 'boom' }]);
+    await reading.latest.resolve({ fault: { kind: 'timeout' } });
+    expect([now().value, selectFault(now()), now().can({ type: 'before.restore' })]).toEqual([
+      'unchecked',
+      { kind: 'timeout' },
+      false,
+    ]);
+    actor.send({ type: 'plan.resume' });
+    await reading.latest.resolve(readOf(NOW));
+    expect(selectStage(now())).toBe('plan');
+  });
+
+  test('is not begun when the state before cannot be kept', async () => {
+    const { actor, plan, keep, run, now } = start();
+    await plan();
+    actor.send({ type: 'plan.apply' });
+    await keep.latest.reject(new Error('boom'));
+    expect([selectStage(now()), selectFault(now()), run.calls.length]).toEqual([
+      'plan',
+      { kind: 'setup', message: 'boom' },
+      0,
+    ]);
+  });
+});
+
+describe('the state before', () => {
+  test('is one click away: everything becomes what it was', async () => {
+    const { actor, plan, apply, keep, run, reading, output, kinds, now } = start();
+    await plan();
+    await apply();
+    await run.latest.resolve(output());
+    await reading.latest.resolve(readOf(DONE));
+    actor.send({ type: 'before.restore' });
+    await keep.latest.resolve({ created: BACKUP.created, ...keep.latest.input.copy });
+    expect(kinds(run.latest.input.steps as never)).toEqual(['read', 'deleteOutbound', 'settings', 'routingA']);
+    await run.latest.resolve(output());
+    await reading.latest.resolve(readOf(NOW));
+    expect(selectDifferences(now())).toBe(0);
+  });
+
+  test('is offered when the dialog is opened again, and a browser without it does no harm', async () => {
+    const { actor, begin, reading, now } = start({ ...BACKUP, contents: NOW });
+    await begin();
+    expect(selectBeforeTime(now())).toBe(BACKUP.created);
+    actor.send({ type: 'before.use' });
+    await reading.latest.resolve(readOf(DONE));
+    expect([...selectChosen(now())].sort()).toEqual(['outbounds/b', 'routingA/', 'settings/mux']);
+    const without = start();
+    await without.recall.latest.reject(new Error('denied'));
+    expect([selectStage(without.now()), without.now().can({ type: 'before.use' })]).toEqual(['file', false]);
+  });
+});
+
+test('what is applied can be stopped, and then is read again', async () => {
+  const read = lockedSlot<LocateInput, TouchReply>();
+  const host = recordingHost();
+  const { actor } = startActor(
+    bringBackMachine.provide({
+      actors: {
+        recall: fromPromise((): Promise<Backup | null> => Promise.resolve(null)),
+        open: fromPromise((): Promise<OpenedCopy> =>
+          Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents: COPY } }),
+        ),
+        keep: fromPromise(() => Promise.resolve(BACKUP)),
+        reading: fromPromise(() => Promise.resolve(readOf(NOW))) as never,
+        run: stepsOf<RestoreRules>(read, {} as never),
+      },
+    }),
+    { id: 'dialog1', host: host.ref, preferences: {}, ...dialogContext() },
+  );
+  await flush();
+  actor.send({ type: 'file.choose', file: FILE });
+  await flush();
+  await flush();
+  actor.send({ type: 'plan.apply' });
+  await flush();
+  expect(actor.getSnapshot().value).toBe('applying');
+  actor.send({ type: 'apply.leave' });
+  await flush();
+  expect([actor.getSnapshot().value, failuresIn(actor.getSnapshot()).map(({ step }) => step.kind)]).toEqual([
+    'finished',
+    ['read'],
+  ]);
+});
+
+test('closing tells the stack', async () => {
+  const { actor, begin, host } = start();
+  await begin();
+  actor.send({ type: 'dialog.cancel' });
+  expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' });
+});

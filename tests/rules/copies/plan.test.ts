@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { type BackupContents } from '../../../machines/domain/backup/contents';
+import { type Touch } from '../../../machines/domain/touch';
+import { chosenAtFirst, losesOrder, planOf, type Plan } from '../../../machines/copies/plan.rules';
+import { type ReadService } from '../../../machines/copies/reading.rules';
+import {
+  restoreRules,
+  restoreSteps,
+  aroundStop,
+  type RestoreNotes,
+  type RestoreStep,
+} from '../../../machines/copies/restore.rules';
+import { type Capabilities } from '../../../machines/domain/capabilities';
+import { serviceOf } from '../../harness/capabilities';
+import { connectedRef, lists, nodeRef, replyOf, serverRef, subscription } from '../../harness/touch-lists';
+
+const link = (at: number): string => `ss://YWVzLTI1Ni1nY206cGFzcw@h${at}.example.com:${at}#Server%20${at}`;
+
+/** A service whose own servers have these links. */
+function serviceWith(contents: BackupContents, touch: Touch = lists(0), at: readonly number[] = []): ReadService {
+  return {
+    contents,
+    missing: [],
+    touch: { ...touch, links: new Map(at.map((one, index) => [`server:${index + 1}`, link(one)])) },
+    running: false,
+  };
+}
+
+const plan = (copy: BackupContents, present: ReadService, service: Capabilities = serviceOf()): Plan =>
+  planOf(copy, present, service);
+const told = ({ items }: Plan) => items.map(({ id, kind, refused }) => [id, kind, refused]);
+
+describe('DNS', () => {
+  const lists22 = { internal: ['223.6.6.6 -> direct'], external: ['https://dns.google -> proxy'] };
+  const rule = (server: string, domains: string, outbound: string) => ({
+    server,
+    upstream: server,
+    domains,
+    domain: domains,
+    outbound,
+  });
+  const rules24 = [rule('223.6.6.6', 'geosite:cn', 'direct'), rule('https://dns.google', '', 'proxy')];
+
+  test('two lists become rules, and rules become two lists', () => {
+    const up = plan({ dns: lists22 }, serviceWith({ dns: { rules: [] } }), serviceOf('2.4.14'));
+    expect([up.target.dns, told(up)]).toEqual([{ rules: rules24 }, [['dns/', 'changed', null]]]);
+    const down = plan({ dns: { rules: rules24 } }, serviceWith({ dns: lists22 }));
+    expect([down.target.dns, told(down)]).toEqual([lists22, [['dns/', 'kept', null]]]);
+  });
+
+  test('one list is one list', () => {
+    const up = plan({ dns: { internal: ['1.1.1.1 -> proxy'], external: [] } }, serviceWith({ dns: { rules: [] } }));
+    expect(up.target.dns).toEqual({ rules: [rule('1.1.1.1', '', 'proxy')] });
+    const down = plan({ dns: { rules: [rule('1.1.1.1', '', 'proxy')] } }, serviceWith({ dns: lists22 }));
+    expect(down.target.dns).toEqual({ internal: ['1.1.1.1 -> proxy'], external: [] });
+  });
+
+  test('rules for other domains have no place in two lists', () => {
+    const down = plan({ dns: { rules: [rule('1.1.1.1', 'geosite:ads', 'block')] } }, serviceWith({ dns: lists22 }));
+    expect(told(down)).toEqual([['dns/', 'changed', 'value']]);
+  });
+});
+
+describe('what the service at hand cannot take', () => {
+  test('a part, a setting, a type of transparent proxy, a port, a kind of server, an address', () => {
+    const copy: BackupContents = {
+      settings: { transparentType: 'redirect', logLevel: 'info' },
+      ports: { socks5: 70000, http: 0, socks5WithPac: 0, httpWithPac: 0, vmess: 0, api: { port: 0, services: [] } },
+      ipGroups: { countries: [], ranges: [] },
+      customInbounds: [{ tag: 'a', protocol: 'socks', port: 1 }],
+      servers: [{ name: 'h', link: 'hysteria2://x@a.example.com:1#h' }],
+      subscriptions: [{ address: 'ftp://a', remarks: '' }],
+    };
+    const { api: _, ...ports } = copy.ports ?? expect.fail();
+    const present = serviceWith({ settings: { transparentType: 'system_proxy' }, ports: { ...ports, socks5: 1 } });
+    const refusals = plan(copy, present, { ...serviceOf(), transparentTypes: ['system_proxy'] }).items;
+    expect(refusals.flatMap(({ id, refused }) => (refused === null ? [] : [[id, refused]]))).toEqual([
+      ['settings/transparentType', 'value'],
+      ['settings/logLevel', 'key'],
+      ['ports/socks5', 'value'],
+      ['ports/api', 'key'],
+      ['ipGroups/', 'part'],
+      ['customInbounds/a', 'part'],
+      ['servers/c1', 'kind'],
+      ['subscriptions/c1', 'address'],
+    ]);
+  });
+
+  test('a TUN is the TUN of the other service', () => {
+    const present = serviceWith({ settings: { transparentType: 'redirect' } });
+    const { target } = plan({ settings: { transparentType: 'system_tun' } }, present, {
+      ...serviceOf(),
+      transparentTypes: ['redirect', 'tun'],
+    });
+    expect(target.settings).toEqual({ transparentType: 'tun' });
+  });
+
+  test('an API without services is the one that every service has', () => {
+    const ports = { socks5: 1, http: 0, socks5WithPac: 0, httpWithPac: 0, vmess: 0 };
+    const same = plan(
+      { ports: { ...ports, api: { port: 0, services: [] } } },
+      serviceWith({ ports: { ...ports, api: { port: 0, services: ['LoggerService'] } } }),
+    );
+    expect(same.items.every(({ kind }) => kind === 'kept')).toBe(true);
+  });
+});
+
+describe('servers', () => {
+  const copy: BackupContents = { servers: [3, 1, 1].map((at) => ({ name: `Server ${at}`, link: link(at) })) };
+
+  test('are matched by their links, wherever they stand, each once', () => {
+    const present = serviceWith({}, lists(3), [1, 2, 3]);
+    const one = plan(copy, present);
+    expect(told(one)).toEqual([
+      ['servers/c1', 'kept', null],
+      ['servers/c2', 'kept', null],
+      ['servers/c3', 'added', null],
+      ['servers/p2', 'removed', null],
+    ]);
+    expect([...one.places]).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+    expect([losesOrder(one, chosenAtFirst(one, false)), losesOrder(one, new Set())]).toEqual([true, false]);
+  });
+
+  test('written in another way are the same', () => {
+    const other = `ss://${btoa('aes-256-gcm:pass@h1.example.com:1').replace(/=+$/, '')}#Server%201`;
+    expect(told(plan({ servers: [{ name: 'x', link: other }] }, serviceWith({}, lists(1), [1])))).toEqual([
+      ['servers/c1', 'kept', null],
+    ]);
+  });
+
+  test('whose link is not known are left alone; so is what the copy says nothing of', () => {
+    expect(told(plan(copy, serviceWith({}, lists(3), [1])))).toHaveLength(3);
+    expect(told(plan({}, serviceWith({ routingA: 'x' }, lists(3), [1])))).toEqual([]);
+  });
+});
+
+describe('subscriptions and connections', () => {
+  const sub = subscription(1, 2, { remarks: 'now', others: { autoSelect: false } });
+  const node = { name: 'Node 1-2', address: 'n2.host1.example.com:80', net: 'trojan' };
+  const address = sub.address ?? '';
+  const copy: BackupContents = {
+    servers: [
+      { name: 'Server 1', link: link(1) },
+      { name: 'Server 7', link: link(7) },
+    ],
+    subscriptions: [
+      { address, remarks: 'then', keys: { autoSelect: true, other: 1 } },
+      { address: 'https://b.example.com/sub', remarks: '' },
+    ],
+    connections: [
+      { outbound: 'proxy', own: 1 },
+      { outbound: 'proxy', own: 2 },
+      { outbound: 'video', subscription: address, server: node },
+    ],
+  };
+  const touch = lists(
+    2,
+    [sub],
+    [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(nodeRef(0, 1), 'video')],
+  );
+  const present = serviceWith({}, touch, [1, 2]);
+
+  test('are matched by address, and by what is connected', () => {
+    const one = plan(copy, present);
+    expect(told(one).filter(([id]) => !String(id).startsWith('servers'))).toEqual([
+      ['subscriptions/c1', 'changed', null],
+      ['subscriptions/c2', 'added', null],
+      ['connections/c1', 'kept', null],
+      ['connections/c2', 'added', null],
+      ['connections/c3', 'added', null],
+      ['connections/p2', 'removed', null],
+      ['connections/p3', 'removed', null],
+    ]);
+    expect(one.items.find(({ id }) => id === 'subscriptions/c1')).toMatchObject({
+      before: '{"remarks":"now","autoSelect":false}',
+      after: '{"remarks":"then","autoSelect":true}',
+    });
+  });
+
+  const notes = (service: Capabilities, exactly = true): RestoreNotes => {
+    const made = planOf(copy, present, service);
+    return { plan: made, present, chosen: chosenAtFirst(made, exactly), service, placed: new Map() };
+  };
+  const stepsFor = (service: Capabilities): readonly RestoreStep[] => restoreSteps(notes(service));
+
+  test('the steps: what goes, then what the rest refers to, connections last', () => {
+    expect(stepsFor(serviceOf())).toEqual([
+      { kind: 'read' },
+      { kind: 'disconnect', connection: connectedRef(serverRef(2)) },
+      { kind: 'disconnect', connection: connectedRef(nodeRef(0, 1), 'video') },
+      { kind: 'deleteRows', rows: [serverRef(2)] },
+      { kind: 'importServers', places: [2] },
+      { kind: 'importSubscription', index: 2 },
+      { kind: 'patchSubscription', index: 1 },
+      { kind: 'patchSubscription', index: 2 },
+      { kind: 'connect', index: 2 },
+      { kind: 'connect', index: 3 },
+    ]);
+    expect(stepsFor(serviceOf('2.4.14')).slice(-2)).toEqual([
+      { kind: 'chooseServers', name: 'proxy' },
+      { kind: 'chooseServers', name: 'video' },
+    ]);
+  });
+
+  test('rows are found where they stand now; what is gone is lost, and nothing is sent for it', () => {
+    const later = { ...touch, servers: [], subscriptions: touch.subscriptions };
+    const work = { touch: later, running: false, notes: notes(serviceOf()) };
+    expect(restoreRules.move({ kind: 'deleteRows', rows: [serverRef(2)] }, work)).toEqual({ kind: 'lost' });
+    expect(restoreRules.move({ kind: 'connect', index: 2 }, work)).toEqual({ kind: 'lost' });
+    expect(restoreRules.move({ kind: 'connect', index: 3 }, work)).toEqual({
+      kind: 'send',
+      call: { name: 'connect', input: { ...nodeRef(0, 2), outbound: 'video' } },
+    });
+    expect(restoreRules.move({ kind: 'patchSubscription', index: 1 }, work)).toEqual({
+      kind: 'send',
+      call: {
+        name: 'patchSubscription',
+        input: {
+          row: { _type: 'subscription', id: 1, sub: 0 },
+          address,
+          remarks: 'then',
+          others: { autoSelect: true },
+        },
+      },
+    });
+  });
+
+  test('of an import only what came can be connected', () => {
+    const step: RestoreStep = { kind: 'importServers', places: [1, 2] };
+    const before = { touch: lists(0), running: false, notes: notes(serviceOf()) };
+    const cameOnly = (names: readonly string[]) => {
+      const now = lists(
+        names.map((name, index) => ({ ...(lists(1).servers[0] ?? expect.fail()), id: index + 1, name })),
+      );
+      const after = { ...before, ...restoreRules.follow(step, before, replyOf(now), 'answer') };
+      return [[...after.notes.placed], restoreRules.outcome(step, before, after, null)];
+    };
+    expect(cameOnly(['Server 1', 'Server 7'])).toEqual([
+      [
+        [1, serverRef(1)],
+        [2, serverRef(2)],
+      ],
+      { kind: 'done', result: null },
+    ]);
+    expect(cameOnly(['Server 7'])).toEqual([[[2, serverRef(1)]], { kind: 'lost' }]);
+  });
+
+  test('after a fault of the whole service, of reading, or of stopping the core no other step is tried', () => {
+    const fault = { kind: 'refused', message: 'no' } as const;
+    const ends = (kind: 'stop' | 'ports', reading = false) => restoreRules.endsAll({ step: { kind }, fault, reading });
+    expect([ends('stop'), ends('ports'), ends('ports', true)]).toEqual([true, false, true]);
+    expect(restoreRules.endsAll({ step: { kind: 'ports' }, fault: { kind: 'unreachable' }, reading: false })).toBe(
+      true,
+    );
+  });
+});
+
+test('the core is stopped only for what it would restart with', () => {
+  const quiet: readonly RestoreStep[] = [{ kind: 'read' }, { kind: 'importServers', places: [1] }];
+  expect(aroundStop(quiet, { stops: true, starts: true })).toEqual(quiet);
+  expect(aroundStop([], { stops: false, starts: true })).toEqual([{ kind: 'read' }, { kind: 'start' }]);
+  expect(aroundStop([], { stops: false, starts: false })).toEqual([]);
+  expect(aroundStop([], { stops: true, starts: true })).toEqual([]);
+});
+
+test('an interval of 0 that would end the service is never sent', () => {
+  const settings = { subscriptionAutoUpdateMode: 'auto_update_at_intervals', subscriptionAutoUpdateIntervalHour: 0 };
+  const present = serviceWith({
+    settings: { subscriptionAutoUpdateMode: 'none', subscriptionAutoUpdateIntervalHour: 0 },
+  });
+  const made = plan({ settings }, present);
+  const notes: RestoreNotes = {
+    plan: made,
+    present,
+    chosen: chosenAtFirst(made, false),
+    service: serviceOf(),
+    placed: new Map(),
+  };
+  expect(restoreRules.move({ kind: 'settings' }, { touch: lists(0), running: false, notes })).toEqual({
+    kind: 'send',
+    call: { name: 'saveSetting', input: { ...settings, subscriptionAutoUpdateIntervalHour: 1 } },
+  });
+});
