@@ -169,11 +169,6 @@ function Planned({ dialog }: PartProps): ReactElement {
   const secretsShown = useSelector(dialog, selectSecretsShown);
   return (
     <>
-      {stage === 'asking' ? (
-        <InlineMessage intent="warning">
-          <Trans>The core runs. It is stopped once for this, and started again at the end.</Trans>
-        </InlineMessage>
-      ) : null}
       {differences === 0 ? (
         <InlineMessage intent="info">
           <Trans>The service already has everything of this copy that it can take.</Trans>
@@ -203,7 +198,9 @@ function Planned({ dialog }: PartProps): ReactElement {
           </Button>
         </div>
       ) : null}
-      <PlanGroups dialog={dialog} />
+      <div inert={stage === 'asking'}>
+        <PlanGroups dialog={dialog} />
+      </div>
     </>
   );
 }
@@ -341,7 +338,13 @@ function Actions({ dialog }: PartProps): ReactElement {
       );
     case 'asking':
       return (
-        <DialogFooter>
+        <DialogFooter
+          status={
+            <InlineMessage intent="warning">
+              <Trans>The core runs. It is stopped once for this, and started again at the end.</Trans>
+            </InlineMessage>
+          }
+        >
           <Button onClick={() => send('plan.refuse')}>
             <Trans>Back</Trans>
           </Button>

@@ -1,4 +1,4 @@
-import { Badge, Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -45,8 +45,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     whiteSpace: 'pre-wrap',
-    maxHeight: '9em',
-    overflowY: 'auto',
+    wordBreak: 'break-all',
   },
   was: { color: tokens.colorStatusDangerForeground1 },
   willBe: { color: tokens.colorStatusSuccessForeground1 },
@@ -103,7 +102,7 @@ function Group({ dialog, part, items }: GroupProps): ReactElement {
           />
         )}
         <span className={styles.name}>
-          {name} <span className={styles.counts}>{counts.join(' · ')}</span>
+          <bdi>{name}</bdi> <bdi className={styles.counts}>{counts.join(' · ')}</bdi>
         </span>
         <Button
           appearance="subtle"
@@ -161,8 +160,8 @@ function Item({ dialog, item, checked }: ItemProps): ReactElement {
         {item.refused === null ? null : <div className={styles.quiet}>{i18n._(REFUSAL_WORDS[item.refused])}</div>}
         {item.kind === 'kept' ? null : shown ? (
           <div className={styles.values} dir="ltr">
-            {item.before === null ? null : <div className={mergeClasses(styles.was)}>− {item.before}</div>}
-            {item.after === null ? null : <div className={mergeClasses(styles.willBe)}>+ {item.after}</div>}
+            {item.before === null ? null : <div className={styles.was}>− {item.before}</div>}
+            {item.after === null ? null : <div className={styles.willBe}>+ {item.after}</div>}
           </div>
         ) : (
           <div className={styles.quiet}>

@@ -164,6 +164,16 @@ export class Header extends Part {
     await menu.getByRole('menuitem', { name: this.say('Service address') }).click();
   }
 
+  async openSaveCopy(): Promise<void> {
+    const menu = await this.openUserMenu();
+    await menu.getByRole('menuitem', { name: this.say('Save a copy') }).click();
+  }
+
+  async openBringBack(): Promise<void> {
+    const menu = await this.openUserMenu();
+    await menu.getByRole('menuitem', { name: this.say('Bring back a copy') }).click();
+  }
+
   async openNotices(): Promise<void> {
     if (this.width === 'phone')
       await (await this.openMenu('More')).getByRole('menuitem', { name: this.say('Notices') }).click();

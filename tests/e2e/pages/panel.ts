@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { type Words } from '../harness/words';
 import { Connected } from './connected';
+import { BringBack, SaveCopy } from './copies';
 import { Header } from './header';
 import { ImportDialog } from './import-dialog';
 import { Login } from './login';
@@ -28,6 +29,8 @@ export class Panel extends Part {
   readonly outboundServers: OutboundServers;
   readonly address: AddressDialog;
   readonly loss: LossQuestion;
+  readonly saveCopy: SaveCopy;
+  readonly bringBack: BringBack;
 
   constructor(page: Page, words: Words, width: 'desktop' | 'phone') {
     super(page, words, width);
@@ -46,6 +49,8 @@ export class Panel extends Part {
     this.outboundServers = new OutboundServers(...parts);
     this.address = new AddressDialog(...parts);
     this.loss = new LossQuestion(...parts);
+    this.saveCopy = new SaveCopy(...parts);
+    this.bringBack = new BringBack(...parts);
   }
 
   /** The same page in another language, after a switch. */

@@ -93,7 +93,7 @@ export class ShareList extends Part {
   }
 }
 
-async function fileOf(download: Download, mimeType: string): Promise<PickedFile> {
+export async function fileOf(download: Download, mimeType: string): Promise<PickedFile> {
   const parts: Buffer[] = [];
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
   return { name: download.suggestedFilename(), mimeType, buffer: Buffer.concat(parts) };

@@ -1,0 +1,78 @@
+import { describe } from 'vitest';
+import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
+import { shareLink } from './harness/subscription-server';
+import { becomes } from './pages/part';
+
+withBrowser();
+
+const DONE = 'Done. Read again, the service has everything of this copy that it can take.';
+
+describe('a copy of the service', () => {
+  scenario('a lost server and a lost outbound come back; one click returns to the state before', async (stage) => {
+    const service = await stage.service();
+    const links = ['A', 'B', 'C'].map((name, index) => shareLink(name, 20_000 + index));
+    await callService(service, 'POST', 'import', { url: links.join('\n') });
+    await callService(service, 'POST', 'outbound', { outbound: 'media' });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    await connectServer(service, { _type: 'server', id: 2, sub: 0, outbound: 'media' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service });
+    const { header, nodes, saveCopy, bringBack } = panel;
+    await header.seeCore('Running');
+
+    await header.openSaveCopy();
+    await saveCopy.protect('open sesame');
+    const file = await saveCopy.save();
+    await saveCopy.seeText('The copy is saved. Your browser has put the file where it puts downloads.');
+    await panel.seeNothingForAxe();
+    await saveCopy.close();
+    await saveCopy.dontSee();
+    expect(file.buffer.toString()).not.toContain('outbounds');
+
+    await nodes.check('B');
+    await nodes.delete();
+    await panel.deletion.confirm();
+    await nodes.seeNames(['A', 'C']);
+    await header.deleteOutbound('MEDIA');
+    await panel.deleteOutbound.confirm();
+    await panel.deleteOutbound.dontSee();
+    await header.seeOutbounds(['PROXY']);
+    const stops = service.report().counts['DELETE /api/v2ray'] ?? 0;
+
+    await header.openBringBack();
+    await bringBack.give({ ...file, buffer: file.buffer.subarray(0, 300) });
+    await bringBack.seeText('The end of this file is missing. Download or transfer it again.');
+    await bringBack.give(file);
+    await bringBack.unlock('open barley');
+    await bringBack.seeText('The passphrase is wrong, or the file has been changed.');
+    await bringBack.unlock('open sesame');
+    await bringBack.open('Servers');
+    await bringBack.seeChecks('Servers', [['B', true]]);
+    await bringBack.seeHidden('Servers', true);
+    await bringBack.press('Show links');
+    await bringBack.seeHidden('Servers', false);
+    await bringBack.open('Outbounds');
+    await bringBack.seeChecks('Outbounds', [['media', true]]);
+    await panel.seeNothingForAxe();
+    await bringBack.apply();
+    await bringBack.seeText('The core runs. It is stopped once for this, and started again at the end.');
+    expect(service.report().counts['DELETE /api/v2ray'] ?? 0).toBe(stops);
+    await bringBack.press('Stop the core and go on');
+    await bringBack.seeText(DONE);
+    expect(service.report().counts['DELETE /api/v2ray']).toBe(stops + 1);
+    expect(await service.state()).toMatchObject({ running: true, servers: 3, connected: [{ id: 1 }, { id: 3 }] });
+
+    await bringBack.press('Return to the state before');
+    await becomes(async () => (await service.state()).servers, 2);
+    await bringBack.seeText(DONE);
+    expect(await service.state()).toMatchObject({ running: true, servers: 2, connected: [{ id: 1 }] });
+    await bringBack.press('Return to the state before');
+    await becomes(async () => (await service.state()).servers, 3);
+    await bringBack.seeText(DONE);
+    await bringBack.close();
+    await bringBack.dontSee();
+    await nodes.seeNames(['A', 'C', 'B']);
+    await header.seeOutbounds(['PROXY', 'MEDIA']);
+    await header.seeCore('Running');
+  });
+});
