@@ -237,13 +237,11 @@ function counted({ batches, sent, touch: before, output }: Context, now: Touch):
   }
   const added = now.subscriptions.length > before.subscriptions.length ? now.subscriptions.at(-1) : undefined;
   if (added === undefined) return output;
+  const tab: TabId = `sub:${now.subscriptions.length - 1}`;
   return {
     ...output,
     taken: [...output.taken, ...batch.lines.map(({ index }) => index)],
-    subscriptions: [
-      ...output.subscriptions,
-      { name: subscriptionName(added), servers: added.servers.length, tab: `sub:${now.subscriptions.length - 1}` },
-    ],
+    subscriptions: [...output.subscriptions, { name: subscriptionName(added), servers: added.servers.length, tab }],
   };
 }
 
