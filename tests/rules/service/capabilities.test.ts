@@ -193,8 +193,12 @@ describe('what only some services have', () => {
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
       )
       .filter((file) => /\.tsx?$/.test(file) && says.test(readFileSync(file, 'utf8')));
-    // Stored under its key, and shown.
-    expect(files.sort()).toEqual(['machines/service/backend.rules.ts', 'src/views/shell/AboutDialog.tsx']);
+    // Written into a copy, stored under its key, and shown.
+    expect(files.sort()).toEqual([
+      'machines/copies/save-copy.rules.ts',
+      'machines/service/backend.rules.ts',
+      'src/views/shell/AboutDialog.tsx',
+    ]);
   });
 });
 
