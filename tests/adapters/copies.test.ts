@@ -58,6 +58,12 @@ describe('a file', () => {
     );
   });
 
+  test.each(['constructor', 'prototype', '__proto__'])('a key called %s is one like others', (key) => {
+    const copy = { ...BACKUP, contents: { ...BACKUP.contents, settings: JSON.parse(`{"${key}":"1"}`) as object } };
+    const back = copyIn(textOfCopy(copy as typeof BACKUP, '', SEALING), '');
+    expect(back).toEqual({ kind: 'copy', copy: JSON.parse(JSON.stringify(copy)) });
+  });
+
   test('is what the schema says', () => {
     fc.assert(
       fc.property(anyBackup, fc.constantFrom('', 'secret'), (copy, passphrase) => {

@@ -77,7 +77,8 @@ export function copyIn(text: string, passphrase: string): OpenedCopy {
 function plainCopy(value: unknown): OpenedCopy {
   const document = check(PlainSchema, value);
   if (!document.ok) return flawed({ kind: 'damaged', where: document.where });
-  const { checksum, ...rest } = document.value;
+  // As it was parsed: what the schema gives back lacks keys such as `constructor`, which the checksum counts.
+  const { checksum, ...rest } = value as v.InferOutput<typeof PlainSchema>;
   if (checksum !== checksumOf(rest)) return flawed({ kind: 'tampered' });
   const { format: _format, formatVersion: _version, ...copy } = rest;
   return { kind: 'copy', copy: copy as unknown as Backup };
