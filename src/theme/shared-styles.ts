@@ -47,7 +47,7 @@ export const usePageStyles = makeStaticStyles([
   {
     html: {
       scrollPaddingBlockStart: `calc(${BELOW_TABS} + 48px)`,
-      scrollPaddingBlockEnd: `calc(${BAR_HEIGHT} + 56px)`,
+      scrollPaddingBlockEnd: `calc(${BAR_HEIGHT} + 112px)`,
     },
   },
   { 'html:has([data-bar])': { '--bar': 'calc(56px + env(safe-area-inset-bottom))' } },

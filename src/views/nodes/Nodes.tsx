@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS } from '../../theme/layout';
+import { LISTS, SHORT_ROW } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
@@ -16,7 +16,12 @@ import { Welcome } from './Welcome';
 
 const useStyles = makeStyles({
   root: { paddingBlock: tokens.spacingVerticalM },
-  lists: { containerType: 'inline-size', containerName: LISTS },
+  lists: {
+    containerType: 'inline-size',
+    containerName: LISTS,
+    // The last rows can be scrolled above what can be done with checked ones, which floats there.
+    [SHORT_ROW]: { paddingBlockEnd: '72px' },
+  },
 });
 
 /** Of the table and everything around it. */
