@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor } from 'xstate';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { latencyMachine } from '../../machines/nodes/latency.machine';
 import { type TouchReply } from '../../machines/domain/touch';
 import { coreMachine } from '../../machines/service/core.machine';
@@ -10,13 +10,11 @@ import PhoneBar from '../../src/views/shell/PhoneBar';
 import { answeringBackend, quietObservatory } from '../harness/backend';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
+import { onAPhone } from '../harness/run-model';
 import { longSlot, recordingHost } from '../harness/slots';
 import { lists } from '../harness/touch-lists';
 
-beforeEach(() =>
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media })),
-);
-afterEach(() => vi.unstubAllGlobals());
+onAPhone();
 
 function show(touch = lists(3, [2])) {
   const latency = createActor(latencyMachine, {

@@ -1,4 +1,5 @@
 import { plainHost } from '../links/encoding/address';
+import { bytesOfBase64 } from '../links/encoding/base64';
 import { type Extra } from '../links/encoding/query';
 import { rulesOf, type ServerForms } from '../links/kinds';
 import { canonical, type Draft, writeLink } from '../links/links';
@@ -242,14 +243,10 @@ function anytlsOf(entry: Entry): Converted {
   });
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
 /** Three bytes, as a list of numbers or as base64 of them. */
 function reservedOf(entry: Entry): string {
   const text = entry.take('reserved');
-  if (!/^[A-Za-z\d+/]{4}$/.test(text)) return text;
-  const bits = [...text].reduce((sum, character) => sum * 64 + BASE64.indexOf(character), 0);
-  return [bits >> 16, (bits >> 8) & 255, bits & 255].join();
+  return /^[A-Za-z\d+/]{4}$/.test(text) ? (bytesOfBase64(text) ?? []).join() : text;
 }
 
 function wireguardOf(entry: Entry): Converted {

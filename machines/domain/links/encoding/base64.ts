@@ -24,11 +24,12 @@ function valueAt(text: string, at: number): number {
   return unseen.test(text.charAt(at)) ? SKIPPED : INVALID;
 }
 
-/**
- * The text behind base64 in either alphabet (even mixed), with full, partial or no padding, with white space and invisible characters anywhere.
- * `null` when it is not base64. Bytes that are not UTF-8 become U+FFFD.
- */
-export function decodeBase64(text: string): string | null {
+interface Decoded {
+  readonly bytes: Uint8Array;
+  readonly isAscii: boolean;
+}
+
+function decode(text: string): Decoded | null {
   const bytes = new Uint8Array(((text.length * 3) >> 2) + 3);
   let length = 0;
   let at = 0;
@@ -71,8 +72,22 @@ export function decodeBase64(text: string): string | null {
   }
   // A single left-over character carries no whole byte: something was cut off.
   if (pending === 6) return null;
-  const used = bytes.subarray(0, length);
-  return (seen & 0x808080) === 0 ? fromCodeUnits(used) : decodeUtf8(used);
+  return { bytes: bytes.subarray(0, length), isAscii: (seen & 0x808080) === 0 };
+}
+
+/**
+ * The text behind base64 in either alphabet (even mixed), with full, partial or no padding, with white space and invisible characters anywhere.
+ * `null` when it is not base64. Bytes that are not UTF-8 become U+FFFD.
+ */
+export function decodeBase64(text: string): string | null {
+  const decoded = decode(text);
+  if (decoded === null) return null;
+  return decoded.isAscii ? fromCodeUnits(decoded.bytes) : decodeUtf8(decoded.bytes);
+}
+
+/** The bytes themselves, read in the same way. */
+export function bytesOfBase64(text: string): Uint8Array | null {
+  return decode(text)?.bytes ?? null;
 }
 
 /** Twelve bits at a time: every pair of characters of an alphabet. */
