@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { ALIVE_STATES } from '../../../machines/nodes/nodes.search.rules';
 import { selectList, selectProtocols, selectSearch } from '../../../machines/nodes/nodes.selectors';
+import { ToggleChip } from '../../components/ToggleChip';
 import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { FILTERS_ID } from './SearchField';
 
@@ -38,31 +39,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalXS,
     [PHONE]: { flexWrap: 'nowrap', flexShrink: 0 },
-  },
-  chip: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXXS,
-    height: '28px',
-    paddingInline: tokens.spacingHorizontalS,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    [PHONE]: { height: '36px', paddingInline: tokens.spacingHorizontalM },
-  },
-  on: {
-    border: `1px solid ${tokens.colorBrandStroke1}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
   count: { color: tokens.colorNeutralForeground3 },
   scope: {
@@ -137,42 +113,28 @@ function Chips({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
     <div className={styles.chips}>
       <span className={styles.group} role="group" aria-label={t`Protocol`}>
         {[...offered, ...elsewhere].map(({ protocol, count }) => (
-          <Chip
+          <ToggleChip
             key={protocol}
             on={protocols.includes(protocol)}
             onClick={() => nodes.send({ type: 'search.filter', filter: { by: 'protocol', value: protocol } })}
           >
+            {protocols.includes(protocol) ? <CheckmarkRegular fontSize={16} aria-hidden /> : null}
             <bdi>{protocol}</bdi> <span className={styles.count}>{i18n.number(count)}</span>
-          </Chip>
+          </ToggleChip>
         ))}
       </span>
       <span className={styles.group} role="group" aria-label={t`State`}>
         {ALIVE_STATES.map((state) => (
-          <Chip
+          <ToggleChip
             key={state}
             on={alive.includes(state)}
             onClick={() => nodes.send({ type: 'search.filter', filter: { by: 'alive', value: state } })}
           >
+            {alive.includes(state) ? <CheckmarkRegular fontSize={16} aria-hidden /> : null}
             {words[state]}
-          </Chip>
+          </ToggleChip>
         ))}
       </span>
     </div>
-  );
-}
-
-interface ChipProps {
-  readonly on: boolean;
-  readonly children: ReactNode;
-  readonly onClick: () => void;
-}
-
-function Chip({ on, children, onClick }: ChipProps): ReactElement {
-  const styles = useStyles();
-  return (
-    <button type="button" className={mergeClasses(styles.chip, on && styles.on)} aria-pressed={on} onClick={onClick}>
-      {on ? <CheckmarkRegular fontSize={16} aria-hidden /> : null}
-      {children}
-    </button>
   );
 }

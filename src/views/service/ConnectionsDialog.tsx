@@ -33,7 +33,8 @@ import { type View } from '../../../machines/service/connections.setup';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
-import { FORCED_COLORS, PHONE, SHORT } from '../../theme/layout';
+import { ToggleChip } from '../../components/ToggleChip';
+import { PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
@@ -62,29 +63,6 @@ const useStyles = makeStyles({
     flexShrink: 0,
     gap: tokens.spacingHorizontalXS,
     [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
-  },
-  chip: {
-    flexShrink: 0,
-    height: '28px',
-    paddingInline: tokens.spacingHorizontalS,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [PHONE]: { height: '36px', paddingInline: tokens.spacingHorizontalM },
-  },
-  on: {
-    border: `1px solid ${tokens.colorBrandStroke1}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
   },
   place: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
   note: { padding: tokens.spacingHorizontalL, maxWidth: '560px' },
@@ -186,17 +164,15 @@ function Outbounds({ dialog }: PartProps): ReactElement | null {
         const chosen = outbounds.includes(name);
         const others = outbounds.filter((one) => one !== name);
         return (
-          <button
+          <ToggleChip
             key={name}
-            type="button"
-            className={mergeClasses(styles.chip, chosen && styles.on)}
-            aria-pressed={chosen}
+            on={chosen}
             onClick={() =>
               dialog.send({ type: 'criteria.edit', criteria: { outbounds: chosen ? others : [...others, name] } })
             }
           >
             {name === '' ? <Trans>Not named</Trans> : <bdi>{name.toUpperCase()}</bdi>}
-          </button>
+          </ToggleChip>
         );
       })}
     </div>
