@@ -15,7 +15,7 @@ const emptyHeaders = [
 export default defineConfig({
   locales: ['en', 'zh', 'fa', 'ru', 'pt'],
   sourceLocale: 'en',
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src', 'statecharts'] }],
+  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src', 'statecharts', 'demo'] }],
   format: formatter({
     lineNumbers: false,
     printLinguiId: false,

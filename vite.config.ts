@@ -4,10 +4,12 @@ import react from '@vitejs/plugin-react';
 import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { axiosWithoutFetchPlugin } from './scripts/vite/axios-without-fetch.ts';
+import { descriptionsPlugin } from './scripts/vite/descriptions.ts';
 import { firstLoadPlugin } from './scripts/vite/first-load.ts';
 import { licencesPlugin } from './scripts/vite/licences.ts';
 import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
 import { machineModelsPlugin } from './scripts/vite/machine-models.ts';
+import { palettePlugin } from './scripts/vite/palette.ts';
 import { statechartsPlugin } from './scripts/vite/statecharts.ts';
 import { tokensPlugin } from './scripts/vite/tokens.ts';
 
@@ -20,11 +22,13 @@ function relaxedPolicyWhileDeveloping(): Plugin {
   };
 }
 
-const licences = licencesPlugin();
+const licences = licencesPlugin(['core', 'precaching', 'routing', 'strategies'].map((part) => `workbox-${part}`));
 
 export default defineConfig({
   plugins: [
     tokensPlugin(),
+    palettePlugin(),
+    descriptionsPlugin(),
     axiosWithoutFetchPlugin(),
     linguiMacrosPlugin(),
     react(),
@@ -127,6 +131,8 @@ export default defineConfig({
           globalSetup: ['tests/harness/built-panel.ts'],
           // After the others, three files at a time on two cores: half of the time they wait for the clock.
           sequence: { groupOrder: 2 },
+          // Loading the tools of a file takes three seconds, and files leave nothing behind in them.
+          isolate: false,
           maxWorkers: availableParallelism() + 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -24,10 +24,11 @@ put() {
 
 files=$(cd "$from" && find . -type f | sed 's|^\./||' | sort)
 assets=$(echo "$files" | grep '^static/assets/' || true)
-pages=$(echo "$files" | grep '\.html\(\.gz\)\?$')
+last='\.html\(\.gz\)\?$\|^service-worker\.js'
+pages=$(echo "$files" | grep "$last")
 
 echo "$assets" | sed '/^$/d' | put
-echo "$files" | grep -v -e '^static/assets/' -e '\.html\(\.gz\)\?$' | put
+echo "$files" | grep -v -e '^static/assets/' -e "$last" | put
 echo "$pages" | put
 
 before=$(cat "$to/.installed" 2>/dev/null || true)

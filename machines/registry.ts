@@ -1,6 +1,8 @@
 import { type AnyStateMachine } from 'xstate';
 import { outboundServersMachine } from './outbounds/outbound-servers.machine';
 import { outboundSettingMachine } from './outbounds/outbound-setting.machine';
+import { scriptStudioMachine } from './routing/script-studio.machine';
+import { ruleMachine } from './routing/rule.machine';
 import { textSettingMachine } from './routing/text-setting.machine';
 import { addOutboundMachine } from './outbounds/add-outbound.machine';
 import { addressPortsMachine } from './settings/address-ports.machine';
@@ -32,6 +34,7 @@ import { lockedCallMachine } from './service/locked-call.machine';
 import { reconciliationMachine } from './service/reconciliation.machine';
 import { longCallMachine } from './service/long-call.machine';
 import { logEndMachine } from './service/log-end.machine';
+import { logReaderMachine } from './service/log-reader.machine';
 import { logsMachine } from './service/logs.machine';
 import { loginMachine } from './session/login.machine';
 import { messageSocketMachine } from './service/message-socket.machine';
@@ -50,16 +53,24 @@ import { paletteMachine } from './shell/palette.machine';
 import { serverFormMachine } from './servers/server-form.machine';
 import { scanMachine } from './servers/scan.machine';
 import { sessionMachine } from './session/session.machine';
+import { servicesMachine } from './session/services.machine';
+import { serviceSwitchMachine } from './session/service-switch.machine';
 import { settingsMachine } from './settings/settings.machine';
 import { sheetMachine } from './shell/sheet.machine';
 import { undoMachine } from './shell/undo.machine';
 import { subscriptionFormMachine } from './servers/subscription-form.machine';
 import { staleConnectionsMachine } from './nodes/stale-connections.machine';
 import { stepRunnerMachine } from './service/step-runner.machine';
+import { trialMachine } from './service/trial.machine';
+import { trialReturnMachine } from './service/trial-return.machine';
+import { trialWatchMachine } from './service/trial-watch.machine';
 import { touchReaderMachine } from './service/touch-reader.machine';
 import { fastestMachine } from './nodes/fastest.machine';
 import { bringBackMachine } from './copies/bring-back.machine';
+import { deliveryMachine } from './copies/delivery.machine';
 import { copyReadingMachine } from './copies/copy-reading.machine';
+import { momentsMachine } from './copies/moments.machine';
+import { recorderMachine } from './copies/recorder.machine';
 import { saveCopyMachine } from './copies/save-copy.machine';
 import { updateAllMachine } from './servers/update-all.machine';
 
@@ -106,6 +117,22 @@ export const registry: readonly RegisteredMachine[] = [
     machine: loginMachine,
   },
   {
+    id: 'services',
+    title: 'Overview of services',
+    purpose: 'Reads the services that this browser knows, one at a time, and keeps their names and colours.',
+    spec: [],
+    file: 'machines/session/services.machine.ts',
+    machine: servicesMachine,
+  },
+  {
+    id: 'serviceSwitch',
+    title: 'Another service',
+    purpose: 'Asks a service that this browser knows, and uses its address once it has answered.',
+    spec: ['4.19'],
+    file: 'machines/session/service-switch.machine.ts',
+    machine: serviceSwitchMachine,
+  },
+  {
     id: 'dialogStack',
     title: 'Dialog stack',
     purpose: 'Holds the stack of open dialogs, shows the top one, and asks before drafts are lost.',
@@ -125,7 +152,8 @@ export const registry: readonly RegisteredMachine[] = [
   {
     id: 'offers',
     title: 'Offers',
-    purpose: 'Holds what notices offer to do, for as long as the page is open: undo, and removing stale connections.',
+    purpose:
+      'Holds what notices offer to do, for as long as the page is open: undo, removing stale connections; and what is on trial.',
     spec: [],
     file: 'machines/shell/offers.machine.ts',
     machine: offersMachine,
@@ -463,6 +491,24 @@ export const registry: readonly RegisteredMachine[] = [
     machine: explainMachine,
   },
   {
+    id: 'scriptStudio',
+    title: 'Routing studio',
+    purpose:
+      'What is seen of a routing script: its text, its rules, one of them as a form, or what can be added to it.',
+    spec: [],
+    file: 'machines/routing/script-studio.machine.ts',
+    machine: scriptStudioMachine,
+  },
+  {
+    id: 'rule',
+    title: 'Rule',
+    purpose:
+      'Puts a rule for what a connection was about into RoutingA, shows what that changes, saves it and gives it to the core.',
+    spec: [],
+    file: 'machines/routing/rule.machine.ts',
+    machine: ruleMachine,
+  },
+  {
     id: 'textSetting',
     title: 'Text setting',
     purpose: 'Edits what the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups.',
@@ -584,12 +630,36 @@ export const registry: readonly RegisteredMachine[] = [
     machine: bringBackMachine,
   },
   {
+    id: 'delivery',
+    title: 'Copy to other services',
+    purpose: 'Brings a copy to other services, one after the other, each with its own login, plan and result.',
+    spec: [],
+    file: 'machines/copies/delivery.machine.ts',
+    machine: deliveryMachine,
+  },
+  {
     id: 'copyReading',
     title: 'Copy reading',
     purpose: 'Reads everything that a copy holds, part by part, and names what cannot be read.',
     spec: [],
     file: 'machines/copies/copy-reading.machine.ts',
     machine: copyReadingMachine,
+  },
+  {
+    id: 'moments',
+    title: 'History of changes',
+    purpose: 'Shows what parts of the service were before changes, compares them, and has one of them brought back.',
+    spec: [],
+    file: 'machines/copies/moments.machine.ts',
+    machine: momentsMachine,
+  },
+  {
+    id: 'recorder',
+    title: 'Recorder',
+    purpose: 'Keeps in the browser what a part of the service was before a dialog changes it.',
+    spec: [],
+    file: 'machines/copies/recorder.machine.ts',
+    machine: recorderMachine,
   },
   {
     id: 'fastest',
@@ -625,17 +695,25 @@ export const registry: readonly RegisteredMachine[] = [
     machine: longCallMachine('longCall', 'call'),
   },
   {
+    id: 'logReader',
+    title: 'Log reader',
+    purpose: 'Reads the log from near its end on, every few seconds, for all that show something of it.',
+    spec: ['4.37', '7.36'],
+    file: 'machines/service/log-reader.machine.ts',
+    machine: logReaderMachine,
+  },
+  {
     id: 'logs',
     title: 'Logs',
-    purpose: 'Reads the log every few seconds, notices when it was restarted, and shows, filters, copies and saves it.',
-    spec: ['2.88', '4.36', '4.37', '4.38', '7.36', '9.21', '9.22'],
+    purpose: 'Shows, filters, copies and saves what is read of the log.',
+    spec: ['2.88', '4.36', '4.37', '4.38', '9.21', '9.22'],
     file: 'machines/service/logs.machine.ts',
     machine: logsMachine,
   },
   {
     id: 'connections',
     title: 'Connections',
-    purpose: 'Reads from the end of the log which connections began, and shows, filters and gathers them.',
+    purpose: 'Finds in the log which connections began, and shows, filters and gathers them.',
     spec: [],
     file: 'machines/service/connections.machine.ts',
     machine: connectionsMachine,
@@ -680,5 +758,30 @@ export const registry: readonly RegisteredMachine[] = [
     spec: ['8.14'],
     file: 'machines/nodes/stale-connections.machine.ts',
     machine: staleConnectionsMachine,
+  },
+  {
+    id: 'trial',
+    title: 'Trial',
+    purpose:
+      'Watches a change that can cut the person off, and puts the old values back unless somebody keeps it in time.',
+    spec: [],
+    file: 'machines/service/trial.machine.ts',
+    machine: trialMachine,
+  },
+  {
+    id: 'trialWatch',
+    title: 'Watch of a trial',
+    purpose: 'Asks whether the service answers and what its log says while a change is on trial.',
+    spec: [],
+    file: 'machines/service/trial-watch.machine.ts',
+    machine: trialWatchMachine,
+  },
+  {
+    id: 'trialReturn',
+    title: 'Return of a trial',
+    purpose: 'Puts back what was on trial and has the core run again, as soon as the service can be reached.',
+    spec: [],
+    file: 'machines/service/trial-return.machine.ts',
+    machine: trialReturnMachine,
   },
 ];

@@ -84,7 +84,7 @@ export async function servePanel({ port, host = '127.0.0.1', folder, service, na
     if (reason !== null) return say(403, `${reason}\n`);
     if (forward && isCall(path)) return forward.call(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return say(405, '', { Allow: 'GET, HEAD' });
-    if (path !== '/' && !path.startsWith('/static/')) return missing();
+    if (path !== '/' && path !== '/service-worker.js' && !path.startsWith('/static/')) return missing();
     request.resume();
     void staysInside(folder, path).then((inside) => (inside ? files(request, response, missing) : missing()));
   };

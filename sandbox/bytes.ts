@@ -32,7 +32,3 @@ export function toHex(bytes: Uint8Array): string {
 export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
-
-export async function digest(algorithm: 'SHA-1' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes)));
-}

@@ -48,7 +48,7 @@ export class Control {
   }
 
   /** What is wrong with a token; null when it is valid. */
-  refusal(token: string): Promise<string | null> {
+  refusal(token: string): string | null {
     return this.parts.tokens.refusal(token);
   }
 

@@ -1,6 +1,6 @@
 import { Control, type Restart, type SandboxReport } from './control';
 import type { FaultInput } from './faults';
-import { nodeClock } from './host/clock';
+import { hostClock } from './clock';
 import { folderDisk, noDisk } from './host/disk';
 import { httpApp } from './host/http';
 import { Listener } from './host/listener';
@@ -37,7 +37,7 @@ export interface Sandbox {
 /** Starts a service on a real port. Rejects when the stored setting makes the real service crash at its start. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const host: Host = {
-    clock: nodeClock,
+    clock: hostClock,
     disk: options.data === undefined ? noDisk : folderDisk(options.data),
     secrets: nodeSecrets,
     network: new NodeNetwork(options.offline ?? false),

@@ -12,6 +12,7 @@ import { ensureDependencies, program, root, run, Stop } from './bootstrap.mjs';
 const dist = join(root, 'dist');
 const staging = join(root, '.cache/build');
 const fingerprintFile = join(dist, '.fingerprint');
+const demoFingerprintFile = join(dist, '.fingerprint-of-demo');
 const sources = [
   'src',
   'machines',
@@ -48,9 +49,9 @@ async function filesBelow(path) {
   return (await Promise.all(names.map((name) => filesBelow(join(path, name))))).flat();
 }
 
-/** What the build is made of, as one string that differs when a file comes, goes or is written. */
-async function fingerprint() {
-  const files = (await Promise.all(sources.map((source) => filesBelow(join(root, source))))).flat();
+/** What a build is made of, as one string that differs when a file comes, goes or is written. @param {...string} more sources */
+async function fingerprint(...more) {
+  const files = (await Promise.all([...sources, ...more].map((source) => filesBelow(join(root, source))))).flat();
   const hash = createHash('sha256');
   for (const file of files) {
     const { mtimeMs, size } = await stat(file);
@@ -70,12 +71,14 @@ async function compress(folder) {
 
 /** Where a page can be put on the home screen of a phone: the page names a manifest, and its policy lets it be fetched. @param {string} page */
 export function withManifest(page) {
+  const links = [
+    '<link rel="manifest" href="./static/manifest.webmanifest" />',
+    '<link rel="apple-touch-icon" href="./static/apple-touch-icon.png" />',
+    '<link rel="serviceworker" href="./service-worker.js" />',
+  ];
   const changed = page
     .replace("default-src 'none'; ", "$&manifest-src 'self'; ")
-    .replace(
-      /( *)<link rel="icon"/,
-      '$1<link rel="manifest" href="./static/manifest.webmanifest" />\n$1<link rel="apple-touch-icon" href="./static/apple-touch-icon.png" />\n$&',
-    );
+    .replace(/( *)<link rel="icon"/, (icon, indent) => [...links.map((link) => indent + link), icon].join('\n'));
   if (changed.length < page.length + 100) throw new Stop('index.html has changed: where does its manifest go?');
   return changed;
 }
@@ -88,6 +91,41 @@ async function layOutForStaticHost(webdir, target) {
   await writeFile(join(target, 'index.html'), withManifest(await readFile(join(webdir, 'index.html'), 'utf8')));
 }
 
+/**
+ * What the panel's page needs, without what only the statechart page does: the page, its icon, and every file of `assets` that one of
+ * them names. Names of assets are hashes of what is in them; the others have a revision.
+ * @param {string} folder of a static host
+ */
+async function keptOffline(folder) {
+  const assets = new Set(await readdir(join(folder, 'static/assets')));
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  /** @type {Set<string>} */
+  const found = new Set();
+  const waiting = [page];
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
+    for (const [name] of text.matchAll(/[\w-]+\.(?:js|css|wasm|woff2)/g)) {
+      if (!assets.has(name) || found.has(name)) continue;
+      found.add(name);
+      waiting.push(await readFile(join(folder, 'static/assets', name), 'utf8'));
+    }
+  const revision = (/** @type {string | Buffer} */ content) => createHash('sha256').update(content).digest('hex');
+  const icon = await readFile(join(folder, 'static/favicon.svg'));
+  return [
+    { url: './', revision: revision(page) },
+    { url: 'static/favicon.svg', revision: revision(icon) },
+    ...[...found].sort().map((name) => ({ url: `static/assets/${name}`, revision: null })),
+  ];
+}
+
+/** The service worker, with the list of what it keeps. @param {string} built @param {string} staticHost */
+async function placeServiceWorker(built, staticHost) {
+  const code = await readFile(join(built, 'service-worker.js'), 'utf8');
+  const list = JSON.stringify(await keptOffline(staticHost));
+  const filled = code.replace('self.__WB_MANIFEST', () => list);
+  if (filled === code) throw new Stop('The service worker has no place for the list of what it keeps.');
+  await writeFile(join(staticHost, 'service-worker.js'), filled);
+}
+
 /** @param {string} folder @param {...string} options of Vite */
 async function bundle(folder, ...options) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -97,23 +135,71 @@ async function bundle(folder, ...options) {
     throw new Stop('The panel could not be built.');
 }
 
+/** The packages that a build ships. @param {string} folder @returns {Promise<readonly string[]>} */
+async function packagesIn(folder) {
+  const [, list = ''] = (await readFile(join(folder, 'licences.txt'), 'utf8')).split(/\n-+\n/);
+  return list.trim().split('\n');
+}
+
+/** What goes beside the panel ships no package that the panel's own list lacks. @param {string} built @param {string} webdir */
+async function seeLicences(built, webdir) {
+  const listed = new Set(await packagesIn(webdir));
+  const unlisted = (await packagesIn(built)).filter((one) => !listed.has(one));
+  if (unlisted.length > 0) throw new Stop(`licences.txt does not name what is shipped: ${unlisted.join(', ')}`);
+}
+
 /** Builds all folders. They change places with the old ones only when all is well. */
 export async function build() {
   const before = await fingerprint();
   await rm(staging, { recursive: true, force: true });
   const webdir = join(staging, 'webdir');
-  await Promise.all([bundle(webdir), bundle(join(staging, 'program'), '--config', 'program/vite.config.ts')]);
+  const worker = join(staging, 'worker');
+  await Promise.all([
+    bundle(webdir),
+    bundle(join(staging, 'program'), '--config', 'program/vite.config.ts'),
+    bundle(worker, '--config', 'scripts/vite/service-worker.config.ts'),
+  ]);
+  await seeLicences(worker, webdir);
   const staticHost = join(staging, 'static-host');
   await layOutForStaticHost(webdir, staticHost);
+  await placeServiceWorker(worker, staticHost);
+  await rm(worker, { recursive: true });
   await Promise.all([webdir, staticHost].map(compress));
   await writeFile(join(staging, '.fingerprint'), before);
   await rm(dist, { recursive: true, force: true });
   await rename(staging, dist);
 }
 
+const demoFolder = join(dist, 'demo');
+const ofDemo = ['demo', 'sandbox'];
+
+/**
+ * Builds the demo into dist/demo, unless it is there and nothing has changed after it: a page and its scripts beside what the panel's
+ * own build has (the statechart page, the licences). Returns the folder.
+ */
+export async function buildDemoWhenStale() {
+  await buildWhenStale();
+  const now = await fingerprint(...ofDemo);
+  if ((await readFile(demoFingerprintFile, 'utf8').catch(() => '')) === now) return demoFolder;
+  console.log('Building the demo …');
+  const stage = join(root, '.cache/build-demo');
+  await rm(stage, { recursive: true, force: true });
+  const [webdir, built] = [join(dist, 'webdir'), join(stage, 'built')];
+  await bundle(built, '--config', 'demo/vite.config.ts');
+  await seeLicences(built, webdir);
+  const target = join(stage, 'demo');
+  await cp(webdir, join(target, 'static'), { recursive: true, filter: (path) => !path.endsWith('.gz') });
+  await cp(built, join(target, 'static'), { recursive: true, filter: (path) => !path.endsWith('licences.txt') });
+  await rename(join(target, 'static/index.html'), join(target, 'index.html'));
+  await rm(demoFolder, { recursive: true, force: true });
+  await rename(target, demoFolder);
+  await writeFile(demoFingerprintFile, now);
+  return demoFolder;
+}
+
 /** What each file of the build is: its path and the digest of its bytes. @returns {Promise<ReadonlyMap<string, string>>} */
 export async function digests() {
-  const files = (await filesBelow(dist)).filter((file) => file !== fingerprintFile);
+  const files = (await filesBelow(dist)).filter((file) => ![fingerprintFile, demoFingerprintFile].includes(file));
   const digest = async (/** @type {string} */ file) =>
     createHash('sha256')
       .update(await readFile(file))

@@ -1,12 +1,15 @@
 // All checks in one go. `npm test -- lint types` runs only the named ones; `coverage` and `sentences` look at what the last
 // `node`, `jsdom` and `e2e` left in .cache. `--all` (`npm run test:all`) adds what takes long.
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureDependencies, listenTo, program, root, run, Stop } from './bootstrap.mjs';
 import { build, buildWhenStale, digests } from './build.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count `failures`: the cases that failed, each with its reason in a line */
+/** @typedef {{ status: string, fullName: string, failureMessages: readonly string[] }} Case */
+/** @typedef {{ name: string, message: string, assertionResults: readonly Case[] }} File */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: readonly File[] }} Report what vitest's JSON reporter writes */
 /** @typedef {(command: string, args: readonly string[]) => Promise<number>} Runner runs a program, returns its exit code */
 /** @typedef {(runner: Runner, whole: boolean) => Promise<Count>} Step `whole`: no step was left out */
 
@@ -35,12 +38,26 @@ const cases = (project, left) => async (runner) => {
   for (const path of [report, join(root, '.cache', left)]) await rm(path, { recursive: true, force: true });
   const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runner(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args]);
-  /** @type {{ numPassedTests: number, numFailedTests: number } | null} */
-  const counts = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
-  const passed = counts?.numPassedTests ?? 0;
-  const failed = counts?.numFailedTests ?? 0;
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+  /** @type {Report | null} */
+  const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
+  const passed = told?.numPassedTests ?? 0;
+  const failed = told?.numFailedTests ?? 0;
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed), failures: told === null ? [] : failuresOf(told) };
 };
+
+/** @param {Report} report */
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const cases = assertionResults.filter(({ status }) => status === 'failed');
+    return cases.length === 0 && message !== ''
+      ? [`${file}: ${firstLine(message)}`]
+      : cases.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
+  });
+}
+
+/** @param {string} text */
+const firstLine = (text) => text.split('\n', 1)[0]?.slice(0, 200) ?? '';
 
 const builtAnew = async () => {
   await build();
@@ -89,10 +106,9 @@ const LONG = ['faults', 'reproducible'];
 /** What is done after what; the rows of a stage side by side, so that neither core waits for the other. */
 const STAGES = [
   [
-    ['lint', 'types'],
-    ['format', 'unused', 'catalogues', 'statecharts'],
+    ['lint', 'types', 'unused'],
+    ['build', 'format', 'catalogues', 'statecharts'],
   ],
-  [['build']],
   [['node'], ['jsdom']],
   [['e2e', 'coverage', 'sentences', 'faults', 'reproducible']],
 ];
@@ -107,7 +123,7 @@ const keeping = (words) => async (command, args) => {
 program(import.meta.url, async () => {
   const asked = process.argv.slice(2).filter((name) => name !== '--all');
   const all = process.argv.includes('--all');
-  // Scenarios that are variants of others leave themselves out then.
+  // Thorough scenarios leave themselves out then.
   if (!all) process.env['SWITCHYARD_EVERYDAY'] = '1';
   const unknown = asked.filter((name) => !(name in steps));
   if (unknown.length > 0)
@@ -152,6 +168,8 @@ program(import.meta.url, async () => {
     [...results.values()].reduce((sum, result) => sum + result[what], 0),
   );
   const table = chosen.includes('coverage') ? await readFile(COVERAGE, 'utf8').catch(() => '') : '';
-  console.log(`\n${table}\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
+  // Last, where also a log that was cut still has them.
+  const failures = [...results.values()].flatMap((result) => result.failures ?? []);
+  console.log(`\n${[table, ...lines, ...failures].join('\n')}\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

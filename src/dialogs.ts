@@ -61,6 +61,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/delete-outbound'),
     () => import('./views/outbounds/DeleteOutboundDialog'),
   ),
+  delivery: dialog(
+    () => import('./wiring/dialogs/delivery'),
+    () => import('./views/copies/DeliveryDialog'),
+  ),
   deletion: dialog(
     () => import('./wiring/dialogs/deletion'),
     () => import('./views/nodes/DeletionDialog'),
@@ -89,6 +93,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/logs'),
     () => import('./views/service/LogsDialog'),
   ),
+  moments: dialog(
+    () => import('./wiring/dialogs/moments'),
+    () => import('./views/copies/MomentsDialog'),
+  ),
   outboundServers: dialog(
     () => import('./wiring/dialogs/outbound-servers'),
     () => import('./views/outbounds/OutboundServersDialog'),
@@ -101,6 +109,10 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     () => import('./wiring/dialogs/palette'),
     () => import('./views/shell/PaletteDialog'),
   ),
+  rule: dialog(
+    () => import('./wiring/dialogs/rule'),
+    () => import('./views/routing/RuleDialog'),
+  ),
   saveCopy: dialog(
     () => import('./wiring/dialogs/save-copy'),
     () => import('./views/copies/SaveCopyDialog'),
@@ -108,6 +120,14 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
   serverForm: dialog(
     () => import('./wiring/dialogs/server-form'),
     () => import('./views/servers/ServerFormDialog'),
+  ),
+  services: dialog(
+    () => import('./wiring/dialogs/services'),
+    () => import('./views/session/ServicesDialog'),
+  ),
+  serviceSwitch: dialog(
+    () => import('./wiring/dialogs/service-switch'),
+    () => import('./views/session/ServiceSwitchDialog'),
   ),
   settings: dialog(
     () => import('./wiring/dialogs/settings'),
@@ -146,6 +166,9 @@ export async function fetchDialog(kind: DialogKind): Promise<DialogModule> {
   return fetchedModule;
 }
 
+/** The module of who keeps the state before changes. */
+export const fetchRecorder = () => import('./wiring/recorder');
+
 /** The module of what notices offer. */
 export const fetchOffers = () => import('./wiring/offers');
 
@@ -153,5 +176,6 @@ export const fetchOffers = () => import('./wiring/offers');
 export async function fetchAll(): Promise<void> {
   await fetchParts();
   await fetchOffers();
+  await fetchRecorder();
   for (const { module } of Object.values(DIALOGS)) await module();
 }

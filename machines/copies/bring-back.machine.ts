@@ -1,7 +1,8 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
 import { messageThrown } from '../shared/faults';
-import { bringBackSetup, copyBefore, NO_PLAN, workOf } from './bring-back.setup';
+import { copyBefore, NO_PLAN, outputOf, scopeOf, workOf } from './bring-back.rules';
+import { bringBackSetup } from './bring-back.setup';
 import { restoreRules } from './restore.rules';
 
 /** A copy brought back: a plan first, item by item, then the calls, then everything is read again. */
@@ -9,13 +10,14 @@ export const bringBackMachine = bringBackSetup.createMachine({
   id: 'bringBack',
   context: ({ input }) => ({
     ...input,
+    elsewhere: false,
     file: null,
     passphrase: '',
     flaw: null,
     problem: null,
-    copy: null,
+    copy: input.given ?? input.moment ?? null,
     before: null,
-    exactly: false,
+    exactly: input.moment?.partial === false,
     present: null,
     plan: NO_PLAN,
     chosen: new Set(),
@@ -36,18 +38,21 @@ export const bringBackMachine = bringBackSetup.createMachine({
         src: 'recall',
         input: ({ context: { address } }) => ({ address }),
         onDone: {
-          target: 'choosing',
+          target: 'beginning',
           actions: { type: 'keepBefore', params: ({ event }) => ({ before: event.output }) },
         },
-        onError: 'choosing',
+        onError: 'beginning',
       },
     },
+    beginning: { always: [{ guard: 'isGiven', target: 'reading' }, { target: 'choosing' }] },
     choosing: {
       tags: 'file',
       description: 'A file, or the state that was kept when something was brought back last.',
       on: {
+        'place.choose': { guard: 'isFree', actions: { type: 'choosePlace', params: ({ event }) => event } },
         'file.choose': { target: 'opening', actions: { type: 'chooseFile', params: ({ event }) => event } },
         'before.use': { guard: 'hasBefore', target: 'reading', actions: 'useBefore' },
+        'reading.retry': { guard: 'isGiven', target: 'reading' },
       },
     },
     opening: {
@@ -59,7 +64,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isCopy', params: ({ event }) => event.output },
-            target: 'reading',
+            target: 'opened',
             actions: { type: 'keepOpened', params: ({ event }) => event.output },
           },
           {
@@ -71,6 +76,9 @@ export const bringBackMachine = bringBackSetup.createMachine({
         ],
         onError: { target: 'choosing', actions: { type: 'keepProblem', params: messageThrown } },
       },
+    },
+    opened: {
+      always: [{ guard: 'goesElsewhere', target: 'closed', actions: 'tellElsewhere' }, { target: 'reading' }],
     },
     locked: {
       tags: 'locked',
@@ -84,7 +92,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
       invoke: {
         id: 'reading',
         src: 'reading',
-        input: ({ context: { service, preferences } }) => ({ service, preferences, withListed: false }),
+        input: ({ context }) => scopeOf(context),
         onDone: [
           {
             guard: { type: 'unread', params: ({ event }) => event.output },
@@ -163,7 +171,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
       invoke: {
         id: 'reading',
         src: 'reading',
-        input: ({ context: { service, preferences } }) => ({ service, preferences, withListed: false }),
+        input: ({ context }) => scopeOf(context),
         onDone: [
           {
             guard: { type: 'unread', params: ({ event }) => event.output },
@@ -196,6 +204,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
     },
     closed: { type: 'final', entry: 'tellClosed' },
   },
+  output: ({ context }) => outputOf(context),
 });
 
 export type BringBackActor = ActorRefFrom<typeof bringBackMachine>;

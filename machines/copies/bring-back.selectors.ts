@@ -17,6 +17,10 @@ export const selectFlaw = ({ context }: BringBackSnapshot): CopyFlaw | null => c
 export const selectProblem = ({ context }: BringBackSnapshot): string | null => context.problem;
 export const selectFault = ({ context }: BringBackSnapshot): Fault | null => context.fault;
 export const selectPassphrase = ({ context }: BringBackSnapshot): string => context.passphrase;
+export const selectIsMoment = ({ context }: BringBackSnapshot): boolean => context.moment !== undefined;
+/** It is brought to a service that the page does not show. */
+export const selectIsForeign = ({ context }: BringBackSnapshot): boolean => context.given !== undefined;
+export const selectElsewhere = ({ context }: BringBackSnapshot): boolean => context.elsewhere;
 /** When the state that was kept is from, in RFC 3339; null when there is none. */
 export const selectBeforeTime = ({ context }: BringBackSnapshot): string | null => context.before?.created ?? null;
 export const selectReading = ({ children }: BringBackSnapshot): CopyReadingActor | undefined =>

@@ -1,31 +1,24 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import { type Backup, type BackupPart, type BackupPreferences } from '../domain/backup/contents';
-import { EMPTY_TOUCH } from '../domain/touch';
-import { LANGUAGES, type Language } from '../shared/constants';
-import { saidBeside, type Fault } from '../shared/faults';
+import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { type CopyFlaw, type KeepCopyInput, type OpenCopyInput, type OpenedCopy } from '../ports/copies';
 import { type DialogContext } from '../ports/dialog';
 import { type Host } from '../ports/host';
+import { type MomentCopy } from '../ports/moments';
 import { type GivenFile } from '../ports/pictures';
-import { type StorageKey } from '../ports/storage';
 import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
 import { tellClosed } from '../service/telling';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
-import { chosenAtFirst, isOffered, planOf, type Plan } from './plan.rules';
+import { faultShown, planned, preferenceChosen, stepsNow, type BringBackOutput } from './bring-back.rules';
+import { isOffered, type Plan } from './plan.rules';
 import { type ReadService } from './reading.rules';
-import {
-  aroundStop,
-  restoreSteps,
-  wantsStop,
-  type RestoreOutput,
-  type RestoreRules,
-  type RestoreStep,
-} from './restore.rules';
+import { wantsStop, type RestoreOutput, type RestoreRules, type RestoreStep } from './restore.rules';
 
 export type BringBackCommand =
   | { readonly type: 'file.choose'; readonly file: GivenFile }
+  | { readonly type: 'place.choose'; readonly elsewhere: boolean }
   | { readonly type: 'passphrase.edit'; readonly value: string }
   | { readonly type: 'item.toggle'; readonly id: string }
   | { readonly type: 'part.toggle'; readonly part: BackupPart }
@@ -36,6 +29,7 @@ export type BringBackCommand =
         | 'before.use'
         | 'before.restore'
         | 'reading.stop'
+        | 'reading.retry'
         | 'secrets.toggle'
         | 'plan.apply'
         | 'plan.confirm'
@@ -51,9 +45,15 @@ export interface BringBackInput extends Pick<DialogContext, 'service' | 'version
   readonly id: string;
   readonly host: Host;
   readonly preferences: BackupPreferences;
+  /** Instead of a file. */
+  readonly moment?: MomentCopy;
+  /** A copy that is open already, for a service that the page does not show. */
+  readonly given?: Pick<Backup, 'contents'>;
 }
 
 export interface BringBackContext extends BringBackInput {
+  /** The copy is for other services. */
+  readonly elsewhere: boolean;
   readonly file: GivenFile | null;
   readonly passphrase: string;
   readonly flaw: CopyFlaw | null;
@@ -76,53 +76,13 @@ export interface BringBackContext extends BringBackInput {
   readonly fault: Fault | null;
 }
 
-/** Before a service was read. */
-const UNREAD: ReadService = { contents: {}, missing: [], touch: EMPTY_TOUCH, running: false };
-
-export const NO_PLAN: Plan = { items: [], target: {}, places: new Map() };
-
-/** What is to be sent for what is checked. */
-export function stepsNow({ plan, present, chosen, service, halted }: BringBackContext): readonly RestoreStep[] {
-  if (present === null) return [];
-  const steps = restoreSteps({ plan, present, chosen, service });
-  return aroundStop(steps, { stops: present.running, starts: present.running || halted });
-}
-
-/** What is kept of the service before it is changed. */
-export function copyBefore({ address, present, version }: BringBackContext): KeepCopyInput {
-  const { contents, missing } = present ?? UNREAD;
-  const { version: number = '', variant = '', lite = false } = version ?? {};
-  return { address, copy: { service: { version: number, variant, lite }, contents, missing } };
-}
-
-/** What the run begins with. */
-export function workOf({ plan, chosen, service, ...context }: BringBackContext): RestoreOutput['work'] {
-  const present = context.present ?? UNREAD;
-  const { touch, running } = present;
-  return { touch, running, notes: { plan, present, chosen, service, placed: new Map() } };
-}
-
-/** The plan for the copy, as the service is now. */
-function planned(context: BringBackContext, present: ReadService) {
-  const plan = planOf(context.copy?.contents ?? {}, present, context.service);
-  return { present, plan, chosen: chosenAtFirst(plan, context.exactly) };
-}
-
-/** Everything else takes effect with the next load of the page. */
-function preferenceChosen(key: string, value: string) {
-  if (key === '_lang' && LANGUAGES.some((one) => one === value))
-    return { type: 'action.chosen', action: { kind: 'language', language: value as Language } } as const;
-  if (key === 'theme' && ['system', 'light', 'dark', 'contrast'].includes(value))
-    return { type: 'action.chosen', action: { kind: 'theme', choice: value as 'system' } } as const;
-  return { type: 'storing.requested', key: key as StorageKey, value } as const;
-}
-
 /** The vocabulary of the chart in `bring-back.machine.ts`. */
 export const bringBackSetup = setup({
   types: {
     context: {} as BringBackContext,
     events: {} as BringBackCommand | StepFact<RestoreStep, null>,
     input: {} as BringBackInput,
+    output: {} as BringBackOutput,
     tags: {} as 'file' | 'locked' | 'busy' | 'reading' | 'plan' | 'asking' | 'applying' | 'finished',
   },
   actors: {
@@ -141,6 +101,7 @@ export const bringBackSetup = setup({
       problem: null,
       fault: null,
     })),
+    choosePlace: assign((_, { elsewhere }: { readonly elsewhere: boolean }) => ({ elsewhere })),
     chooseFile: assign((_, { file }: { readonly file: GivenFile }) => ({
       file,
       passphrase: '',
@@ -154,7 +115,7 @@ export const bringBackSetup = setup({
     ),
     keepFlaw: assign((_, opened: OpenedCopy) => (opened.kind === 'flawed' ? { flaw: opened.flaw } : {})),
     keepProblem: assign({ problem: (_, { message }: { readonly message: string }) => message }),
-    keepFault: assign({ fault: (_, fault: Fault | null) => saidBeside(fault) }),
+    keepFault: assign({ fault: ({ context }, fault: Fault | null) => faultShown(context, fault) }),
     makePlan: assign(({ context }, output: CopyReadingOutput) =>
       output.fault === null ? planned(context, output.read) : {},
     ),
@@ -189,7 +150,7 @@ export const bringBackSetup = setup({
         ended.some(({ step, outcome }) => step.kind === kind && outcome.kind === 'done');
       return {
         ended,
-        fault: saidBeside(stoppedBy),
+        fault: faultShown(context, stoppedBy),
         halted: isDone('start') ? false : isDone('stop') || context.halted,
       };
     }),
@@ -210,12 +171,16 @@ export const bringBackSetup = setup({
     })),
     tellChanged: enqueueActions(({ context: { host }, enqueue }) => {
       enqueue.sendTo(host, { type: 'setting.applied' });
+      enqueue.sendTo(host, { type: 'settings.stored' });
       enqueue.sendTo(host, { type: 'touch.wanted' });
     }),
     tellOutbounds: enqueueActions(({ context: { host }, enqueue }, output: CopyReadingOutput) => {
       const outbounds = output.fault === null ? output.read.contents.outbounds : undefined;
       if (outbounds !== undefined)
         enqueue.sendTo(host, { type: 'outbounds.received', outbounds: outbounds.map(({ name }) => name) });
+    }),
+    tellElsewhere: enqueueActions(({ context: { host, copy }, enqueue }) => {
+      if (copy !== null) enqueue.sendTo(host, { type: 'dialog.requested', dialog: { kind: 'delivery', copy } });
     }),
     leaveReading: sendTo('reading', { type: 'reading.leave' }),
     leaveRun: sendTo('run', { type: 'run.leave' }),
@@ -226,7 +191,10 @@ export const bringBackSetup = setup({
     isLocked: (_, opened: OpenedCopy) =>
       opened.kind === 'locked' || (opened.kind === 'flawed' && opened.flaw.kind === 'key'),
     hasPassphrase: ({ context }) => context.passphrase !== '',
-    hasBefore: ({ context }) => context.before !== null,
+    hasBefore: ({ context }) => context.before !== null && !context.elsewhere,
+    isGiven: ({ context: { moment, given } }) => moment !== undefined || given !== undefined,
+    isFree: not('isGiven'),
+    goesElsewhere: ({ context }) => context.elsewhere,
     unread: (_, output: CopyReadingOutput) => output.fault !== null,
     anyChosen: ({ context }) => context.chosen.size > 0 || context.halted,
     isAsked: ({ context }) => context.present?.running === true && wantsStop(stepsNow(context)),

@@ -22,7 +22,6 @@ export type CopyReadingCommand = { readonly type: 'reading.leave' };
 export type CopyReadingOutput = { readonly fault: Fault } | { readonly fault: null; readonly read: ReadService };
 
 interface Context {
-  readonly scope: ReadingScope;
   readonly soFar: ReadSoFar;
   readonly fault: Fault | null;
 }
@@ -40,8 +39,8 @@ export const copyReadingMachine = setup({
   actors: { read: lockedCall<ReadPart, ReadAnswer>('copyReading', 'read') },
   actions: {
     keep: assign({
-      soFar: ({ context: { soFar, scope } }, answer: CallResult<ReadAnswer>) =>
-        answer.ok ? withAnswer(soFar, answer.value, scope.withListed) : soFar,
+      soFar: ({ context: { soFar } }, answer: CallResult<ReadAnswer>) =>
+        answer.ok ? withAnswer(soFar, answer.value) : soFar,
     }),
     miss: assign({ soFar: ({ context }, fault: Fault) => withFailure(context.soFar, fault) }),
     keepFault: assign({ fault: (_, fault: Fault) => fault }),
@@ -57,7 +56,7 @@ export const copyReadingMachine = setup({
   },
 }).createMachine({
   id: 'copyReading',
-  context: ({ input }) => ({ scope: input, soFar: beginning(input), fault: null }),
+  context: ({ input }) => ({ soFar: beginning(input), fault: null }),
   initial: 'choosing',
   on: { 'reading.leave': { target: '.ended', actions: { type: 'keepFault', params: { kind: 'left' } } } },
   states: {
@@ -101,8 +100,7 @@ export const copyReadingMachine = setup({
     },
     ended: { type: 'final' },
   },
-  output: ({ context: { fault, soFar, scope } }) =>
-    fault === null ? { fault, read: readServiceOf(soFar, scope.withListed) } : { fault },
+  output: ({ context: { fault, soFar } }) => (fault === null ? { fault, read: readServiceOf(soFar) } : { fault }),
 });
 
 /** Why asking for more links is in vain. */

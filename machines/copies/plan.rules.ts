@@ -2,18 +2,18 @@ import { canonical } from '../domain/backup/canonical';
 import {
   type BackupConnection,
   type BackupContents,
-  type BackupDns,
   type BackupListed,
   type BackupPart,
 } from '../domain/backup/contents';
 import { type Capabilities } from '../domain/capabilities';
-import { type DnsRule } from '../domain/dns-rules';
 import { readFor } from '../domain/links/for-service';
-import { isTaken } from '../domain/links/kinds';
+import { isTaken, labelOf, valueCalled } from '../domain/links/kinds';
 import { type ApiPort } from '../domain/ports';
 import { referenceKey } from '../domain/reference';
 import { referenceOfServer, serverAt } from '../domain/touch';
+import { isPreference } from '../ports/storage';
 import { API_SERVICE_DEFAULT, PORT_MAX } from '../shared/constants';
+import { dnsFor, isForeignDns, meaningOfDns } from './dns-translation.rules';
 import { addressOf, type ReadService } from './reading.rules';
 
 /**
@@ -56,7 +56,8 @@ export function planOf(copy: BackupContents, present: ReadService, service: Capa
   const items = [
     ...settingItems(target, present.contents, service),
     ...portItems(target, present.contents),
-    ...(['dns', 'routingA', 'domainsExcluded', 'customRouting', 'ipGroups'] as const).flatMap((part) =>
+    ...dnsItem(target, present.contents),
+    ...(['routingA', 'domainsExcluded', 'customRouting', 'ipGroups'] as const).flatMap((part) =>
       wholeItem(part, target[part], present.contents[part]),
     ),
     ...named('customInbounds', target.customInbounds, present.contents.customInbounds, ({ tag }) => tag),
@@ -107,36 +108,6 @@ function translated(copy: BackupContents, present: BackupContents, service: Capa
   };
 }
 
-/** Domains of mainland China: what the internal servers of the two lists are for, when there are external ones. */
-const INTERNAL_DOMAINS = 'geosite:cn';
-
-/** DNS in the form of the service at hand, where there is one; else as it is, and refused. */
-function dnsFor(dns: BackupDns, present: BackupDns | undefined): BackupDns {
-  if (present === undefined || 'rules' in dns === 'rules' in present) return dns;
-  if ('rules' in dns) return listsOf(dns.rules) ?? dns;
-  const ruleOf =
-    (domains: string) =>
-    (line: string): DnsRule => {
-      const [server = '', outbound = ''] = line.split('->').map((side) => side.trim());
-      return { server, upstream: server, domains, domain: domains, outbound };
-    };
-  const isSplit = dns.external.length > 0;
-  return {
-    rules: [...dns.internal.map(ruleOf(isSplit ? INTERNAL_DOMAINS : '')), ...dns.external.map(ruleOf(''))],
-  };
-}
-
-function listsOf(rules: readonly DnsRule[]): BackupDns | null {
-  const parts = rules.map((rule) => ({
-    line: `${String(rule['upstream'] || rule['server'])} -> ${String(rule['outbound'])}`,
-    domains: String(rule['domain'] || rule['domains'] || '').trim(),
-  }));
-  const linesOf = (domains: string) => parts.filter((one) => one.domains === domains).map(({ line }) => line);
-  const [inner, all] = [linesOf(INTERNAL_DOMAINS), linesOf('')];
-  if (inner.length + all.length < parts.length) return null;
-  return inner.length === 0 ? { internal: all, external: [] } : { internal: inner, external: all };
-}
-
 function settingItems(target: BackupContents, present: BackupContents, service: Capabilities): readonly PlanItem[] {
   const { settings: now } = present;
   return Object.entries(target.settings ?? {}).map(([key, value]) => {
@@ -170,9 +141,14 @@ function portItems(target: BackupContents, present: BackupContents): readonly Pl
 
 function wholeItem(part: BackupPart, after: unknown, before: unknown): readonly PlanItem[] {
   if (after === undefined) return [];
-  if (before === undefined) return [item(part, '', { name: '', ...compared(before, after), refused: 'part' })];
-  const isForeign = part === 'dns' && 'rules' in (after as object) !== 'rules' in (before as object);
-  return [item(part, '', { name: '', ...compared(before, after), refused: isForeign ? 'value' : null })];
+  return [item(part, '', { name: '', ...compared(before, after), refused: before === undefined ? 'part' : null })];
+}
+
+function dnsItem({ dns: after }: BackupContents, { dns: before }: BackupContents): readonly PlanItem[] {
+  if (after === undefined || before === undefined) return wholeItem('dns', after, before);
+  const { kind } = compared(meaningOfDns(before), meaningOfDns(after));
+  const refused = isForeignDns(after, before) ? 'value' : null;
+  return [item('dns', '', { name: '', ...compared(before, after), kind, refused })];
 }
 
 /** Things with names. A copy that lacks the part says nothing of what is there. */
@@ -202,7 +178,25 @@ function meaningOf(link: string, service: Capabilities): string {
   return read.ok ? canonical([read.kind, read.form, read.extra]) : link;
 }
 
-/** Own servers whose links are known, by what they are; the first of equal ones first. */
+/** What a server is but for its name, and what it is called and where it is: what stays of one that was modified. */
+const TRACES: readonly ((link: string, service: Capabilities) => string | null)[] = [
+  (link, service) => {
+    const read = readFor(link, service);
+    if (!read.ok) return null;
+    const named = Object.entries(read.form).filter(([field]) => labelOf(read, field) !== 'name');
+    return canonical([read.kind, Object.fromEntries(named), read.extra]);
+  },
+  (link, service) => {
+    const read = readFor(link, service);
+    if (!read.ok) return null;
+    return canonical([read.kind, ...(['name', 'address', 'port'] as const).map((label) => valueCalled(read, label))]);
+  },
+];
+
+/**
+ * Own servers whose links are known, by what they are; the first of equal ones first. Of the others, those are one and the same server
+ * of which a trace is found once in the copy and once on the service.
+ */
 function placesOf(target: BackupContents, { touch }: ReadService, service: Capabilities): ReadonlyMap<number, number> {
   const byText = new Map<string, number[]>();
   const byMeaning = new Map<string, number[]>();
@@ -230,6 +224,31 @@ function placesOf(target: BackupContents, { touch }: ReadService, service: Capab
   };
   match(byText, (link) => link);
   match(byMeaning, (link) => meaningOf(link, service));
+  for (const traceOf of TRACES) {
+    const wanted = (target.servers ?? []).flatMap(({ link }, index) =>
+      places.has(index + 1) ? [] : [[link, index + 1] as const],
+    );
+    const free = touch.servers.flatMap((row) => {
+      const link = touch.links?.get(referenceKey(referenceOfServer(row, 0)));
+      return link === undefined || taken.has(row.id) ? [] : [[link, row.id] as const];
+    });
+    if (wanted.length === 0 || free.length === 0) break;
+    const single = (links: readonly (readonly [string, number])[]): ReadonlyMap<string, number | null> => {
+      const found = new Map<string, number | null>();
+      for (const [link, at] of links) {
+        const trace = traceOf(link, service);
+        if (trace !== null) found.set(trace, found.has(trace) ? null : at);
+      }
+      return found;
+    };
+    const ids = single(free);
+    for (const [trace, place] of single(wanted)) {
+      const id = ids.get(trace) ?? null;
+      if (place === null || id === null) continue;
+      taken.add(id);
+      places.set(place, id);
+    }
+  }
   return places;
 }
 
@@ -245,16 +264,20 @@ function serverItems(
   return [
     ...servers.map(({ name, link }, index) => {
       const id = places.get(index + 1);
-      if (id !== undefined)
-        return item('servers', `c${index + 1}`, {
-          name,
-          kind: 'kept',
-          before: linkOf(id) ?? link,
-          after: link,
-          secret: true,
-        });
       const read = readFor(link, service);
       const refused = read.ok && !isTaken(read.kind, service) ? 'kind' : null;
+      if (id !== undefined) {
+        const before = linkOf(id) ?? link;
+        const kind = before === link || meaningOf(before, service) === meaningOf(link, service) ? 'kept' : 'changed';
+        return item('servers', `c${index + 1}`, {
+          name,
+          kind,
+          before,
+          after: link,
+          secret: true,
+          refused: kind === 'kept' ? null : refused,
+        });
+      }
       return item('servers', `c${index + 1}`, {
         name,
         kind: 'added',
@@ -356,17 +379,21 @@ function connectionItems(
 }
 
 function preferenceItems(target: BackupContents, present: BackupContents): readonly PlanItem[] {
-  return Object.entries(target.preferences ?? {}).map(([key, value]) =>
-    item('preferences', key, { name: key, ...compared(present.preferences?.[key], value) }),
-  );
+  return Object.entries(target.preferences ?? {})
+    .filter(([key]) => isPreference(key))
+    .map(([key, value]) => item('preferences', key, { name: key, ...compared(present.preferences?.[key], value) }));
 }
 
 /** What can be chosen: what differs and the service takes. */
 export const isOffered = ({ kind, refused }: PlanItem): boolean => kind !== 'kept' && refused === null;
 
-/** What is checked at first. What the copy does not have stays, unless the service is to become what it was. */
+/**
+ * What is checked at first. What the copy does not have stays, unless the service is to become what it was; the panel's own preferences
+ * are of this browser, and another language would come as a surprise.
+ */
 export function chosenAtFirst({ items }: Plan, exactly: boolean): ReadonlySet<string> {
-  return new Set(items.filter((one) => isOffered(one) && (exactly || one.kind !== 'removed')).map(({ id }) => id));
+  const isMeant = ({ kind, part }: PlanItem): boolean => kind !== 'removed' && part !== 'preferences';
+  return new Set(items.filter((one) => isOffered(one) && (exactly || isMeant(one))).map(({ id }) => id));
 }
 
 /** Servers are added behind those that are there: their order is the copy's only where there are none. */

@@ -6,6 +6,7 @@ import {
   type BackupPart,
   type BackupPreferences,
   type BackupServer,
+  type BackupService,
   type BackupSubscription,
 } from '../domain/backup/contents';
 import { type Capabilities } from '../domain/capabilities';
@@ -28,6 +29,7 @@ import { type CustomPacReply } from '../domain/custom-pac';
 import { type DnsRules } from '../domain/dns-rules';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type Ports } from '../domain/ports';
+import { type ServiceVersion } from '../domain/service-version';
 import { type SettingReply } from '../domain/setting';
 import { linesOf, type Texts } from '../domain/texts';
 import { type LinkAnswer } from '../ports/service';
@@ -53,6 +55,11 @@ export type ReadPart =
     }
   | { readonly kind: 'outbound'; readonly name: string }
   | { readonly kind: 'links'; readonly rows: readonly Reference[] };
+
+/** What a copy tells of its service; nothing before that has answered. */
+export function serviceIn(version: ServiceVersion | null): BackupService {
+  return { version: version?.version ?? '', variant: version?.variant ?? '', lite: version?.lite ?? false };
+}
 
 /** What the answer to each part is. */
 export interface ReadValues {
@@ -82,10 +89,13 @@ export interface ReadingScope {
   readonly preferences: BackupPreferences;
   /** The links of the servers in subscriptions, too. */
   readonly withListed: boolean;
+  /** Nothing else is read; everything when left out. */
+  readonly parts?: readonly BackupPart[];
 }
 
 /** As far as a service has been read. */
 export interface ReadSoFar {
+  readonly scope: Pick<ReadingScope, 'withListed' | 'parts'>;
   readonly queue: readonly ReadPart[];
   /** Parts that were read. */
   readonly done: number;
@@ -110,7 +120,8 @@ export interface ReadService {
 /** After so many changes the lists are given up: somebody is at work on them. */
 const MOST_CHANGES = 3;
 
-export function beginning({ service, preferences }: ReadingScope): ReadSoFar {
+export function beginning({ service, preferences, ...scope }: ReadingScope): ReadSoFar {
+  const { parts } = scope;
   const queue: readonly ReadPart['kind'][] = [
     'lists',
     'outbounds',
@@ -121,9 +132,16 @@ export function beginning({ service, preferences }: ReadingScope): ReadSoFar {
     ...(service.domainsExcluded ? (['domains'] as const) : []),
     ...(service.ipGroups ? (['ipGroups'] as const) : []),
     ...(service.customInbounds ? (['inbounds'] as const) : []),
+    // Without its setting it is not known whether it is in use.
+    ...(parts?.includes('customRouting') === true ? (['customRouting'] as const) : []),
   ];
+  const isWanted = (kind: ReadPart['kind']): boolean => {
+    const part = PART_OF[kind];
+    return parts === undefined || part === undefined || parts.includes(part);
+  };
   return {
-    queue: queue.map((kind) => ({ kind }) as ReadPart),
+    scope,
+    queue: queue.filter(isWanted).map((kind) => ({ kind }) as ReadPart),
     done: 0,
     touch: EMPTY_TOUCH,
     running: false,
@@ -153,7 +171,13 @@ function rowsWithLinks({ servers, subscriptions, connected }: Touch, withListed:
   return [...new Map(rows.map((row) => [referenceKey(row), row])).values()];
 }
 
-function linkParts(touch: Touch, withListed: boolean): readonly ReadPart[] {
+const ROW_PARTS: readonly BackupPart[] = ['servers', 'subscriptions', 'connections'];
+
+const readsRows = ({ parts }: Pick<ReadingScope, 'parts'>): boolean =>
+  parts === undefined || parts.some((part) => ROW_PARTS.includes(part));
+
+function linkParts(touch: Touch, { withListed, ...scope }: ReadSoFar['scope']): readonly ReadPart[] {
+  if (!readsRows(scope)) return [];
   const rows = rowsWithLinks(touch, withListed);
   const waves: ReadPart[] = [];
   for (let at = 0; at < rows.length; at += LINKS_AT_ONCE)
@@ -171,17 +195,18 @@ function shapeOf({ servers, subscriptions, connected }: Touch): string {
 }
 
 /** What is known after the answer to the part that was asked for. */
-export function withAnswer(soFar: ReadSoFar, answer: ReadAnswer, withListed: boolean): ReadSoFar {
+export function withAnswer(soFar: ReadSoFar, answer: ReadAnswer): ReadSoFar {
+  const { scope } = soFar;
   const [part, ...queue] = soFar.queue;
   const next = { ...soFar, queue, done: soFar.done + 1 };
   const holding = (parts: BackupContents): ReadSoFar => ({ ...next, parts: { ...soFar.parts, ...parts } });
   switch (answer.kind) {
     case 'lists':
-      return { ...next, ...listed(answer.value), queue: [...queue, ...linkParts(answer.value.touch, withListed)] };
+      return { ...next, ...listed(answer.value), queue: [...queue, ...linkParts(answer.value.touch, scope)] };
     case 'check': {
       if (shapeOf(soFar.touch) === shapeOf(answer.value.touch)) return { ...next, ...listed(answer.value) };
       const missing = soFar.missing.filter(({ part: of }) => of !== 'servers' && of !== 'subscriptions');
-      const again = linkParts(answer.value.touch, withListed);
+      const again = linkParts(answer.value.touch, scope);
       return { ...next, ...listed(answer.value), links: new Map(), missing, changes: soFar.changes + 1, queue: again };
     }
     case 'links':
@@ -190,32 +215,20 @@ export function withAnswer(soFar: ReadSoFar, answer: ReadAnswer, withListed: boo
       const { setting, localGfwList } = answer.value;
       const missing = localGfwList === '' ? [] : [{ part: 'gfwList', name: localGfwList } as const];
       // Hardly a service has the call: it is asked for only where its rules are in use.
-      const routing = setting['pacMode'] === 'custom' ? [{ kind: 'customRouting' } as const] : [];
-      const known = holding({ settings: setting });
+      const routing =
+        setting['pacMode'] === 'custom' && scope.parts === undefined ? [{ kind: 'customRouting' } as const] : [];
+      const known = holding(contentsOf(answer));
       return { ...known, missing: [...soFar.missing, ...missing], queue: [...routing, ...queue] };
     }
-    case 'ports': {
-      const { vmessLink: _, api, ...ports } = answer.value;
-      return holding({ ports: { ...ports, ...(api === null ? {} : { api }) } });
-    }
-    case 'dnsLists': {
-      const { internal = '', external = '' } = answer.value;
-      return holding({ dns: { internal: linesOf(internal), external: linesOf(external) } });
-    }
+    case 'ports':
+    case 'dnsLists':
     case 'dnsRules':
-      return holding({ dns: { rules: answer.value.rules } });
     case 'routingA':
-      return holding({ routingA: answer.value.routingA ?? '' });
     case 'domains':
-      return holding({ domainsExcluded: answer.value.domains ?? '' });
     case 'customRouting':
-      return holding({ customRouting: answer.value.customPac });
-    case 'ipGroups': {
-      const { countries = '', ranges = '' } = answer.value;
-      return holding({ ipGroups: { countries: linesOf(countries), ranges: linesOf(ranges) } });
-    }
+    case 'ipGroups':
     case 'inbounds':
-      return holding({ customInbounds: answer.value.inbounds });
+      return holding(contentsOf(answer));
     case 'outbounds': {
       const settings = answer.value.map((name) => ({ kind: 'outbound', name }) as const);
       return { ...holding({ outbounds: answer.value.map((name) => ({ name })) }), queue: [...settings, ...queue] };
@@ -229,6 +242,41 @@ export function withAnswer(soFar: ReadSoFar, answer: ReadAnswer, withListed: boo
     }
   }
 }
+
+/** The answer that is one part, as a copy holds it. */
+export function contentsOf(
+  answer: Exclude<ReadAnswer, { kind: 'lists' | 'check' | 'links' | 'outbounds' | 'outbound' }>,
+): BackupContents {
+  switch (answer.kind) {
+    case 'settings':
+      return { settings: answer.value.setting };
+    case 'ports': {
+      const { vmessLink: _, api, ...ports } = answer.value;
+      return { ports: { ...ports, ...(api === null ? {} : { api }) } };
+    }
+    case 'dnsLists': {
+      const { internal = '', external = '' } = answer.value;
+      return { dns: { internal: linesOf(internal), external: linesOf(external) } };
+    }
+    case 'dnsRules':
+      return { dns: { rules: answer.value.rules } };
+    case 'routingA':
+      return { routingA: answer.value.routingA ?? '' };
+    case 'domains':
+      return { domainsExcluded: answer.value.domains ?? '' };
+    case 'customRouting':
+      return { customRouting: answer.value.customPac };
+    case 'ipGroups': {
+      const { countries = '', ranges = '' } = answer.value;
+      return { ipGroups: { countries: linesOf(countries), ranges: linesOf(ranges) } };
+    }
+    case 'inbounds':
+      return { customInbounds: answer.value.inbounds };
+  }
+}
+
+/** What was read of a service, as far as it is wanted. */
+type Read = Pick<ReadSoFar, 'scope' | 'parts' | 'missing' | 'touch' | 'links' | 'running'>;
 
 /** Somebody else keeps changing the lists. */
 export const keepsChanging = ({ changes }: ReadSoFar): boolean => changes > MOST_CHANGES;
@@ -290,11 +338,13 @@ function reasonOf(fault: Fault): string {
 }
 
 /** Everything that was read, as a copy holds it. */
-export function readServiceOf({ parts, missing, touch, links, running }: ReadSoFar, withListed: boolean): ReadService {
-  const [servers, places] = ownServers(touch, links);
-  const subscriptions = touch.subscriptions.flatMap((row, sub) => subscriptionOf(row, sub, links, withListed));
-  const connections = touch.connected.map((one) => connectionOf(touch, one, places, links));
+export function readServiceOf({ scope, parts, missing, touch, links, running }: Read): ReadService {
   const own = new Map([...links].filter(([key]) => !key.startsWith('subscriptionServer:')));
+  const read = { touch: own.size === 0 ? touch : { ...touch, links: own }, running };
+  if (!readsRows(scope)) return { contents: parts, missing, ...read };
+  const [servers, places] = ownServers(touch, links);
+  const subscriptions = touch.subscriptions.flatMap((row, sub) => subscriptionOf(row, sub, links, scope.withListed));
+  const connections = touch.connected.map((one) => connectionOf(touch, one, places, links));
   return {
     contents: {
       ...parts,
@@ -303,8 +353,7 @@ export function readServiceOf({ parts, missing, touch, links, running }: ReadSoF
       connections: connections.flatMap((one) => ('part' in one ? [] : [one])),
     },
     missing: [{ part: 'accounts' }, ...missing, ...connections.flatMap((one) => ('part' in one ? [one] : []))],
-    touch: own.size === 0 ? touch : { ...touch, links: own },
-    running,
+    ...read,
   };
 }
 

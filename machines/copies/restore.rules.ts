@@ -39,7 +39,7 @@ export type RestoreStep =
   | { readonly kind: 'deleteInbound' | 'addInbound'; readonly name: string }
   | { readonly kind: 'deleteOutbound' | 'addOutbound' | 'saveOutbound' | 'chooseServers'; readonly name: string }
   | { readonly kind: 'importServers'; readonly places: readonly number[] }
-  | { readonly kind: 'importSubscription' | 'patchSubscription' | 'connect'; readonly index: number };
+  | { readonly kind: 'modifyServer' | 'importSubscription' | 'patchSubscription' | 'connect'; readonly index: number };
 
 export type RestoreCall =
   | { readonly name: 'stop' | 'start'; readonly input: void }
@@ -129,6 +129,7 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
       'saveOutbound',
       of('outbounds', 'added', 'changed').filter(({ name }) => settingOf(plan.target, name) !== undefined),
     ),
+    ...of('servers', 'changed').map(({ id }) => ({ kind: 'modifyServer', index: placeIn(id) }) as const),
     ...batches.map((places) => ({ kind: 'importServers', places }) as const),
     ...of('subscriptions', 'added').map(({ id }) => ({ kind: 'importSubscription', index: placeIn(id) }) as const),
     ...of('subscriptions', 'added', 'changed').map(
@@ -167,10 +168,17 @@ export function aroundStop(
 const settingOf = ({ outbounds }: BackupContents, name: string): OutboundSetting | undefined =>
   outbounds?.find((one) => one.name === name)?.setting;
 
+/** A server of the copy that the service has, as it was read. */
+function serverOf(place: number, { places }: Plan): readonly Reference[] {
+  const id = places.get(place);
+  return id === undefined ? [] : [{ _type: 'server', id, sub: 0 }];
+}
+
 /** The rows that a step names, as the service was read. */
 function rowsOf(step: RestoreStep, { plan }: RestoreNotes): readonly Reference[] {
   if (step.kind === 'disconnect') return [step.connection];
   if (step.kind === 'deleteRows') return step.rows;
+  if (step.kind === 'modifyServer') return serverOf(step.index, plan);
   const connections = plan.target.connections ?? [];
   const named =
     step.kind === 'connect'
@@ -178,10 +186,12 @@ function rowsOf(step: RestoreStep, { plan }: RestoreNotes): readonly Reference[]
       : step.kind === 'chooseServers'
         ? connections.filter(({ outbound }) => outbound === step.name)
         : [];
-  return named.flatMap((one) => {
-    const id = 'own' in one ? plan.places.get(one.own) : undefined;
-    return id === undefined ? [] : [{ _type: 'server', id, sub: 0 } as const];
-  });
+  return named.flatMap((one) => ('own' in one ? serverOf(one.own, plan) : []));
+}
+
+/** The same where they stand now. */
+function rowsToday(step: RestoreStep, { touch, notes }: Pick<RestoreWork, 'touch' | 'notes'>): readonly Reference[] {
+  return rowsOf(step, notes).flatMap((row) => rebase(notes.present.touch, touch, row) ?? []);
 }
 
 export const restoreRules: RestoreRules = {
@@ -201,6 +211,8 @@ export const restoreRules: RestoreRules = {
     if (from === 'answer' && step.kind === 'importServers')
       for (const [place, id] of arrived(step.places, before, touch, notes.plan.target))
         placed.set(place, { _type: 'server', id, sub: 0 });
+    if (from === 'answer' && step.kind === 'modifyServer')
+      for (const row of rowsToday(step, { touch: before, notes })) placed.set(step.index, row);
     return { touch, notes: { ...notes, placed } };
   },
   outcome: (step, before, after) => {
@@ -273,6 +285,11 @@ function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
       const setting = settingOf(target, step.name);
       return setting === undefined ? LOST : send({ name: 'saveOutbound', input: { name: step.name, setting } });
     }
+    case 'modifyServer': {
+      const [which] = rowsToday(step, work);
+      const url = forReimport(target.servers?.[step.index - 1]?.link ?? '', notes.service);
+      return which === undefined ? LOST : send({ name: 'importText', input: { url, which, kind: 'server' } });
+    }
     case 'importServers': {
       const links = step.places.map((place) => forReimport(target.servers?.[place - 1]?.link ?? '', notes.service));
       return send({ name: 'importText', input: { url: links.join('\n'), which: null, kind: 'server' } });
@@ -306,8 +323,8 @@ function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
 /** Where the server of a connection stands now; undefined when it is not there, or cannot be told from another. */
 function rowOf(one: BackupConnection, { touch, notes: { plan, present, placed } }: RestoreWork): Reference | undefined {
   if ('own' in one) {
-    const id = plan.places.get(one.own);
-    return id === undefined ? placed.get(one.own) : rebase(present.touch, touch, { _type: 'server', id, sub: 0 });
+    const [row] = serverOf(one.own, plan);
+    return placed.get(one.own) ?? (row && rebase(present.touch, touch, row));
   }
   const sub = touch.subscriptions.findIndex((row) => sourceOf(row) === one.subscription);
   const { name, address, net } = one.server;

@@ -1,5 +1,5 @@
 import { type Backup, type BackupContents } from '../domain/backup/contents';
-import { type ReadingScope } from './reading.rules';
+import { serviceIn, type ReadingScope } from './reading.rules';
 import { type SaveCopyContext } from './save-copy.machine';
 
 type Scoped = Pick<SaveCopyContext, 'service' | 'preferences' | 'withListed'>;
@@ -13,11 +13,7 @@ const NOTHING: BackupContents = {};
 /** What is written. */
 export function copyOf({ read, version }: Pick<SaveCopyContext, 'read' | 'version'>): Omit<Backup, 'created'> {
   return {
-    service: {
-      version: version?.version ?? '',
-      variant: version?.variant ?? '',
-      lite: version?.lite ?? false,
-    },
+    service: serviceIn(version),
     contents: read?.contents ?? NOTHING,
     missing: read?.missing ?? [],
   };

@@ -109,9 +109,10 @@ export const deletionSetup = setup({
       if (words !== null) enqueue.sendTo(host, { type: 'notice.raised', notice: words });
     }),
     forgetFault: assign({ fault: null }),
-    tellDeleted: enqueueActions(({ context: { host, undo, running, mode }, enqueue }) => {
+    tellDeleted: enqueueActions(({ context: { host, undo, running, mode, service }, enqueue }) => {
       const rows = (undo ?? []).map((one) => one.deleted);
-      if (rows.length > 0) enqueue.sendTo(host, { type: 'rows.deleted', rows, wasRunning: running, mode });
+      const whole = service.wholeOutbounds ? { whole: true } : {};
+      if (rows.length > 0) enqueue.sendTo(host, { type: 'rows.deleted', rows, wasRunning: running, mode, ...whole });
     }),
     tellClosed: tellClosed(),
     wantTouch: wantTouch(),

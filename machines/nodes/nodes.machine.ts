@@ -1,12 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH } from '../domain/touch';
 import { waitingStates, type Caller } from '../service/long-call.machine';
 import { faultOf } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
 import { type NodesContext } from './nodes.types';
 import { type SubscriptionUpdateInput } from './subscription-update.machine';
+import { NO_ROW } from './nodes.rules';
 import { initialContext, nodesSetup } from './nodes.setup';
+import { findRegion, linkRegion, searchRegion } from './nodes.states';
 
 /** The lists: tabs, order, pages, checked rows, and what is done to rows (SPEC sections 2 and 4). */
 export const nodesMachine = nodesSetup.createMachine({
@@ -67,7 +68,8 @@ export const nodesMachine = nodesSetup.createMachine({
             'rows.uncheckAll': { guard: 'anyShownChecked', actions: 'uncheckAll' },
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },
             'rows.share': { guard: 'anyChecked', actions: { type: 'requestSharing', params: { rows: null } } },
-            'rows.choose': { guard: 'mayTest', actions: 'requestChoice' },
+            'rows.choose': { guard: 'mayTest', actions: { type: 'requestChoice', params: { checked: 'add' } } },
+            'rows.use': { guard: 'mayUse', actions: { type: 'requestChoice', params: { checked: 'only' } } },
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
@@ -86,31 +88,45 @@ export const nodesMachine = nodesSetup.createMachine({
       },
     },
     activity: {
+      description: 'One row is changed at a time. What is asked of another meanwhile is done afterwards.',
       initial: 'idle',
+      always: { guard: 'mayGoOn', actions: 'askNext' },
       on: {
-        'row.connect': {
-          guard: 'mayChangeNow',
-          target: '.connecting',
-          reenter: true,
-          actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'connect' }) },
-        },
-        'row.connectOnly': {
-          guard: 'mayChangeNow',
-          target: '.connecting',
-          reenter: true,
-          actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'only' }) },
-        },
-        'row.disconnect': {
-          guard: 'mayChangeNow',
-          target: '.disconnecting',
-          reenter: true,
-          actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'disconnect' }) },
-        },
-        'subscription.update': {
-          guard: 'mayChangeNow',
-          target: '.updating',
-          actions: { type: 'keepAsked', params: ({ event }) => ({ command: event, mode: 'update' }) },
-        },
+        'row.connect': [
+          {
+            guard: 'mayChangeNow',
+            target: '.connecting',
+            reenter: true,
+            actions: { type: 'keepAsked', params: ({ event }) => event },
+          },
+          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
+        ],
+        'row.connectOnly': [
+          {
+            guard: 'mayChangeNow',
+            target: '.connecting',
+            reenter: true,
+            actions: { type: 'keepAsked', params: ({ event }) => event },
+          },
+          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
+        ],
+        'row.disconnect': [
+          {
+            guard: 'mayChangeNow',
+            target: '.disconnecting',
+            reenter: true,
+            actions: { type: 'keepAsked', params: ({ event }) => event },
+          },
+          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
+        ],
+        'subscription.update': [
+          {
+            guard: 'mayChangeNow',
+            target: '.updating',
+            actions: { type: 'keepAsked', params: ({ event }) => event },
+          },
+          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
+        ],
       },
       states: {
         idle: {},
@@ -154,8 +170,7 @@ export const nodesMachine = nodesSetup.createMachine({
           ...waitingStates,
         },
         updating: {
-          description:
-            'Fetching a subscription can take a minute; no other row is changed meanwhile, the wait can be left.',
+          description: 'Fetching a subscription can take a minute; the wait can be left.',
           tags: ['busy', 'waiting'],
           invoke: {
             id: 'updating',
@@ -171,58 +186,11 @@ export const nodesMachine = nodesSetup.createMachine({
         },
       },
     },
-    search: {
-      description: 'The search, in the tab or in all lists. Checked rows stay checked when they are hidden.',
-      initial: 'folded',
-      on: {
-        'search.type': {
-          guard: { type: 'otherText', params: ({ event }) => event.text },
-          actions: [{ type: 'changeSearch', params: ({ event: { text } }) => ({ text }) }, 'tellView'],
-        },
-        'search.read': {
-          guard: { type: 'otherMode', params: ({ event }) => event.mode },
-          actions: [{ type: 'changeSearch', params: ({ event: { mode } }) => ({ mode }) }, 'tellView'],
-        },
-        'search.widen': {
-          guard: { type: 'otherScope', params: ({ event }) => event.scope },
-          actions: [{ type: 'changeSearch', params: ({ event: { scope } }) => ({ scope }) }, 'tellView'],
-        },
-        'search.filter': { actions: [{ type: 'filter', params: ({ event }) => event }, 'tellView'] },
-        'search.clear': { guard: 'searches', actions: ['clearSearch', 'tellView'] },
-      },
-      states: {
-        folded: { on: { 'search.unfold': 'unfolded' } },
-        unfolded: {
-          tags: 'unfolded',
-          description: 'The filters are shown; on a phone the field, too.',
-          on: { 'search.fold': 'folded' },
-        },
-      },
-    },
-    find: {
-      initial: 'idle',
-      on: { 'node.find': { target: '.seeking', actions: { type: 'aim', params: ({ event }) => event } } },
-      states: {
-        idle: {},
-        seeking: {
-          description: 'Up to 5 tries at 500 ms to find the tab of the node (SPEC 9.23).',
-          always: { guard: 'targetPresent', target: 'lit', actions: ['showTarget', 'tellView', 'storeTab'] },
-          after: {
-            tryEvery: [
-              { guard: 'triesLeft', target: 'seeking', reenter: true, actions: 'countTry' },
-              { target: 'idle' },
-            ],
-          },
-        },
-        lit: { tags: 'lit', after: { flashOn: 'dark' } },
-        dark: { after: { flashOff: 'litAgain' } },
-        litAgain: { tags: 'lit', after: { flashOn: 'idle' } },
-      },
-    },
+    search: searchRegion,
+    find: findRegion,
+    link: linkRegion,
   },
 });
-
-const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
 
 function connectionInput(
   { host, touch, asked, outbound, capabilities }: NodesContext,

@@ -27,6 +27,9 @@ export type ListId = TabId | 'all';
 export const NOTHING_CHECKED: ReadonlySet<Position> = new Set();
 export const EMPTY_LATENCIES: Latencies = new Map();
 
+/** Where a reference is needed and there is none: the service has no row 0. */
+export const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
+
 const NO_ROWS: readonly (ServerRow | SubscriptionRow)[] = [];
 
 /** The subscription's index when the tab is a subscription's, else null. */
@@ -53,6 +56,11 @@ export function referenceOf(touch: Touch, tab: ListId, position: Position): Refe
 export function tabOf(reference: Reference): TabId {
   if (reference._type === 'subscription') return 'subscriptions';
   return reference._type === 'server' ? 'servers' : `sub:${reference.sub}`;
+}
+
+/** The tab with the servers of a subscription. */
+export function listOf({ id }: { readonly id: number }): TabId {
+  return `sub:${id - 1}`;
 }
 
 /** Where a tab went when the lists changed: subscriptions are followed by their address, a lost one gives way to the list of them. */
@@ -353,6 +361,19 @@ export function followChecked(lists: Lists, now: Touch, tab: TabId): ReadonlySet
   return same ? checked : followed;
 }
 
+/** What is to be done next, each with its row where that is in new lists; without those whose row is gone. */
+export function followQueue<TCommand extends { readonly row: Reference }>(
+  { touch: before, queue }: { readonly touch: Touch | null; readonly queue: readonly TCommand[] },
+  now: Touch,
+): readonly TCommand[] {
+  if (queue.length === 0 || before === null || before === now) return queue;
+  const follow = follower(before, now);
+  return queue.flatMap((command) => {
+    const row = follow(command.row);
+    return row === undefined ? [] : [{ ...command, row }];
+  });
+}
+
 /** Choosing the sorted column again turns it round. */
 export function nextSort(lists: Lists, column: SortColumn): Sort {
   const now = sortIn(listIn(lists), lists.sort);
@@ -394,10 +415,10 @@ export function sharingRequest(lists: Lists, rows: readonly Reference[] | null):
     : { kind: 'shareList', ...shared };
 }
 
-/** The servers of the active outbound with the checked ones beside them. */
-export function choiceRequest(lists: Lists & { readonly outbound: string }): DialogRequest {
+/** The servers of the active outbound with the checked ones beside them, or in place of them. */
+export function choiceRequest(lists: Lists & { readonly outbound: string }, checked: 'add' | 'only'): DialogRequest {
   const { rows, touch } = checkedRows(lists);
-  return { kind: 'outboundServers', name: lists.outbound, add: rows.flatMap((row) => markOf(touch, row) ?? []) };
+  return { kind: 'outboundServers', name: lists.outbound, [checked]: rows.flatMap((row) => markOf(touch, row) ?? []) };
 }
 
 /** The form of a row; of a new server without one. */
@@ -457,6 +478,11 @@ export function mayDelete({ checked, tab }: Lists): boolean {
 /** A test is allowed when at least one checked row is a server or a subscription's server (SPEC 4.35). */
 export function mayTest({ checked, tab }: Lists): boolean {
   return checked.size > 0 && tab !== 'subscriptions';
+}
+
+/** A service without groups of servers uses one in each outbound. */
+export function mayUse(lists: Lists & { readonly capabilities: Pick<Capabilities, 'loadBalanceValid'> }): boolean {
+  return mayTest(lists) && (lists.checked.size === 1 || lists.capabilities.loadBalanceValid);
 }
 
 export type Speed = 'quick' | 'middling' | 'slow';

@@ -4,7 +4,7 @@ import { referenceOfServer, type ServerRow, type SubscriptionRow, type Touch } f
 import { subscriptionName } from '../domain/touch-changes';
 import { type AliveStates, type Search } from '../ports/host';
 import { memoised } from '../domain/memoised';
-import { compilePattern, type PatternProblem } from '../shared/linear-pattern';
+import { matcherOf } from '../shared/text-search';
 
 type Row = ServerRow | SubscriptionRow;
 type Rows = readonly Row[];
@@ -76,48 +76,6 @@ const textsOf = memoised((rows: Rows, all: AllServers | null): readonly string[]
     return fields.join('\n').toLowerCase();
   }),
 );
-
-/** A field that is longer is searched by patterns only so far. */
-const PATTERN_FIELD = 200;
-
-type Matcher =
-  | { readonly ok: true; readonly matches: (text: string) => boolean }
-  | { readonly ok: false; readonly problem: PatternProblem };
-
-const ANYTHING: Matcher = { ok: true, matches: () => true };
-
-const matcherOf = memoised(({ text, mode }: Search): Matcher =>
-  text.trim() === '' ? ANYTHING : mode === 'plain' ? wordsMatcher(text) : patternMatcher(text),
-);
-
-/** Every word occurs somewhere in the row. */
-function wordsMatcher(text: string): Matcher {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return { ok: true, matches: (fields) => words.every((word) => fields.includes(word)) };
-}
-
-function patternMatcher(text: string): Matcher {
-  const pattern = compilePattern(text);
-  if (!pattern.ok) return pattern;
-  return {
-    ok: true,
-    matches: (fields) =>
-      pattern.test(
-        fields.length <= PATTERN_FIELD
-          ? fields
-          : fields
-              .split('\n')
-              .map((field) => field.slice(0, PATTERN_FIELD))
-              .join('\n'),
-      ),
-  };
-}
-
-/** Why the pattern that was typed is refused; null when it is accepted. */
-export function patternProblem(search: Search): PatternProblem | null {
-  const matcher = matcherOf(search);
-  return matcher.ok ? null : matcher.problem;
-}
 
 export interface RowFilter {
   readonly search: Search;

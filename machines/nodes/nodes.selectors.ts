@@ -5,6 +5,7 @@ import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-change
 import { type Search, type Sort, type TabId } from '../ports/host';
 import { callIn } from '../service/long-call.machine';
 import { PAGE_SIZE } from '../shared/constants';
+import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
 import { memoised } from '../domain/memoised';
 import { type NodesSnapshot } from './nodes.machine';
@@ -19,11 +20,13 @@ import {
   rowsOf,
   shownOfTab,
   sortIn,
+  subOf,
   totalIn,
   type ListId,
   type Position,
 } from './nodes.rules';
-import { isSearching, patternProblem, protocolsOf, type ProtocolCount } from './nodes.search.rules';
+import { patternProblem } from '../shared/text-search';
+import { isSearching, protocolsOf, type ProtocolCount } from './nodes.search.rules';
 
 export interface TabItem {
   readonly id: TabId;
@@ -34,6 +37,7 @@ export interface TabItem {
 
 const NO_TABS: readonly TabItem[] = [];
 const NO_POSITIONS: readonly Position[] = [];
+const NO_ROWS: readonly ServerRow[] = [];
 const NOWHERE: readonly string[] = [];
 
 export const selectAwaiting = (snapshot: NodesSnapshot): boolean => snapshot.context.touch === null;
@@ -90,6 +94,16 @@ export function selectRow({ context }: NodesSnapshot, position: Position): Serve
   return context.touch === null ? undefined : rowsOf(context.touch, listIn(context))?.[position - 1];
 }
 
+/** Letters of the longest protocol in the list, on whichever page and whether it is shown or not. */
+export const selectLongestNet = ({ context }: NodesSnapshot): number =>
+  context.touch === null ? 0 : longestNet(rowsOf(context.touch, listIn(context)) ?? NO_ROWS);
+
+const longestNet = memoised((rows: readonly (ServerRow | SubscriptionRow)[]): number => {
+  let longest = 0;
+  for (const row of rows) if (row._type !== 'subscription' && row.net.length > longest) longest = row.net.length;
+  return longest;
+});
+
 export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean =>
   snapshot.context.checked.has(position);
 export const selectCheckedCount = (snapshot: NodesSnapshot): number => snapshot.context.checked.size;
@@ -107,6 +121,13 @@ export const selectHiddenCount = ({ context }: NodesSnapshot): number => hiddenI
 
 /** What the table lists: the tab, or all servers together. */
 export const selectList = ({ context }: NodesSnapshot): ListId => listIn(context);
+/** The subscription whose list is shown; not while all lists are shown as one. */
+export function selectOpenSubscription({ context }: NodesSnapshot): SubscriptionRow | undefined {
+  return context.touch?.subscriptions[subOf(listIn(context)) ?? -1];
+}
+/** The servers of all subscriptions. */
+export const selectListedServerCount = ({ context: { touch } }: NodesSnapshot): number =>
+  touch?.subscriptions.reduce((sum, { servers }) => sum + servers.length, 0) ?? 0;
 /** How many rows there are, whatever the search lets through. */
 export const selectTotalCount = ({ context }: NodesSnapshot): number => totalIn(context);
 export const selectSearch = (snapshot: NodesSnapshot): Search => snapshot.context.search;
@@ -162,11 +183,23 @@ export function selectRowActivity(
 ): 'idle' | 'connecting' | 'disconnecting' | 'updating' {
   const activity = snapshot.value.activity;
   const name = typeof activity === 'string' ? activity : 'connecting' in activity ? 'connecting' : 'disconnecting';
-  const asked = snapshot.context.asked;
+  const { asked, queue } = snapshot.context;
+  const queued = queue.find(({ row }) => referenceKey(row) === key);
+  if (queued !== undefined) return ACTIVITIES[queued.type];
   return name === 'idle' || asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
 }
 
-export const selectBusy = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('busy');
+const ACTIVITIES = {
+  'row.connect': 'connecting',
+  'row.connectOnly': 'connecting',
+  'row.disconnect': 'disconnecting',
+  'subscription.update': 'updating',
+} as const;
+
+/** The row's call blocks, or waits for its turn: its button does nothing more. */
+export const selectRowBusy = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  snapshot.hasTag('busy') && selectRowActivity(snapshot, key) !== 'idle';
+
 export const selectWaiting = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('waiting');
 
 /** The row that a search has found, while it is lit. */
@@ -189,6 +222,10 @@ export function selectNoAnswer({ context: { touch, asked, lastFault } }: NodesSn
 export function selectAskedName({ context: { touch, asked } }: NodesSnapshot): string {
   return asked === null || touch === null ? '' : nameAt(touch, asked.row);
 }
+
+/** Why the link of a row could not be copied, and the row's name; null otherwise. */
+export const selectLinkFault = ({ context }: NodesSnapshot): Fault | null => context.linkFault;
+export const selectLinkedName = ({ context }: NodesSnapshot): string => context.linked?.name ?? '';
 
 /** The result of the last connect or disconnect, for screen readers; null while it is running or when it failed. */
 export function selectOutcome({ context, value }: NodesSnapshot): 'connected' | 'disconnected' | null {

@@ -1,6 +1,7 @@
-import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
-import { type Reference } from '../domain/reference';
+import { and, assign, enqueueActions, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
+import { referenceKey, type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
+import { nameAt } from '../domain/touch-changes';
 import { type DeletionMode } from '../ports/dialog';
 import {
   type AliveStates,
@@ -25,9 +26,18 @@ import {
   type RowCommand,
 } from './nodes.types';
 import { subscriptionUpdateMachine } from './subscription-update.machine';
-import { wantTouch } from '../service/telling';
+import { sayCopied, sayNotDone, wantTouch } from '../service/telling';
+import { noticeOfFault } from '../ports/notice';
+import { notProvided } from '../shared/not-provided';
 
-/** The vocabulary of the chart in `nodes.machine.ts`. */
+const MODES = {
+  'row.connect': 'connect',
+  'row.connectOnly': 'only',
+  'row.disconnect': 'disconnect',
+  'subscription.update': 'update',
+} as const satisfies Readonly<Record<RowCommand['type'], Asked['mode']>>;
+
+/** The vocabulary of the chart in `nodes.machine.ts` and its regions. */
 export const nodesSetup = setup({
   types: {
     context: {} as NodesContext,
@@ -35,7 +45,12 @@ export const nodesSetup = setup({
     input: {} as NodesInput,
     tags: {} as 'busy' | 'waiting' | 'lit' | 'unfolded',
   },
-  actors: { connection: connectionMachine, subscriptionUpdate: subscriptionUpdateMachine },
+  actors: {
+    connection: connectionMachine,
+    subscriptionUpdate: subscriptionUpdateMachine,
+    /** Reads the share link of a row and copies it. */
+    copyLink: fromPromise<void, Reference>(notProvided('nodes', 'copyLink')),
+  },
   actions: {
     takeTouch: enqueueActions(({ context, enqueue }, { reply: { touch, running } }: { readonly reply: TouchReply }) => {
       const followed = rules.followTab(context.touch, touch, context.tab);
@@ -49,6 +64,7 @@ export const nodesSetup = setup({
         page,
         checked,
         anchor: checked === context.checked ? context.anchor : null,
+        queue: rules.followQueue(context, touch),
       });
       if (tab !== context.tab || page !== context.page)
         enqueue.sendTo(context.host, { type: 'view.changed', view: { tab, page, sort: context.sort } });
@@ -144,17 +160,34 @@ export const nodesSetup = setup({
           dialog: { kind: 'fastest', ...rules.shownServers(context), outbound: context.outbound },
         }) as const,
     ),
-    keepAsked: assign(
-      ({ context }, { command, mode }: { readonly command: RowCommand; readonly mode: Asked['mode'] }) => ({
-        asked: {
-          row: command.row,
-          outbound: ('outbound' in command && command.outbound) || context.outbound,
-          mode,
-          tab: context.tab,
-        },
-        lastFault: null,
-      }),
-    ),
+    keepAsked: assign(({ context }, command: RowCommand) => ({
+      asked: {
+        row: command.row,
+        outbound: ('outbound' in command && command.outbound) || context.outbound,
+        mode: MODES[command.type],
+        tab: context.tab,
+      },
+      lastFault: null,
+    })),
+    queue: assign(({ context }, command: RowCommand) => ({
+      queue: [...context.queue.filter(({ row }) => referenceKey(row) !== referenceKey(command.row)), command],
+    })),
+    askNext: enqueueActions(({ context: { queue }, enqueue }) => {
+      const [next, ...rest] = queue;
+      enqueue.assign({ queue: rest });
+      if (next !== undefined) enqueue.raise(next);
+    }),
+    keepLinked: assign(({ context: { touch } }, { row }: { readonly row: Reference }) => ({
+      linked: { row, name: nameAt(touch ?? EMPTY_TOUCH, row) },
+      linkFault: null,
+    })),
+    keepLinkFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
+      enqueue.assign({ linkFault: fault });
+      const words = noticeOfFault(fault);
+      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
+    }),
+    sayCopied: sayCopied(),
+    sayNotCopied: sayNotDone('copyFailed'),
     keepFault: assign({ lastFault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
     requestImport: sendTo(
       ({ context }) => context.host,
@@ -168,7 +201,8 @@ export const nodesSetup = setup({
     ),
     requestChoice: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.requested', dialog: rules.choiceRequest(context) }) as const,
+      ({ context }, { checked }: { readonly checked: 'add' | 'only' }) =>
+        ({ type: 'dialog.requested', dialog: rules.choiceRequest(context, checked) }) as const,
     ),
     requestForm: sendTo(
       ({ context }) => context.host,
@@ -212,10 +246,18 @@ export const nodesSetup = setup({
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => rules.mayDelete(context),
     mayTest: ({ context }) => rules.mayTest(context),
+    mayUse: ({ context }) => rules.mayUse(context),
     otherPage: ({ context }, page: number) =>
       page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
     mayChange: ({ context, event }) => 'row' in event && rules.mayChange(context, event),
     mayChangeNow: and(['free', 'mayChange']),
+    isOther: ({ context: { asked }, event }) =>
+      'row' in event && (asked === null || referenceKey(asked.row) !== referenceKey(event.row)),
+    mayWait: and(['mayChange', 'isOther']),
+    hasNext: ({ context }) => context.queue.length > 0,
+    mayGoOn: and(['free', 'hasNext']),
+    /** Not the service but the browser has refused. */
+    isBrowsers: (_, { kind }: Fault) => kind === 'setup',
     free: not(
       or([
         stateIn({ activity: { connecting: 'blocking' } }),
@@ -245,7 +287,10 @@ export function initialContext({ view, ...input }: NodesInput): NodesContext {
     checked: rules.NOTHING_CHECKED,
     anchor: null,
     asked: null,
+    queue: [],
     lastFault: null,
+    linked: null,
+    linkFault: null,
     target: null,
     tries: 0,
   };

@@ -33,6 +33,8 @@ export type NodesCommand =
   | { readonly type: 'rows.checkAll' | 'rows.uncheckAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
   /** Opens the choice of servers for the active outbound, with the checked ones in it. */
   | { readonly type: 'rows.choose' }
+  /** Makes the checked servers those of the active outbound, and no other. */
+  | { readonly type: 'rows.use' }
   | { readonly type: 'latency.testPing' | 'latency.testHttp' }
   | { readonly type: 'sort.choose'; readonly column: SortColumn }
   | { readonly type: 'page.choose'; readonly page: number }
@@ -43,6 +45,7 @@ export type NodesCommand =
   | { readonly type: 'import.open' | 'import.scan' | 'server.create' | 'subscriptions.updateAll' }
   /** The form of a row: to modify it, or to look at a subscription's server. */
   | { readonly type: 'row.edit' | 'row.share' | 'row.delete'; readonly row: Reference }
+  | { readonly type: 'row.copyLink'; readonly row: Reference }
   | RowCommand
   | { readonly type: 'activity.leave' }
   | { readonly type: 'node.find'; readonly reference: Reference }
@@ -98,6 +101,11 @@ export interface NodesContext extends Omit<KeptView, 'testUrl'> {
   /** The row that was checked last: where a range begins. */
   readonly anchor: Position | null;
   readonly asked: Asked | null;
+  /** Asked for while another row's call blocks: at most one for each row, done afterwards in this order. */
+  readonly queue: readonly RowCommand[];
+  /** The row whose link was asked for last. */
+  readonly linked: { readonly row: Reference; readonly name: string } | null;
+  readonly linkFault: Fault | null;
   readonly lastFault: Fault | null;
   /** The row that is looked for or flashed. */
   readonly target: Reference | null;

@@ -1,15 +1,16 @@
 import { type ReferenceKey } from '../domain/reference';
 import { type NodesSnapshot } from './nodes.machine';
 import {
-  selectBusy,
   selectConnectedHere,
   selectConnectStarts,
+  selectIsDead,
   selectIsLit,
   selectIsTarget,
   selectLoadBalance,
   selectOutbound,
   selectOutboundsOf,
   selectRowActivity,
+  selectRowBusy,
   selectRunning,
   selectUsedAlone,
 } from './nodes.selectors';
@@ -20,6 +21,7 @@ interface RowLook {
   readonly running: boolean;
   readonly isLit: boolean;
   readonly isTarget: boolean;
+  readonly isDead: boolean;
 }
 
 export const selectRowLook = (snapshot: NodesSnapshot, key: ReferenceKey): RowLook => ({
@@ -27,6 +29,7 @@ export const selectRowLook = (snapshot: NodesSnapshot, key: ReferenceKey): RowLo
   running: selectRunning(snapshot),
   isLit: selectIsLit(snapshot, key),
   isTarget: selectIsTarget(snapshot, key),
+  isDead: selectIsDead(snapshot, key),
 });
 
 /** What the buttons of a row show. Compared field by field. */
@@ -46,6 +49,6 @@ export const selectRowButtons = (snapshot: NodesSnapshot, key: ReferenceKey): Ro
   outbound: selectOutbound(snapshot),
   alone: selectUsedAlone(snapshot, key),
   activity: selectRowActivity(snapshot, key),
-  busy: selectBusy(snapshot),
+  busy: selectRowBusy(snapshot, key),
   starts: selectConnectStarts(snapshot),
 });

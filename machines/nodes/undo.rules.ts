@@ -9,6 +9,7 @@ import {
   isConnectDoubtful,
   moveToConnect,
   moveToStart,
+  staysStopped,
   type ConnectCall,
   type RestoredFact,
   type StartCall,
@@ -40,6 +41,7 @@ interface RowsNotes {
   readonly placed: Placed;
   /** The row that was looked for last and cannot be told from others. */
   readonly untold: number | null;
+  readonly staysStopped: boolean;
 }
 
 type Restoration = Work<RowsNotes>;
@@ -49,11 +51,16 @@ export function rowsPlan({
   rows,
   wasRunning,
   mode,
+  whole = false,
 }: DeletedRows): UndoPlan<RestoringStep, RowsStep, RowsCall, RowsNotes> {
   const values = { count: rows.length, name: rows[0]?.name ?? '' };
   return {
     all: stepsOf(rows),
-    work: { touch: EMPTY_TOUCH, running: false, notes: { rows, placed: new Map(), untold: null } },
+    work: {
+      touch: EMPTY_TOUCH,
+      running: false,
+      notes: { rows, placed: new Map(), untold: null, staysStopped: staysStopped({ wasRunning, whole }) },
+    },
     rules: rowsRules,
     stepsFor: (missing) => [{ kind: 'read' }, ...missing, ...(wasRunning ? [{ kind: 'start' } as const] : [])],
     missingAfter,
@@ -119,7 +126,7 @@ const rowsRules: StepRules<RowsStep, RowsCall, RowsNotes, RestoredFact> = {
     const added =
       from === 'answer' && step.kind === 'import' && deleted ? appended(work.touch, touch, deleted) : undefined;
     if (added !== undefined) next.set(indexOf(step), added);
-    return { touch, notes: { rows, placed: next, untold: isUntold ? indexOf(step) : null } };
+    return { touch, notes: { ...work.notes, placed: next, untold: isUntold ? indexOf(step) : null } };
   },
   outcome: (step, before, after) => {
     const reference = step.kind === 'connect' ? connectionNow(step, before) : undefined;

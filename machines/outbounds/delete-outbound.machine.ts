@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type Capabilities } from '../domain/capabilities';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { type CallResult } from '../service/locked-call.machine';
@@ -20,6 +21,7 @@ export interface DeleteOutboundInput {
   readonly name: string;
   /** The lists in use; null before the first answer. */
   readonly reply: TouchReply | null;
+  readonly service: Pick<Capabilities, 'wholeOutbounds'>;
 }
 
 interface Context extends DeleteOutboundInput {
@@ -63,11 +65,13 @@ export const deleteOutboundMachine = setup({
     }),
     tellDeleted: sendTo(
       ({ context }) => context.host,
-      ({ context: { name, setting, before } }) => {
+      ({ context: { name, setting, before, service } }) => {
         const touch = before?.touch ?? EMPTY_TOUCH;
         const connections = touch.connected.filter(({ outbound }) => outbound === name);
         const wasRunning = before?.running ?? false;
-        return { type: 'outbound.deleted', outbound: { name, setting, connections, touch, wasRunning } } as const;
+        const whole = service.wholeOutbounds ? { whole: true } : {};
+        const outbound = { name, setting, connections, touch, wasRunning, ...whole };
+        return { type: 'outbound.deleted', outbound } as const;
       },
     ),
     wantTouch: wantTouch(),

@@ -12,7 +12,7 @@ const { unchanged, changed } = editingState.states;
 export const outboundServersMachine = outboundServersSetup.createMachine({
   id: 'outboundServers',
   context: ({ input }) => contextOf(input),
-  initial: 'editing',
+  initial: 'opening',
   on: {
     'context.changed': { actions: { type: 'follow', params: ({ event }) => event } },
     'search.type': { actions: { type: 'keepSearch', params: ({ event }) => event } },
@@ -20,6 +20,7 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
     'active.move': { actions: { type: 'move', params: ({ event }) => event } },
   },
   states: {
+    opening: { always: [{ guard: 'savesAtOnce', target: 'checking' }, { target: 'editing' }] },
     editing: {
       initial: 'unchanged',
       on: {

@@ -1,7 +1,6 @@
 import { memoised } from '../domain/memoised';
 import { referenceKey, referenceOfKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { follower } from '../domain/same-row';
-import { markOf, rowOfMark, type ServerMark } from '../domain/server-mark';
 import { connectedTo, serverAt, type ServerRow, type Touch } from '../domain/touch';
 import { allServersOf, filterRows, NOTHING_ALIVE } from '../nodes/nodes.search.rules';
 import { type Search } from '../ports/host';
@@ -20,13 +19,6 @@ export interface DraftChanges {
   readonly added: readonly Reference[];
   readonly removed: readonly Reference[];
   readonly pinned?: Reference | null;
-}
-
-/** The changes as they are kept over a reload. */
-export interface MarkedChanges {
-  readonly added: readonly ServerMark[];
-  readonly removed: readonly ServerMark[];
-  readonly pinned?: ServerMark | null;
 }
 
 /** As the lists have it. A connection that points to no server is none of them. */
@@ -60,7 +52,7 @@ export function isChanged({ touch, outbound, chosen, pinned }: ServersDraft): bo
 }
 
 /** The draft with other servers; one that is not among them is not pinned. */
-function withChosen(draft: ServersDraft, chosen: ReadonlySet<ReferenceKey>): ServersDraft {
+export function withChosen(draft: ServersDraft, chosen: ReadonlySet<ReferenceKey>): ServersDraft {
   return { ...draft, chosen, pinned: draft.pinned !== null && chosen.has(draft.pinned) ? draft.pinned : null };
 }
 
@@ -86,7 +78,7 @@ export function withPinned(draft: ServersDraft, row: Reference | null): ServersD
 }
 
 /** What of the changes can be found in lists, on what these have. */
-function applied(
+export function applied(
   now: Touch,
   { outbound }: ServersDraft,
   { added, removed, pinned }: DraftChanges,
@@ -132,35 +124,6 @@ export function without(draft: ServersDraft, rows: readonly Reference[]): Server
     else chosen.delete(referenceKey(row));
   }
   return withChosen(draft, chosen);
-}
-
-export function markedChanges(draft: ServersDraft): MarkedChanges {
-  const { added, removed, pinned } = changesOf(draft);
-  const marks = (rows: readonly Reference[]): readonly ServerMark[] =>
-    rows.flatMap((row) => markOf(draft.touch, row) ?? []);
-  const mark = pinned && markOf(draft.touch, pinned);
-  return { added: marks(added), removed: marks(removed), ...(mark === undefined ? {} : { pinned: mark }) };
-}
-
-/** The changes again, as far as their servers are in the lists of the draft. */
-export function withMarks(
-  { touch, outbound }: ServersDraft,
-  { added, removed, pinned }: MarkedChanges,
-  single: boolean,
-): Followed {
-  const rows = (marks: readonly ServerMark[]): readonly Reference[] =>
-    marks.flatMap((mark) => rowOfMark(touch, mark) ?? []);
-  const pin = pinned && rowOfMark(touch, pinned);
-  const changes = { added: rows(added), removed: rows(removed), ...(pin === undefined ? {} : { pinned: pin }) };
-  return {
-    draft: applied(touch, storedIn(touch, outbound), changes, single),
-    lost: added.filter((mark) => rowOfMark(touch, mark) === undefined).map(({ content }) => nameInContent(content)),
-  };
-}
-
-function nameInContent(content: string): string {
-  const [name = '', address = ''] = JSON.parse(content) as readonly string[];
-  return name || address;
 }
 
 export function nameOf(row: ServerRow | undefined): string {

@@ -1,7 +1,8 @@
 import { type AnyActorRef } from 'xstate';
 import { placeAfter } from '../shared/place-after';
 import { type OutboundServersCommand, type OutboundServersSnapshot } from './outbound-servers.machine';
-import { markedChanges, shownOf, type ChoosableServer } from './outbound-servers.rules';
+import { markedChanges } from './outbound-servers.marks.rules';
+import { shownOf, type ChoosableServer } from './outbound-servers.rules';
 import { wayOf } from './outbound-servers.setup';
 import { planOf, type Plan } from './outbound-servers.steps.rules';
 

@@ -6,14 +6,15 @@ import { EMPTY_TOUCH, serverAt } from '../domain/touch';
 import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Search } from '../ports/host';
-import { success } from '../ports/notice';
 import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './outbound-servers.rules';
-import { type MarkedChanges, type ServersDraft } from './outbound-servers.rules';
+import * as marks from './outbound-servers.marks.rules';
+import { type MarkedChanges, type StoredServers } from './outbound-servers.marks.rules';
+import { type ServersDraft } from './outbound-servers.rules';
 import * as steps from './outbound-servers.steps.rules';
 import { type ServersOutput, type ServersRules, type ServersStep, type Way } from './outbound-servers.steps.rules';
 
@@ -38,6 +39,10 @@ export interface OutboundServersInput extends DialogContext, EditorInput {
   readonly name: string;
   /** Servers to begin with, beside those that it has. */
   readonly add?: readonly ServerMark[];
+  /** The servers that it shall have, and no other: saved at once, unless there is something to decide first. */
+  readonly only?: readonly ServerMark[];
+  /** The one of them that it uses; null leaves the choice to it. */
+  readonly pinned?: ServerMark | null;
 }
 
 export interface OutboundServersContext extends EditorContext {
@@ -52,6 +57,10 @@ export interface OutboundServersContext extends EditorContext {
   readonly steps: number;
   /** Names of servers that were to be added and cannot be identified any more. */
   readonly lost: readonly string[];
+  /** What the outbound had before anything was sent; null until then. */
+  readonly before: StoredServers | null;
+  /** It was opened to be saved. */
+  readonly atOnce: boolean;
   /** Calls of the save that have ended, and all of them. */
   readonly done: number;
   readonly calls: number;
@@ -66,11 +75,14 @@ export const wayOf = ({ service, single, running, stops }: OutboundServersContex
 
 const SHOWN_ALL: Search = { ...NO_SEARCH, scope: 'all' };
 
-export function contextOf({ host, id, name, add, reply, service }: OutboundServersInput): OutboundServersContext {
+export function contextOf(input: OutboundServersInput): OutboundServersContext {
+  const { host, id, name, add, only, pinned, reply, service } = input;
   const single = !service.loadBalanceValid;
   const stored = rules.storedIn(reply?.touch ?? EMPTY_TOUCH, name);
   const { draft, lost } =
-    add === undefined ? { draft: stored, lost: [] } : rules.withMarks(stored, { added: add, removed: [] }, single);
+    only === undefined
+      ? marks.withMarks(stored, { added: add ?? [], removed: [] }, single)
+      : marks.onlyMarks(stored, { only, ...(pinned === undefined ? {} : { pinned }) }, single);
   return {
     host,
     id,
@@ -83,8 +95,10 @@ export function contextOf({ host, id, name, add, reply, service }: OutboundServe
     only: false,
     steps: 0,
     lost,
+    before: null,
     done: 0,
     calls: 0,
+    atOnce: only !== undefined,
     lastFault: null,
   };
 }
@@ -148,10 +162,11 @@ export const outboundServersSetup = editorSetup({
     move: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
     keepStops: assign({ stops: (_, { stops }: { readonly stops: boolean }) => stops }),
     restore: assign(({ context: { draft, single } }, { changes }: { readonly changes: MarkedChanges }) =>
-      rules.withMarks(draft, changes, single),
+      marks.withMarks(draft, changes, single),
     ),
     begin: assign({
       lost: [],
+      before: ({ context: { before, draft } }) => before ?? marks.storedMarks(draft),
       done: 0,
       calls: ({ context }) => steps.planOf(context.draft, wayOf(context)).calls,
     }),
@@ -167,14 +182,17 @@ export const outboundServersSetup = editorSetup({
     ),
     saySaved: sendTo(
       ({ context }) => context.host,
-      ({ context: { draft } }) =>
-        ({
-          type: 'notice.raised',
-          notice: success('outboundServersSaved', { name: draft.outbound, count: draft.chosen.size }),
-        }) as const,
+      ({ context: { draft, before } }) =>
+        ({ type: 'notice.raised', notice: marks.savedNotice(draft, before) }) as const,
     ),
   },
   guards: {
+    /** Nothing is left to decide: every server was found, and the core need not restart with each call. */
+    savesAtOnce: ({ context }) =>
+      context.atOnce &&
+      context.lost.length === 0 &&
+      rules.isChanged(context.draft) &&
+      steps.planOf(context.draft, wayOf(context)).restarts !== 'each',
     isServer: ({ context }, { row }: { readonly row: Reference }) => serverAt(context.draft.touch, row) !== undefined,
     mayCheckAll: ({ context }) => !context.single,
     mayPin: ({ context: { service, draft } }, { row }: { readonly row: Reference | null }) =>

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import {
@@ -13,6 +13,7 @@ import {
   savingState,
   unreadableState,
 } from '../service/editor';
+import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
@@ -22,9 +23,10 @@ export type OutboundSettingCommand =
   | { readonly type: 'field.edit'; readonly field: OutboundField; readonly value: string }
   | { readonly type: 'outbound.delete' }
   | { readonly type: 'servers.choose' }
+  | TrialCommand
   | EditorCommand;
 
-export interface OutboundSettingInput extends EditorInput {
+export interface OutboundSettingInput extends EditorInput, TrialStand {
   readonly name: string;
 }
 
@@ -66,45 +68,69 @@ const outboundSettingSetup = editorSetup({
     isSound: ({ form }: Context) => isSound(form),
     adopted: (_: Context, { theirs, merged }: Reconciled<OutboundSetting>) => ({ stored: theirs, form: merged }),
   },
-}).extend({
-  actions: {
-    keepStored: assign((_, stored: OutboundSetting) => ({ stored, form: stored })),
-    keepField: assign({
-      form: ({ context }, { field, value }: { readonly field: OutboundField; readonly value: string }) => ({
-        ...context.form,
-        [field]: value,
-      }),
+})
+  .extend({
+    actions: trialActions<Context, OutboundSettingCommand | DialogFact>({
+      stand: (context) => context,
+      cuts: () => false,
+      change: ({ name, stored, form }) => ({ kind: 'outbound', name, before: stored, after: settingToSend(form) }),
     }),
-    tellOutbounds: sendTo(
-      ({ context }) => context.host,
-      (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
-        ({ type: 'outbounds.received', outbounds }) as const,
-    ),
-    askToDelete: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name: context.name } }) as const,
-    ),
-    askForServers: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: context.name } }) as const,
-    ),
-    saySaved: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: success('outboundSaved', { name: context.name }) }) as const,
-    ),
-  },
-  guards: {
-    canBeDeleted: ({ context }) => context.name !== DEFAULT_OUTBOUND,
-    isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
-      !outbounds.includes(context.name),
-  },
-});
+  })
+  .extend({
+    actions: {
+      keepStand: assign((_, { dialogContext: { reply, trials } }: { readonly dialogContext: DialogContext }) => ({
+        reply,
+        trials,
+      })),
+      keepStored: assign((_, stored: OutboundSetting) => ({ stored, form: stored })),
+      keepField: assign({
+        form: ({ context }, { field, value }: { readonly field: OutboundField; readonly value: string }) => ({
+          ...context.form,
+          [field]: value,
+        }),
+      }),
+      tellOutbounds: sendTo(
+        ({ context }) => context.host,
+        (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
+          ({ type: 'outbounds.received', outbounds }) as const,
+      ),
+      askToDelete: sendTo(
+        ({ context }) => context.host,
+        ({ context }) =>
+          ({ type: 'dialog.requested', dialog: { kind: 'deleteOutbound', name: context.name } }) as const,
+      ),
+      askForServers: sendTo(
+        ({ context }) => context.host,
+        ({ context }) =>
+          ({ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: context.name } }) as const,
+      ),
+      saySaved: sendTo(
+        ({ context }) => context.host,
+        ({ context }) => ({ type: 'notice.raised', notice: success('outboundSaved', { name: context.name }) }) as const,
+      ),
+    },
+    guards: {
+      canBeDeleted: ({ context }) => context.name !== DEFAULT_OUTBOUND,
+      isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
+        !outbounds.includes(context.name),
+    },
+  });
 
 /** How an outbound chooses among its servers (SPEC section 2, "Outbound setting modal"). */
 export const outboundSettingMachine = outboundSettingSetup.createMachine({
   id: 'outboundSetting',
-  context: ({ input }) => ({ ...input, stored: EMPTY, form: EMPTY, lastFault: null }),
+  context: ({ input: { host, id, name, reply, trials } }) => ({
+    host,
+    id,
+    name,
+    reply,
+    trials,
+    stored: EMPTY,
+    form: EMPTY,
+    lastFault: null,
+  }),
   initial: 'loading',
+  on: { 'context.changed': { actions: { type: 'keepStand', params: ({ event }) => event } } },
   states: {
     loading: {
       ...loadingState,
@@ -116,6 +142,7 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       on: {
         ...editingState.on,
         'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
+        'trial.toggle': { actions: 'toggleTrial' },
         'servers.choose': { actions: 'askForServers' },
         'outbound.delete': { guard: 'canBeDeleted', target: 'deleting', actions: 'askToDelete' },
       },
@@ -143,14 +170,17 @@ export const outboundSettingMachine = outboundSettingSetup.createMachine({
       on: { 'dialog.cancel': 'closed' },
     },
     reconciling: reconcilingState(bodyToReconcile),
-    saving: savingState({
-      description: 'The whole object is sent. A running core restarts; one that refuses it is stopped.',
-      src: 'saveOutbound',
-      input: ({ context: { name, form } }: { readonly context: Context }) => ({ name, setting: settingToSend(form) }),
-      saved: { target: 'closed', actions: ['saySaved', 'wantTouch'] },
-      failed: ['tellRefused', 'wantTouch'],
-      left: ['wantTouch'],
-    }),
+    saving: {
+      entry: 'beginTrial',
+      ...savingState({
+        description: 'The whole object is sent. A running core restarts; one that refuses it is stopped.',
+        src: 'saveOutbound',
+        input: ({ context: { name, form } }: { readonly context: Context }) => ({ name, setting: settingToSend(form) }),
+        saved: { target: 'closed', actions: ['saySaved', 'wantTouch', 'endTrial'] },
+        failed: ['tellRefused', 'wantTouch', 'endTrial'],
+        left: ['wantTouch', 'endTrial'],
+      }),
+    },
     ...leavingStates,
   },
 });

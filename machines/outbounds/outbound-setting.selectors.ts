@@ -1,10 +1,16 @@
 import { editsOf } from '../service/editor.selectors';
 import { type OutboundSettingCommand, type OutboundSettingSnapshot } from './outbound-setting.machine';
-import { problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
+import { trialChoice } from '../service/on-trial';
+import { isChanged, problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
 
 /** What is wrong with a field, once it has been asked for. */
 export function selectOutboundProblem(snapshot: OutboundSettingSnapshot, field: OutboundField): OutboundProblem | null {
   return snapshot.hasTag('problems') ? problemOf(snapshot.context.form, field) : null;
+}
+
+/** Whether the draft is put on trial; null where there is nothing to try. */
+export function selectTrial({ context }: OutboundSettingSnapshot): boolean | null {
+  return isChanged(context.stored, context.form) ? trialChoice(context, false) : null;
 }
 
 /** The draft as commands that type it into a fresh dialog. */

@@ -10,6 +10,7 @@ import {
   isConnectDoubtful,
   moveToConnect,
   moveToStart,
+  staysStopped,
   type ConnectCall,
   type RestoredFact,
   type StartCall,
@@ -39,6 +40,7 @@ export type OutboundCall =
 /** The lists that the deleted connections point into. */
 interface OutboundNotes {
   readonly deletedIn: Touch;
+  readonly staysStopped: boolean;
 }
 
 type OutboundOutput = RunOutput<OutboundStep, OutboundNotes, RestoredFact>;
@@ -53,10 +55,11 @@ export function outboundPlan({
   connections,
   touch,
   wasRunning,
+  whole = false,
 }: DeletedOutbound): UndoPlan<ConnectedReference, OutboundStep, OutboundCall, OutboundNotes> {
   return {
     all: connections,
-    work: { touch, running: false, notes: { deletedIn: touch } },
+    work: { touch, running: false, notes: { deletedIn: touch, staysStopped: staysStopped({ wasRunning, whole }) } },
     rules: outboundRules,
     stepsFor: (missing) => [
       { kind: 'add', name },

@@ -15,7 +15,9 @@ export type PlainAction =
   | 'about'
   | 'saveCopy'
   | 'bringBack'
+  | 'moments'
   | 'address'
+  | 'services'
   | 'import'
   | 'create'
   | 'history'
@@ -30,6 +32,9 @@ export type PlainAction =
   | 'addOutbound'
   | 'chooseServers';
 
+/** What can be done with a server, by the commands of the lists. */
+export type RowVerb = 'connectOnly' | 'connect' | 'disconnect' | 'test';
+
 /** What the palette, a key and the header's links can ask for. */
 export type PanelAction =
   | { readonly kind: PlainAction }
@@ -38,5 +43,8 @@ export type PanelAction =
   | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
   | { readonly kind: 'language'; readonly language: Language }
   | { readonly kind: 'outbound'; readonly name: string }
+  /** Go to another service of the book. */
+  | { readonly kind: 'service'; readonly address: string }
   | { readonly kind: 'list'; readonly tab: TabId }
-  | { readonly kind: 'find'; readonly reference: Reference };
+  | { readonly kind: 'find'; readonly reference: Reference }
+  | { readonly kind: 'row'; readonly verb: RowVerb; readonly row: Reference; readonly outbound: string };

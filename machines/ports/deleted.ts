@@ -25,6 +25,8 @@ export interface DeletedRows {
   /** The core ran before. */
   readonly wasRunning: boolean;
   readonly mode: DeletionMode;
+  /** The service takes all servers of an outbound at once. */
+  readonly whole?: boolean;
 }
 
 /** What undo needs to bring a deleted outbound back. */
@@ -37,6 +39,8 @@ export interface DeletedOutbound {
   readonly touch: Touch;
   /** The core ran before. */
   readonly wasRunning: boolean;
+  /** The service takes all servers of an outbound at once. */
+  readonly whole?: boolean;
 }
 
 export interface DeletedConnection {

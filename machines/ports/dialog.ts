@@ -1,13 +1,17 @@
-import { type BackupPreferences } from '../domain/backup/contents';
+import { type Backup, type BackupPreferences } from '../domain/backup/contents';
+import { type ConnectionLog } from '../domain/connections/connection-log';
 import { type Reference } from '../domain/reference';
-import { type Latencies } from './host';
+import { type Latencies, type Traffic } from './host';
 import { type Capabilities } from '../domain/capabilities';
+import { type LocalPorts } from '../domain/local-ports';
 import { type ServerMark } from '../domain/server-mark';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from './actions';
+import { type MomentCopy } from './moments';
 import { type StoredSubject, type TextSubject } from '../domain/text-subject';
+import { type TrialChoice } from './trial';
 import { type Touch, type TouchReply } from '../domain/touch';
 
 /** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
@@ -16,6 +20,23 @@ export type DeletionMode = 'ask' | 'afterFailure';
 /** What the sharing dialog shows: a row of `touch`, or a link that is no row's. */
 export type SharingSubject =
   { readonly row: Reference; readonly touch: Touch } | { readonly link: string; readonly title: string };
+
+/** What a person says about a target. Empty for what is not known; `target` is a host, an address or a URL. */
+export interface TypedTarget {
+  readonly target: string;
+  readonly inbound: string;
+  readonly port: string;
+  readonly network: string;
+  readonly client: string;
+}
+
+/** What a rule can be about, as a connection tells it; empty for what it does not. `inbound`: as the rules name it. */
+export interface RuleAbout {
+  readonly host: string;
+  readonly address: string;
+  readonly client: string;
+  readonly inbound: string;
+}
 
 /** What can be asked of the dialog stack; `src/dialogs.ts` has the machine and the view of each kind. */
 export type DialogRequest =
@@ -58,20 +79,45 @@ export type DialogRequest =
       readonly actions: readonly PlainAction[];
       readonly subjects: readonly StoredSubject[];
       readonly outbounds: readonly string[];
+      /** The active one. */
+      readonly outbound: string;
+      /** The service answers: rows can be changed. */
+      readonly answers: boolean;
     }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'customRouting' }
-  | { readonly kind: 'textSetting'; readonly subject: TextSubject }
-  /** `draft`: a routing script that is not saved, explained in place of the stored one. */
-  | { readonly kind: 'explain'; readonly draft?: string }
+  /** `line`: of the routing script, counted from 1, to begin at. */
+  | { readonly kind: 'textSetting'; readonly subject: TextSubject; readonly line?: number }
+  /** `draft`: a routing script that is not saved, explained in place of the stored one. `about`: what is typed at first. */
+  | {
+      readonly kind: 'explain';
+      readonly draft?: string;
+      readonly about?: Partial<TypedTarget>;
+      readonly seen?: ConnectionLog;
+    }
+  /** A rule of RoutingA, and where it sends to at first. */
+  | { readonly kind: 'rule'; readonly about: RuleAbout; readonly outbound: string }
   | { readonly kind: 'dnsRules' }
   | { readonly kind: 'customInbounds' }
   | { readonly kind: 'outboundSetting'; readonly name: string }
-  /** `add`: servers to choose beside those that it has. */
-  | { readonly kind: 'outboundServers'; readonly name: string; readonly add?: readonly ServerMark[] }
+  /** `add`: servers to choose beside those that it has. `only`: in place of them, `pinned` of them, saved at once. */
+  | {
+      readonly kind: 'outboundServers';
+      readonly name: string;
+      readonly add?: readonly ServerMark[];
+      readonly only?: readonly ServerMark[];
+      readonly pinned?: ServerMark | null;
+    }
   /** `preferences`: the panel's own, as the browser keeps them. */
   | { readonly kind: 'saveCopy'; readonly preferences: BackupPreferences }
-  | { readonly kind: 'bringBack'; readonly preferences: BackupPreferences }
+  /** `moment`: what is brought back, instead of a file. */
+  | { readonly kind: 'bringBack'; readonly preferences: BackupPreferences; readonly moment?: MomentCopy }
+  /** The copy for other services, as it was read. */
+  | { readonly kind: 'delivery'; readonly copy: Pick<Backup, 'contents'> }
+  | { readonly kind: 'moments'; readonly preferences: BackupPreferences }
+  | { readonly kind: 'services' }
+  /** `target`: the address to go to. */
+  | { readonly kind: 'serviceSwitch'; readonly target: string }
   | { readonly kind: 'about' };
 
 export type DialogKind = DialogRequest['kind'];
@@ -91,10 +137,16 @@ export interface DialogContext {
   readonly unsupportedCalls: readonly string[];
   /** The settings as they were read last, of this service and login; null before. */
   readonly setting: SettingReply | null;
+  /** How programs come to the proxy; null before it was read. */
+  readonly localPorts: LocalPorts | null;
+  /** Which changes are put on trial, as the person chose. */
+  readonly trials: TrialChoice;
   /** Keys without Ctrl or Cmd do something; off for people who dictate or type by accident. */
   readonly singleKeys: boolean;
   /** What the service in use can do. */
   readonly service: Capabilities;
+  /** The services that this browser knows, as they are stored (`domain/service-book.ts`). */
+  readonly book: string | null;
 }
 
 /** What of that the palette finds by its name, where the service has it. */
@@ -119,7 +171,11 @@ export type DialogFact =
   | { readonly type: 'context.changed'; readonly dialogContext: DialogContext }
   /** The latency tests of the session: the text of every row that was tested. */
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
+  /** What passes through the core, each second; null where nobody tells it. */
+  | { readonly type: 'traffic.told'; readonly traffic: Traffic | null }
   /** A dialog that lay over this one is gone. */
   | { readonly type: 'dialog.uncovered' }
   /** It was hidden and is drawn again. */
-  | { readonly type: 'dialog.reopened' };
+  | { readonly type: 'dialog.reopened' }
+  /** It is open already, and was asked for with something else perhaps. */
+  | { readonly type: 'dialog.requestedAgain'; readonly dialog: DialogRequest };

@@ -5,13 +5,15 @@ import { type Touch, type TouchReply } from '../domain/touch';
 import { type PanelAction } from './actions';
 import { type StorageKey } from './storage';
 import { type NoticeAction, type NoticeSpec } from './notice';
+import { type TrialBeginning } from './trial';
 import { type Fault } from '../shared/faults';
+import { type TextSearch } from '../shared/text-search';
 import { type AliveState, type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingReply } from '../domain/setting';
 import { type StoredSubject } from '../domain/text-subject';
-import { type DeletionMode, type DialogRequest } from './dialog';
-import { type DeletedOutbound, type DeletedRow } from './deleted';
+import { type DialogRequest } from './dialog';
+import { type DeletedOutbound, type DeletedRows } from './deleted';
 
 /** Why the connect poll runs; it decides what is said when the core does not start. */
 export type PollReason =
@@ -30,6 +32,12 @@ export type RecentResult = number | null;
 
 /** The last results of each connected server, the newest at the end. */
 export type RecentResults = ReadonlyMap<ReferenceKey, readonly RecentResult[]>;
+
+/** What passes through the core, in bytes per second. */
+export interface Traffic {
+  readonly up: number;
+  readonly down: number;
+}
 
 /** What a session has learnt and the next one continues with. */
 export interface SessionMemory {
@@ -91,6 +99,8 @@ export type HostFact =
   | { readonly type: 'poll.dropped'; readonly reason: PollReason | 'stop' }
   /** A person starts the core: what an earlier failure said no longer holds. */
   | { readonly type: 'start.tried' }
+  /** A person stops the core. */
+  | { readonly type: 'stop.tried' }
   /** The core did not start; the service's words, empty when it gave none. */
   | { readonly type: 'start.refused'; readonly message: string }
   /** The service has stored a connection, whether its lists show it or not; and: it has removed it. */
@@ -101,19 +111,22 @@ export type HostFact =
   /** A save was refused; a message with "invalid config" means that the core is down (SPEC 4.04). */
   | { readonly type: 'config.refused'; readonly message: string }
   /** A text was saved that the core knows only after its next start, and: the core has been given everything that is stored. */
-  | { readonly type: 'setting.storedOnly'; readonly subject: StoredSubject }
+  | {
+      readonly type: 'setting.storedOnly';
+      readonly subject: StoredSubject;
+      /** Null for what cannot be taken back. */
+      readonly trial: Extract<TrialBeginning, { readonly type: 'trial.stored' }> | null;
+    }
   | { readonly type: 'setting.applied' }
   /** The settings were read, or saved. */
   | { readonly type: 'setting.received'; readonly reply: SettingReply }
+  /** A save is being sent that gives the core everything; and how a save ended: null when the service has taken it. */
+  | Extract<TrialBeginning, { readonly type: 'trial.started' }>
+  | { readonly type: 'trial.answered'; readonly fault: Fault | null }
   /** The service may have other settings or ports now than it had. */
   | { readonly type: 'settings.stored' }
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
-  | {
-      readonly type: 'rows.deleted';
-      readonly rows: readonly DeletedRow[];
-      readonly wasRunning: boolean;
-      readonly mode: DeletionMode;
-    }
+  | ({ readonly type: 'rows.deleted' } & DeletedRows)
   | { readonly type: 'outbound.deleted'; readonly outbound: DeletedOutbound }
   /** A row of the list that is shown was picked with a finger: it is checked, or no longer. Counts from 1. */
   | { readonly type: 'row.picked'; readonly position: number }
@@ -128,8 +141,10 @@ export type HostFact =
   | { readonly type: 'latency.abandoned' }
   /** From latency, for nodes, which sorts by it: the text of every row that was tested. */
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
-  /** From the observatory, for nodes, which filters by it. */
+  /** From the observatory, for nodes, which filters by it, and for what is on trial. */
   | { readonly type: 'alive.received'; readonly alive: AliveStates }
+  /** From the message socket, each second; null as soon as nobody tells it any more. */
+  | { readonly type: 'traffic.told'; readonly traffic: Traffic | null }
   | { readonly type: 'view.changed'; readonly view: Partial<KeptView> }
   | { readonly type: 'storing.requested'; readonly key: StorageKey; readonly value: string | null };
 
@@ -152,6 +167,7 @@ export type ToldSession = Told<
   | 'poll.requested'
   | 'poll.dropped'
   | 'start.tried'
+  | 'stop.tried'
   | 'start.refused'
   | 'connection.stored'
   | 'connection.removed'
@@ -161,6 +177,7 @@ export type ToldSession = Told<
   | 'latency.abandoned'
   | 'latencies.received'
   | 'alive.received'
+  | 'traffic.told'
   | 'view.changed'
   | 'memory.kept'
   | 'storing.requested'
@@ -183,6 +200,8 @@ export type ToldStack = Told<
   | 'setting.applied'
   | 'setting.received'
   | 'settings.stored'
+  | 'trial.started'
+  | 'trial.answered'
   | 'outbounds.received'
   | 'rows.deleted'
   | 'outbound.deleted'
@@ -206,7 +225,6 @@ export type ToldApp = Exclude<
     | 'observatory.received'
     | 'running.told'
     | 'observatory.stopped'
-    | 'alive.received'
     | 'row.picked'
   >
 >;
@@ -228,10 +246,7 @@ export interface Sort {
 }
 
 /** What is looked for in the lists. A row has to pass all of it. */
-export interface Search {
-  /** Words that all stand in the row, or a pattern. */
-  readonly text: string;
-  readonly mode: 'plain' | 'regex';
+export interface Search extends TextSearch {
   /** In the tab that is shown, or in all lists. */
   readonly scope: 'tab' | 'all';
   /** One of these; any when empty. */

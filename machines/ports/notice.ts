@@ -1,4 +1,5 @@
 import { type ConnectedReference } from '../domain/reference';
+import { type DialogRequest } from './dialog';
 import { type TabId } from './host';
 import { TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
@@ -11,12 +12,16 @@ export type NoticeValues = Readonly<Record<string, string | number | boolean>>;
 /** What a notice offers to do. `kind` is also the key of its label. */
 export type NoticeAction =
   | { readonly kind: 'undo'; readonly undo: string }
+  /** The servers of an outbound as they were before a save: they are saved again. */
+  | { readonly kind: 'restoreServers'; readonly dialog: Extract<DialogRequest, { readonly kind: 'outboundServers' }> }
   | { readonly kind: 'adjustAddress' }
   | { readonly kind: 'openUsage' }
   | { readonly kind: 'openAlternateSite' }
   | { readonly kind: 'openLogs' }
   /** Looks for the fastest server of a list, which is opened for it. */
   | { readonly kind: 'fastest'; readonly tab: TabId }
+  /** `deadline`: of the watch that began, milliseconds since the epoch. */
+  | { readonly kind: 'keepTrial'; readonly deadline: number | null }
   | { readonly kind: 'reload' }
   /** Of a text that is too long to be shown. */
   | { readonly kind: 'copyText'; readonly text: string }
@@ -64,6 +69,7 @@ export type NoticeKey =
   | 'staleConnectionsRemoved'
   | 'partMissing'
   | 'panelChanged'
+  | 'panelRenewed'
   | 'serviceAway'
   | 'serviceStuck'
   | 'serviceBack'
@@ -95,6 +101,8 @@ export type NoticeKey =
   | 'outboundDeleted'
   | 'outboundRestored'
   | 'outboundRestoredPartly'
+  | 'momentsRefused'
+  | 'momentTooLarge'
   | 'settingsSaved'
   | 'settingsApplied'
   | 'gfwListUpdated'
@@ -118,7 +126,11 @@ export type NoticeKey =
   | 'noVmessLink'
   | 'outboundSaved'
   | 'outboundServersSaved'
-  | 'subscriptionSaved';
+  | 'subscriptionSaved'
+  | 'trialBegun'
+  | 'trialKept'
+  | 'trialReturned'
+  | 'trialFailed';
 
 export function notice(
   key: NoticeKey,

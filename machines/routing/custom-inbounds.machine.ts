@@ -85,7 +85,7 @@ const customInboundsSetup = editorSetup({
     keepUndeleted: assign({ undeleted: (_, fault: Fault) => fault }),
     keepRefused: assign({ refused: ({ context }) => context.form.routingARules }),
     beginAnew: assign({ form: BLANK_INBOUND, refused: null }),
-    tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'inbounds' }),
+    tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'inbounds', trial: null }),
     sayGone: sendTo(
       ({ context }) => context.host,
       ({ context: { target } }) =>

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type DnsRules } from '../domain/dns-rules';
-import { type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
@@ -16,6 +16,7 @@ import {
 } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { lockedCall } from '../service/locked-call.machine';
+import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import {
@@ -40,9 +41,12 @@ export type DnsRulesCommand =
   | { readonly type: 'rule.append' }
   | { readonly type: 'rule.move'; readonly key: number; readonly by: -1 | 1 }
   | { readonly type: 'rule.delete'; readonly key: number }
+  | TrialCommand
   | EditorCommand;
 
-interface Context extends EditorContext {
+export interface DnsRulesInput extends EditorInput, Pick<DialogContext, 'trials'> {}
+
+interface Context extends DnsRulesInput, EditorContext {
   readonly form: DnsForm;
   /** The rule that was added last, to begin with; null before. */
   readonly added: number | null;
@@ -58,7 +62,7 @@ const dnsRulesSetup = editorSetup({
   types: {
     context: {} as Context,
     events: {} as DnsRulesCommand | DialogFact,
-    input: {} as EditorInput,
+    input: {} as DnsRulesInput,
     tags: {} as EditorTag | 'restored',
   },
   actors: {
@@ -92,7 +96,15 @@ const dnsRulesSetup = editorSetup({
       form: ({ context: { form } }, { key, by }: { readonly key: number; readonly by: -1 | 1 }) => moved(form, key, by),
     }),
     drop: assign({ form: ({ context: { form } }, { key }: { readonly key: number }) => without(form, key) }),
-    tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'dns' }),
+    tellStored: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => {
+        const change = { kind: 'dnsRules', before: context.form.stored, after: dnsRulesOf(context.form) } as const;
+        return { type: 'setting.storedOnly', subject: 'dns', trial: storedTrial(context, false, change) } as const;
+      },
+    ),
+    toggleTrial: toggleTrial<Context, DnsRulesCommand | DialogFact>({ stand: (context) => context, cuts: () => false }),
+    keepTrials: assign({ trials: (_, { trials }: Pick<DialogContext, 'trials'>) => trials }),
     saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
   },
   guards: {
@@ -105,7 +117,15 @@ const dnsRulesSetup = editorSetup({
 /** Which DNS server answers for which domains, on services since 2.3.4 (before, a text setting). */
 export const dnsRulesMachine = dnsRulesSetup.createMachine({
   id: 'dnsRules',
-  context: ({ input }) => ({ ...input, form: EMPTY_DNS_FORM, added: null, lastFault: null }),
+  context: ({ input: { host, id, trials } }) => ({
+    host,
+    id,
+    trials,
+    form: EMPTY_DNS_FORM,
+    added: null,
+    lastFault: null,
+  }),
+  on: { 'context.changed': { actions: { type: 'keepTrials', params: ({ event }) => event.dialogContext } } },
   initial: 'loading',
   states: {
     loading: {
@@ -143,6 +163,7 @@ export const dnsRulesMachine = dnsRulesSetup.createMachine({
           actions: { type: 'move', params: ({ event }) => event },
         },
         'rule.delete': { actions: { type: 'drop', params: ({ event }) => event } },
+        'trial.toggle': { actions: 'toggleTrial' },
       },
       states: {
         ...editingState.states,

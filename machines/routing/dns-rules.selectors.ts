@@ -1,10 +1,15 @@
 import { type DnsRulesCommand, type DnsRulesSnapshot } from './dns-rules.machine';
 import { isSame } from '../shared/three-way';
-import { changesOf, problemOf, type DnsDraft, type DnsField, type DnsRuleProblem } from './dns-rules.rules';
+import { changesOf, isChanged, problemOf, type DnsDraft, type DnsField, type DnsRuleProblem } from './dns-rules.rules';
 
 /** What is wrong with a field, once it has been asked for. */
 export function selectProblem(snapshot: DnsRulesSnapshot, draft: DnsDraft, field: DnsField): DnsRuleProblem | null {
   return snapshot.hasTag('problems') ? problemOf(snapshot.context.form, draft, field) : null;
+}
+
+/** Whether the draft is put on trial once the core knows it; null where there is nothing to try. */
+export function selectTrial({ context: { form, trials } }: DnsRulesSnapshot): boolean | null {
+  return isChanged(form) ? trials.others : null;
 }
 
 /** The draft as commands that type it into a fresh dialog, where the rules have the keys 0, 1, 2, …: edits of the same rules, then their order. */

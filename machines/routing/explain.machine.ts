@@ -1,27 +1,21 @@
-import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ConnectionLog } from '../domain/connections/connection-log';
 import { type CustomInbound } from '../domain/custom-inbound';
 import { type CustomPac } from '../domain/custom-pac';
 import { type SettingReply } from '../domain/setting';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type TypedTarget } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { faultThrown } from '../service/answers';
 import { tellClosed } from '../service/telling';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 
-/** What a person says about a target. Empty for what is not known; `target` is a host, an address or a URL. */
-export interface TypedTarget {
-  readonly target: string;
-  readonly inbound: string;
-  readonly port: string;
-  readonly network: string;
-  readonly client: string;
-}
-
 export type ExplainCommand =
   | { readonly type: 'target.edit'; readonly field: keyof TypedTarget; readonly value: string }
   /** Reads again what could not be read. */
   | { readonly type: 'routing.read' }
+  /** Leads to a line of the script, counted from 1. */
+  | { readonly type: 'line.open'; readonly line: number }
   | { readonly type: 'dialog.cancel' };
 
 type ExplainFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
@@ -39,12 +33,17 @@ export interface ExplainInput extends Pick<DialogContext, 'reply' | 'service'> {
   readonly id: string;
   /** A script that is not saved, to be explained in place of the stored one. */
   readonly draft?: string;
+  /** What is typed at first. */
+  readonly about?: Partial<TypedTarget>;
+  /** What Connections has gathered. */
+  readonly seen?: ConnectionLog;
 }
 
 interface Context extends Pick<DialogContext, 'reply' | 'service'> {
   readonly host: Host;
   readonly id: string;
   readonly draft: string | null;
+  readonly seen: ConnectionLog | null;
   readonly typed: TypedTarget;
   /** Null until it was read. */
   readonly stored: StoredRouting | null;
@@ -78,17 +77,23 @@ export const explainMachine = setup({
     keepStored: assign({ stored: (_, stored: StoredRouting) => stored }),
     keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
     forgetFault: assign({ lastFault: null }),
+    askForLine: sendTo(
+      ({ context }) => context.host,
+      (_, { line }: { readonly line: number }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'textSetting', subject: 'routingA', line } }) as const,
+    ),
     tellClosed: tellClosed(),
   },
 }).createMachine({
   id: 'explain',
-  context: ({ input: { host, id, reply, service, draft = null } }) => ({
+  context: ({ input: { host, id, reply, service, draft = null, about, seen = null } }) => ({
     host,
     id,
     reply,
     service,
     draft,
-    typed: { target: '', inbound: 'rule-http', port: '', network: '', client: '' },
+    seen,
+    typed: { target: '', inbound: 'rule-http', port: '', network: '', client: '', ...about },
     stored: null,
     lastFault: null,
   }),
@@ -111,7 +116,10 @@ export const explainMachine = setup({
       },
     },
     unreadable: { tags: 'unreadable', on: { 'routing.read': 'reading' } },
-    ready: { description: 'Every change of what is typed is answered at once.' },
+    ready: {
+      description: 'Every change of what is typed is answered at once.',
+      on: { 'line.open': { target: 'closed', actions: { type: 'askForLine', params: ({ event }) => event } } },
+    },
     closed: { type: 'final', entry: 'tellClosed' },
   },
 });

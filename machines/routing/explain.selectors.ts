@@ -1,9 +1,10 @@
 import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
-import { type Touch } from '../domain/touch';
 import { type ExplainSnapshot } from './explain.machine';
 import { explain, type Explanation, type Target, targetOf } from './explain.rules';
 import { type RoutingWorld } from './route-plan.rules';
+import { narrowingBy, seenOf } from './seen.rules';
+import { worldOf } from './stored-world.rules';
 
 /** What there is to say. `nothing`: nothing was typed. `noTarget`: what was typed is no host, address or URL. */
 export type Answer =
@@ -13,6 +14,7 @@ export type Answer =
       readonly target: Target;
       readonly explanation: Explanation;
       readonly notes: readonly AnswerNote[];
+      readonly seen: SeenGoing | null;
     };
 
 /**
@@ -21,9 +23,19 @@ export type Answer =
  */
 export type AnswerNote = 'draft' | 'notInUse' | 'broken' | 'noGfwList' | 'sniffed';
 
+/**
+ * Where Connections last saw it go, at a time as in `Connection`. `agrees`: the rules that are stored can have sent it there, so the
+ * answer takes it into account.
+ */
+export interface SeenGoing {
+  readonly outbound: string;
+  readonly time: number;
+  readonly agrees: boolean;
+}
+
 /** The same answer as long as nothing of it has changed. */
 export function selectAnswer({ context }: ExplainSnapshot): Answer {
-  return answerOf(context.typed, context.stored, context.reply, context.service, context.draft);
+  return answerOf(context.typed, context.stored, context.reply, context.service, context.draft, context.seen);
 }
 
 type Context = ExplainSnapshot['context'];
@@ -35,6 +47,7 @@ const answerOf = memoised(
     reply: Context['reply'],
     service: Context['service'],
     draft: Context['draft'],
+    log: Context['seen'],
   ): Answer => {
     if (typed.trim() === '' || stored === null) return { kind: 'nothing' };
     const target = targetOf(typed, {
@@ -44,20 +57,11 @@ const answerOf = memoised(
       inbound,
     });
     if (target === null) return { kind: 'noTarget' };
-    const { setting, localGfwList, script, customPac, customInbounds } = stored;
-    const mode = (key: string): string => String(setting[key] ?? '');
-    const touch = reply?.touch ?? null;
-    const world: RoutingWorld = {
-      pacMode: draft === null ? mode('pacMode') : 'routingA',
-      transparent: mode('transparent'),
-      script: draft ?? script,
-      outbounds: [...new Set(touch?.connected.map(({ outbound }) => outbound))],
-      servers: touch === null ? [] : serversIn(touch),
-      gfwList: localGfwList !== '',
-      customPac,
-      customInbounds,
-      takesInbounds: !service.inboundOutbounds,
-    };
+    const today = worldOf(stored, reply, service);
+    const mode = (key: string): string => String(stored.setting[key] ?? '');
+    const world: RoutingWorld = draft === null ? today : { ...today, pacMode: 'routingA', script: draft };
+    const last = log && seenOf(log, target);
+    const narrowing = last && narrowingBy(today, target, last);
     const inForce = inbound === 'transparent' && world.transparent !== 'pac' ? world.transparent : world.pacMode;
     const notes: readonly (readonly [AnswerNote, boolean])[] = [
       ['draft', draft !== null],
@@ -67,18 +71,15 @@ const answerOf = memoised(
       ['sniffed', /^[\d.]+$|:/u.test(target.host) && !['', 'disable'].includes(mode('inboundSniffing'))],
     ];
     const said = notes.flatMap(([note, holds]) => (holds ? [note] : []));
-    return { kind: 'explained', target, explanation: explain(world, target), notes: said };
+    return {
+      kind: 'explained',
+      target,
+      explanation: explain(world, target, narrowing?.known),
+      notes: said,
+      seen: last && narrowing && { outbound: last.outbound, time: last.time, agrees: narrowing.agrees },
+    };
   },
 );
-
-function serversIn({ servers, subscriptions, connected }: Touch): RoutingWorld['servers'] {
-  return connected.flatMap(({ _type, id, sub }) => {
-    const rows = _type === 'subscriptionServer' ? (subscriptions[sub]?.servers ?? []) : servers;
-    const address = rows.find((row) => row.id === id)?.address ?? '';
-    const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/u.exec(address) ?? [];
-    return host === '' ? [] : [{ host, port }];
-  });
-}
 
 /** Where a connection can come in, as far as that makes a difference. */
 export function selectInbounds({ context: { stored } }: ExplainSnapshot): readonly string[] {

@@ -26,7 +26,7 @@ export type RouteOrigin = 'server' | 'inbound' | 'script' | 'default' | 'mode' |
 
 export interface PlannedRoute {
   readonly origin: RouteOrigin;
-  /** The line of the script, counted from 1. */
+  /** The line of the script, of an inbound’s own where it comes from one, counted from 1. */
   readonly line: number | null;
   readonly route: Route;
   /** Names of the service's environment that it depends on. */
@@ -74,7 +74,8 @@ export function planOf(world: RoutingWorld): readonly PlannedRoute[] {
 }
 
 function ofInbound({ tag, outbound = '', outboundType, routingARules = '' }: CustomInbound): readonly PlannedRoute[] {
-  if (outboundType === 'routingA') return ofScript(routingARules, [tag], (inbounds) => inbounds);
+  if (outboundType === 'routingA')
+    return ofScript(routingARules, [tag], (inbounds) => inbounds).map((rule) => ({ ...rule, origin: 'inbound' }));
   return outboundType === 'direct' ? planned('inbound', [{ outbound }], [tag]) : [];
 }
 

@@ -1,7 +1,7 @@
-import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
@@ -15,21 +15,27 @@ import {
   unreadableState,
 } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
-import { isChanged, problemsOf, restoresDefaults } from './text-setting.rules';
+import { scriptStudioMachine } from './script-studio.machine';
+import { isChanged, mayNotStart, problemsOf, restoresDefaults } from './text-setting.rules';
 
 export type TextSettingCommand =
   | { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string }
   /** Opens the dialog that explains what the script as it stands does. */
   | { readonly type: 'explain.open' }
+  | TrialCommand
   | EditorCommand;
 
-export interface TextSettingInput extends EditorInput, Pick<DialogContext, 'reply' | 'service'> {
+export interface TextSettingInput extends EditorInput, Pick<DialogContext, 'reply' | 'service' | 'trials'> {
   readonly subject: TextSubject;
+  /** The line of the script, counted from 1, to begin at. */
+  readonly line?: number;
 }
 
-interface Context extends TextSettingInput, EditorContext {
+interface Context extends Omit<TextSettingInput, 'line'>, EditorContext {
+  readonly line: number | null;
   /** As the service has them. */
   readonly stored: Texts;
   readonly texts: Texts;
@@ -58,53 +64,83 @@ const textSettingSetup = editorSetup({
     saveTexts: fromPromise<void, { readonly subject: TextSubject; readonly texts: Texts }>(
       notProvided('textSetting', 'saveTexts'),
     ),
+    studio: scriptStudioMachine,
   },
   rules: {
     isChanged: ({ stored, texts }: Context) => isChanged(stored, texts),
     isSound: ({ subject, texts }: Context) => problemsOf(subject, texts).length === 0,
     adopted: (_: Context, { theirs, merged }: Reconciled<Texts>) => ({ stored: theirs, texts: merged }),
   },
-}).extend({
-  actions: {
-    keepStored: assign((_, texts: Texts) => ({ stored: texts, texts })),
-    keepSaved: assign({ stored: ({ context }) => context.texts }),
-    keepText: assign({
-      texts: ({ context }, { field, value }: { readonly field: AreaName; readonly value: string }) => ({
-        ...context.texts,
-        [field]: value,
+})
+  .extend({
+    actions: {
+      openStudio: enqueueActions(({ context: { subject }, enqueue }, { line }: { readonly line: number | null }) => {
+        if (subject === 'routingA') enqueue.spawnChild('studio', { id: 'studio', input: { line } });
       }),
-    }),
-    keepRefused: assign({ refused: ({ context }) => context.texts }),
-    tellStored: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => ({ type: 'setting.storedOnly', subject: context.subject }) as const,
-    ),
-    askToExplain: sendTo(
-      ({ context }) => context.host,
-      ({ context: { texts } }) =>
-        ({ type: 'dialog.requested', dialog: { kind: 'explain', draft: texts.routingA ?? '' } }) as const,
-    ),
-    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
-  },
-  guards: {
-    restoresDefaults: ({ context }) => restoresDefaults(context.subject, context.texts),
-  },
-});
+      showLine: enqueueActions(({ context: { subject }, enqueue }, { dialog }: { readonly dialog: DialogRequest }) => {
+        if (subject === 'routingA' && dialog.kind === 'textSetting' && dialog.line !== undefined)
+          enqueue.sendTo('studio', { type: 'line.show', line: dialog.line });
+      }),
+      keepStored: assign((_, texts: Texts) => ({ stored: texts, texts })),
+      keepSaved: assign({ stored: ({ context }) => context.texts }),
+      keepText: assign({
+        texts: ({ context }, { field, value }: { readonly field: AreaName; readonly value: string }) => ({
+          ...context.texts,
+          [field]: value,
+        }),
+      }),
+      keepRefused: assign({ refused: ({ context }) => context.texts }),
+      tellStored: sendTo(
+        ({ context }) => context.host,
+        ({ context }) => {
+          const { subject, stored, texts } = context;
+          const change = { kind: 'text', subject, before: stored, after: texts } as const;
+          const trial = storedTrial(context, mayNotStart(texts), change);
+          return { type: 'setting.storedOnly', subject, trial } as const;
+        },
+      ),
+      keepTrials: assign({ trials: (_, { trials }: Pick<DialogContext, 'trials'>) => trials }),
+      askToExplain: sendTo(
+        ({ context }) => context.host,
+        ({ context: { texts } }) =>
+          ({ type: 'dialog.requested', dialog: { kind: 'explain', draft: texts.routingA ?? '' } }) as const,
+      ),
+      saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
+    },
+    guards: {
+      restoresDefaults: ({ context }) => restoresDefaults(context.subject, context.texts),
+    },
+  })
+  .extend({
+    actions: {
+      toggleTrial: toggleTrial<Context, TextSettingCommand | DialogFact>({
+        stand: (context) => context,
+        cuts: ({ texts }) => mayNotStart(texts),
+      }),
+    },
+  });
 
 /** What the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups. One machine, four dialogs. */
 export const textSettingMachine = textSettingSetup.createMachine({
   id: 'textSetting',
-  context: ({ input: { host, id, subject, reply, service } }) => ({
+  context: ({ input: { host, id, subject, reply, service, trials, line = null } }) => ({
     host,
     id,
     subject,
     reply,
     service,
+    trials,
+    line,
     stored: {},
     texts: {},
     lastFault: null,
     refused: null,
   }),
+  entry: { type: 'openStudio', params: ({ context }) => context },
+  on: {
+    'dialog.requestedAgain': { actions: { type: 'showLine', params: ({ event }) => event } },
+    'context.changed': { actions: { type: 'keepTrials', params: ({ event }) => event.dialogContext } },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -118,6 +154,7 @@ export const textSettingMachine = textSettingSetup.createMachine({
         ...editingState.on,
         'field.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
         'explain.open': { actions: 'askToExplain' },
+        'trial.toggle': { actions: 'toggleTrial' },
       },
       states: {
         ...editingState.states,

@@ -1,3 +1,7 @@
+import { memoised } from '../domain/memoised';
+import { uncheckedLists } from '../domain/routing-a/known-lists';
+import { parse } from '../domain/routing-a/parse';
+import { routeOf } from '../domain/routing-a/routes';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
 import { type DnsProblem, dnsProblems } from './dns.rules';
@@ -26,6 +30,11 @@ export function problemsOf(subject: TextSubject, texts: Texts): readonly TextPro
   if (subject === 'dns') return dnsProblems(texts.internal ?? '', texts.external ?? '');
   return subject === 'ipGroups' ? ipGroupProblems(texts.countries ?? '', texts.ranges ?? '') : [];
 }
+
+/** Whether the core may not start with it: a rule asks for a list that its data files may lack. */
+export const mayNotStart = memoised(({ routingA = '' }: Texts): boolean =>
+  parse(routingA).lines.some((line) => line.kind === 'rule' && uncheckedLists(routeOf(line)).length > 0),
+);
 
 /** Whether saving makes the service restore its defaults (SPEC 9.25). */
 export function restoresDefaults(subject: TextSubject, texts: Texts): boolean {

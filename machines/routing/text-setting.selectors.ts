@@ -1,12 +1,16 @@
 import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
 import { problemsIn, type ScriptProblem } from '../domain/routing-a/problems';
+import { rowsOf, type ScriptRow } from '../domain/routing-a/rule-list';
+import { defaultOf, definitionsOf } from '../domain/routing-a/routes';
+import { canBeNamed } from '../domain/routing-a/write';
 import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
+import { type ScriptStudioActor } from './script-studio.machine';
 import { failingTests } from './script-tests.rules';
 import { type TextSettingCommand, type TextSettingInput, type TextSettingSnapshot } from './text-setting.machine';
-import { problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
+import { isChanged, mayNotStart, problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
   return context.texts[area] ?? '';
@@ -44,6 +48,11 @@ export function selectRestores(snapshot: TextSettingSnapshot): boolean {
   return restoresDefaults(snapshot.context.subject, snapshot.context.texts);
 }
 
+/** Whether the draft is put on trial once the core knows it; null where there is nothing to try. */
+export function selectTrial({ context: { stored, texts, trials } }: TextSettingSnapshot): boolean | null {
+  return isChanged(stored, texts) ? trials[mayNotStart(texts) ? 'cutting' : 'others'] : null;
+}
+
 /** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { texts } }: TextSettingSnapshot): readonly TextSettingCommand[] {
   return editsOf(texts);
@@ -54,6 +63,37 @@ export function selectScriptProblems({
   context: { texts, reply, service },
 }: TextSettingSnapshot): readonly ScriptProblem[] {
   return scriptProblems(texts, reply, service);
+}
+
+/** What a rule can name, if the language can: the outbounds with a server, those that the script makes, and the two that are always there. */
+export function selectScriptOutbounds({ context: { texts, reply } }: TextSettingSnapshot): readonly string[] {
+  return scriptOutbounds(texts, reply);
+}
+
+const scriptOutbounds = memoised(({ routingA = '' }: Texts, reply: TextSettingInput['reply']) => [
+  ...new Set([
+    ...(reply?.touch.connected ?? []).map(({ outbound }) => outbound).filter(canBeNamed),
+    ...definitionsOf(parse(routingA), 'outbound').map(({ value }) => value.text),
+    'direct',
+    'block',
+  ]),
+]);
+
+/** The script as a list of rules; the same list as long as it is the same script. */
+export function selectRows({ context: { texts } }: TextSettingSnapshot): readonly ScriptRow[] {
+  return scriptRows(texts);
+}
+
+const scriptRows = memoised(({ routingA = '' }: Texts) => rowsOf(parse(routingA)));
+
+/** Where everything goes that no rule matches; null when the script does not say. */
+export function selectDefault({ context: { texts } }: TextSettingSnapshot): string | null {
+  return defaultOf(parse(texts.routingA ?? ''))?.value.text ?? null;
+}
+
+/** The studio of a routing script; none for other subjects. */
+export function selectStudio({ children }: TextSettingSnapshot): ScriptStudioActor | undefined {
+  return children['studio'] as ScriptStudioActor | undefined;
 }
 
 const scriptProblems = memoised(

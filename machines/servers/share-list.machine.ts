@@ -1,15 +1,14 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { type Host } from '../ports/host';
-import { noticeOfFault } from '../ports/notice';
 import { type LinkAnswer } from '../ports/service';
 import { faultThrown } from '../service/answers';
 import { LINKS_AT_ONCE } from '../shared/constants';
 import { faultOfAll, messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { linksIn, textOf } from './sharing.rules';
-import { sayCopied, sayNotDone, tellClosed } from '../service/telling';
+import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
 
 export type ShareListCommand = {
   readonly type: 'links.copy' | 'links.save' | 'links.stop' | 'links.goOn' | 'dialog.cancel';
@@ -48,11 +47,8 @@ export const shareListMachine = setup({
     keepLinks: assign(({ context }, answers: readonly LinkAnswer[]) => ({
       links: [...context.links, ...linksIn(answers)],
     })),
-    keepFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    keepFault: assign((_, fault: Fault) => ({ fault })),
+    sayFault: sayFault(),
     keepFaultOfWave: assign((_, answers: readonly LinkAnswer[]) => ({ fault: faultOfAll(answers) })),
     forgetFault: assign({ fault: null }),
     sayCopied: sayCopied(),
@@ -86,7 +82,13 @@ export const shareListMachine = setup({
           },
           { target: 'counting', actions: { type: 'keepLinks', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'stopped', actions: { type: 'keepFault', params: faultThrown } },
+        onError: {
+          target: 'stopped',
+          actions: [
+            { type: 'keepFault', params: faultThrown },
+            { type: 'sayFault', params: faultThrown },
+          ],
+        },
       },
       on: { 'links.stop': 'stopped' },
     },

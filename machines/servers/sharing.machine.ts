@@ -1,16 +1,15 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { nameAt } from '../domain/touch-changes';
 import { type SharingSubject } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { noticeOfFault } from '../ports/notice';
 import { type CodeDrawing, type CodeLevel, type PictureFormat, type SaveCodeInput } from '../ports/pictures';
 import { scanMachine, type ScanReport } from './scan.machine';
 import { faultThrown } from '../service/answers';
-import { faultOf, messageThrown, type Fault } from '../shared/faults';
+import { messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { codeText, fileName, FIRST_LEVEL, lowerLevel } from './sharing.rules';
-import { sayCopied, sayNotDone, tellClosed } from '../service/telling';
+import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
 
 export type SharingCommand =
   | { readonly type: 'link.copy' }
@@ -44,6 +43,11 @@ function contextOf(input: SharingInput): Context {
     : { ...start, title: nameAt(input.touch, input.row), row: input.row, link: '' };
 }
 
+const failed = [
+  { type: 'keepFault', params: faultThrown },
+  { type: 'sayFault', params: faultThrown },
+] as const;
+
 /** The sharing dialog: one link as a QR code and as text (SPEC section 2, "Sharing dialog"). */
 export const sharingMachine = setup({
   types: {
@@ -64,11 +68,8 @@ export const sharingMachine = setup({
   },
   actions: {
     keepLink: assign((_, { link }: { readonly link: string }) => ({ link, fault: null })),
-    keepFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
-      enqueue.assign({ fault });
-      const words = noticeOfFault(fault);
-      if (words !== null) enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
-    }),
+    keepFault: assign((_, fault: Fault) => ({ fault })),
+    sayFault: sayFault(),
     keepDrawing: assign((_, { drawing }: { readonly drawing: CodeDrawing | null }) => ({ drawing })),
     lowerLevel: assign(({ context }) => ({ level: lowerLevel(context.level) ?? context.level })),
     keepFormat: assign((_, { format }: { readonly format: PictureFormat }) => ({ format })),
@@ -101,7 +102,7 @@ export const sharingMachine = setup({
         src: 'sharingAddress',
         input: ({ context }) => context.row ?? NO_ROW,
         onDone: { target: 'shown', actions: { type: 'keepLink', params: ({ event }) => ({ link: event.output }) } },
-        onError: { target: 'unread', actions: { type: 'keepFault', params: faultThrown } },
+        onError: { target: 'unread', actions: failed },
       },
     },
     unread: { tags: 'unread', on: { 'sharing.retry': 'fetching' } },
@@ -112,7 +113,7 @@ export const sharingMachine = setup({
         id: 'scan',
         src: 'scan',
         input: ({ context, self }) => ({ host: context.host, dialog: self, camera: false }),
-        onError: { actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
+        onError: { actions: failed },
       },
       on: { 'code.found': { actions: { type: 'requestImport', params: ({ event }) => event } } },
       states: {

@@ -18,6 +18,8 @@ const onListsFailed = [
   },
 ] as const;
 
+const tryAgain = [{ guard: 'isUndiscovered', target: 'rediscovering' }, { target: 'rechecking' }] as const;
+
 /** Which service the panel talks to, and whether it answers. */
 export const backendMachine = backendSetup.createMachine({
   id: 'backend',
@@ -178,8 +180,24 @@ export const backendMachine = backendSetup.createMachine({
       tags: 'away',
       description:
         'Network error or failure of the version call. The panel recovers on its own when the service is back.',
-      after: { retry: 'rechecking' },
-      on: { 'page.shown': 'rechecking', 'network.returned': 'rechecking', 'backend.retry': 'rechecking' },
+      after: { retry: tryAgain },
+      on: { 'page.shown': tryAgain, 'network.returned': tryAgain, 'backend.retry': tryAgain },
+    },
+    rediscovering: {
+      tags: 'away',
+      description: 'Whoever passes the page’s calls on may have found the service by now.',
+      invoke: {
+        id: 'rediscovery',
+        src: 'version',
+        input: ({ context }) => ({ address: context.input.ownAddress }),
+        onDone: { ...firstAnswer, actions: ['useOwnAddress', ...firstAnswer.actions] },
+        onError: 'rechecking',
+      },
+      on: {
+        'page.shown': { target: 'rediscovering', reenter: true },
+        'network.returned': { target: 'rediscovering', reenter: true },
+        'backend.retry': { target: 'rediscovering', reenter: true },
+      },
     },
     rechecking: {
       tags: 'away',

@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '../domain/capabilities';
+import { hostAndPort } from '../domain/service-address';
 import { type ServiceVersion } from '../domain/service-version';
 import { notice, type NoticeSpec } from '../ports/notice';
 import { type StorageKey } from '../ports/storage';
@@ -11,14 +12,6 @@ export interface PageFacts {
   readonly userAgent: string;
   /** This page's own URL with `http:`. */
   readonly alternateSite: string;
-}
-
-/** `host:port` of an address, with the scheme's own port when none is written; the address itself when it is no URL. */
-export function hostAndPort(address: string): string {
-  const match = /^(https?):\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]+)(?::(\d+))?/i.exec(address);
-  if (match === null) return address;
-  const [, scheme = '', host = '', port] = match;
-  return `${host}:${port ?? (scheme.toLowerCase() === 'https' ? '443' : '80')}`;
 }
 
 /** The host of an address, without its port. */

@@ -1,6 +1,6 @@
 import { type BackendSnapshot } from './backend.machine';
 import { type Fault } from '../shared/faults';
-import { hostAndPort } from './backend.rules';
+import { hostAndPort } from '../domain/service-address';
 import { type Hindrance } from './health.rules';
 
 /** The address in use, or being tried. */

@@ -131,6 +131,9 @@ export const backendSetup = setup({
       stateIn({ suspecting: 'long' }),
     ]),
     hasStored: ({ context }) => context.input.stored !== null,
+    /** Nobody chose the address, and nothing has answered yet: the service may come up where the page comes from. */
+    isUndiscovered: ({ context: { input, address, version } }) =>
+      input.stored === null && address === DEFAULT_BACKEND && version === null,
   },
   delays: { retry: UNREACHABLE_RETRY, slow: TOUCH_SLOW },
 });

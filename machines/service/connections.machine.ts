@@ -1,15 +1,12 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from './answers';
 import { connectionsSetup, initialConnections } from './connections.setup';
-import { type LogEndOutput } from './log-end.machine';
-import { logReadingState } from './log-reading';
+import { followsLog } from './shared-log';
 
-type Ended = { readonly event: { readonly output: LogEndOutput } };
-const place = ({ event: { output } }: Ended) => ({ skip: output.ok ? output.skip : 0 });
-const why = ({ event: { output } }: Ended) => (output.ok ? ({ kind: 'silent' } as const) : output.fault);
-const outcome = ({ event: { output } }: Ended) => ({ fault: output.ok ? null : output.fault });
+/** How often the log is read, in milliseconds. */
+const EVERY = 2_000;
 
-/** The connections that began, read from the end of the service's log on. */
+/** The connections that began, as the reader of the service's log tells of them. */
 export const connectionsMachine = connectionsSetup.createMachine({
   id: 'connections',
   context: ({ input }) => initialConnections(input),
@@ -17,51 +14,56 @@ export const connectionsMachine = connectionsSetup.createMachine({
   states: {
     open: {
       type: 'parallel',
+      invoke: {
+        id: 'log',
+        src: 'log',
+        input: { every: EVERY },
+        onError: { target: 'closed', actions: { type: 'sayFault', params: faultThrown } },
+      },
       on: {
-        'dialog.cancel': 'closed',
+        ...followsLog,
         'context.changed': { actions: { type: 'keepContext', params: ({ event }) => event } },
+        'traffic.told': { actions: { type: 'keepRate', params: ({ event }) => event } },
         'criteria.edit': { actions: { type: 'keepCriteria', params: ({ event }) => event } },
         'view.choose': { actions: { type: 'keepView', params: ({ event }) => event } },
         'group.open': { guard: 'isGathered', actions: { type: 'openGroup', params: ({ event }) => event } },
         'level.open': { guard: 'hasLevel', actions: 'openLevel' },
       },
       states: {
-        log: {
-          ...logReadingState,
-          initial: 'seeking',
+        pin: {
+          initial: 'loose',
           states: {
-            ...logReadingState.states,
-            seeking: {
-              tags: 'loading',
-              description: 'The log may be long: only its end is read, and what follows.',
-              invoke: {
-                id: 'logEnd',
-                src: 'logEnd',
-                onDone: [
-                  {
-                    guard: { type: 'isKnown', params: outcome },
-                    target: 'reading',
-                    actions: { type: 'beginAt', params: place },
-                  },
-                  {
-                    guard: { type: 'isMissing', params: why },
-                    target: 'missing',
-                    actions: { type: 'sayFault', params: why },
-                  },
-                  { target: 'unfound', actions: { type: 'keepFault', params: why } },
-                ],
-                onError: { target: 'unfound', actions: { type: 'keepFault', params: faultThrown } },
+            loose: { on: { 'pin.put': 'pinned', 'dialog.cancel': '#connections.closed' } },
+            pinned: {
+              tags: 'pinned',
+              description: 'It goes on gathering while it is closed, and comes back when it is asked for again.',
+              on: { 'pin.take': 'loose', 'dialog.cancel': { actions: 'tellHidden' } },
+            },
+          },
+        },
+        menu: {
+          initial: 'closed',
+          states: {
+            closed: {
+              on: {
+                'menu.open': {
+                  guard: { type: 'isKept', params: ({ event }) => event },
+                  target: 'open',
+                  actions: { type: 'choose', params: ({ event }) => event },
+                },
               },
-              on: { 'log.pause': {} },
             },
-            unfound: {
-              description: 'Nobody said where the log ends; it is asked again.',
-              after: { every: 'seeking' },
-              on: { 'log.pause': {} },
-            },
-            waiting: {
-              description: 'What is new is read every 2 s.',
-              after: { every: 'reading' },
+            open: {
+              tags: 'chosen',
+              description: 'What can be done with a connection; others come in the meantime.',
+              on: {
+                'menu.close': 'closed',
+                'explain.open': { target: 'closed', actions: 'askToExplain' },
+                'rule.open': {
+                  target: 'closed',
+                  actions: { type: 'askForRule', params: ({ event }) => event },
+                },
+              },
             },
           },
         },

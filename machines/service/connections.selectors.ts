@@ -1,3 +1,4 @@
+import { type Connection } from '../domain/connections/connection';
 import { type ConnectionLog } from '../domain/connections/connection-log';
 import {
   groupsOf,
@@ -8,8 +9,13 @@ import {
   type Group,
   type Minutes,
   type Shown,
-} from '../domain/connections/gathering';
+} from './gathering.rules';
+import { memoised } from '../domain/memoised';
+import { type Touch } from '../domain/touch';
+import { type Traffic } from '../ports/host';
 import { type Fault } from '../shared/faults';
+import { type PatternProblem } from '../shared/linear-pattern';
+import { patternProblem } from '../shared/text-search';
 import { type ConnectionsSnapshot } from './connections.machine';
 import { type View } from './connections.setup';
 
@@ -17,11 +23,27 @@ export const selectLog = (snapshot: ConnectionsSnapshot): ConnectionLog => snaps
 export const selectShown = (snapshot: ConnectionsSnapshot): Shown => snapshot.context.shown;
 export const selectCriteria = (snapshot: ConnectionsSnapshot): Criteria => snapshot.context.criteria;
 export const selectView = (snapshot: ConnectionsSnapshot): View => snapshot.context.view;
+export const selectRates = (snapshot: ConnectionsSnapshot): readonly Traffic[] => snapshot.context.rates;
 export const selectRestarts = (snapshot: ConnectionsSnapshot): number => snapshot.context.restarts;
-export const selectIsPaused = (snapshot: ConnectionsSnapshot): boolean => snapshot.hasTag('paused');
+export const selectIsPaused = (snapshot: ConnectionsSnapshot): boolean => snapshot.context.told.state === 'paused';
+export const selectIsPinned = (snapshot: ConnectionsSnapshot): boolean => snapshot.hasTag('pinned');
 export const selectHasLevel = (snapshot: ConnectionsSnapshot): boolean => snapshot.context.hasLevel;
 /** Why the last reading failed; a time-out too, since nothing new is shown. */
-export const selectFault = (snapshot: ConnectionsSnapshot): Fault | null => snapshot.context.fault;
+export const selectFault = (snapshot: ConnectionsSnapshot): Fault | null => snapshot.context.told.fault;
+
+/** What something can be done with, while its menu is open. */
+export const selectChosen = (snapshot: ConnectionsSnapshot): Connection | null =>
+  snapshot.hasTag('chosen') ? snapshot.context.chosen : null;
+/** The outbounds that a rule can send to: those with a server. */
+export const selectWays = ({ context: { touch } }: ConnectionsSnapshot): readonly string[] => waysIn(touch);
+
+const waysIn = memoised(({ connected }: Touch): readonly string[] => [
+  ...new Set(connected.map(({ outbound }) => outbound)),
+]);
+
+/** Why the pattern is refused. */
+export const selectPatternProblem = ({ context: { criteria } }: ConnectionsSnapshot): PatternProblem | null =>
+  patternProblem(criteria);
 
 export const selectMinutes = ({ context: { shown, log } }: ConnectionsSnapshot): Minutes => minutesOf(shown, log);
 export const selectTop = ({ context: { shown, log } }: ConnectionsSnapshot): readonly Group[] => topOf(shown, log);
@@ -37,11 +59,15 @@ export const selectGroups = ({ context: { shown, log, view } }: ConnectionsSnaps
 export type ConnectionsState = 'loading' | 'none' | 'nothingFound' | 'console' | 'missing' | 'connections';
 
 export function selectState(snapshot: ConnectionsSnapshot): ConnectionsState {
-  const { log, shown, fault, criteria } = snapshot.context;
-  if (snapshot.hasTag('console')) return 'console';
-  if (snapshot.hasTag('missing')) return 'missing';
+  const {
+    log,
+    shown,
+    criteria,
+    told: { state, fault },
+  } = snapshot.context;
+  if (state === 'console' || state === 'missing') return state;
   if (shown.length > 0) return 'connections';
-  if (log.lines === 0 && snapshot.hasTag('loading') && fault === null) return 'loading';
+  if (log.lines === 0 && state === 'loading' && fault === null) return 'loading';
   const isSearched = criteria.text !== '' || criteria.outbounds.length > 0;
   return isSearched && log.length > 0 ? 'nothingFound' : 'none';
 }

@@ -1,55 +1,60 @@
 import { assign, sendTo, setup } from 'xstate';
-import { noConnections, withBrokenLine, withLogText, type ConnectionLog } from '../domain/connections/connection-log';
+import { entranceOf, targetOf, type Connection } from '../domain/connections/connection';
 import { exitsOf } from '../domain/connections/exits';
-import { ALL, NOTHING_SHOWN, shownOf, type Criteria, type Grouping, type Shown } from '../domain/connections/gathering';
+import { ALL, NOTHING_SHOWN, shownOf, type Criteria, type Grouping, type Shown } from './gathering.rules';
 import { EMPTY_TOUCH, type Touch } from '../domain/touch';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { type Fault } from '../shared/faults';
-import { logEndMachine } from './log-end.machine';
-import { NO_LINES, type LogLines } from './log-lines.rules';
-import { logReader, type LogReadingCommand, type LogReadingContext, type LogReadingTag } from './log-reading';
-import { linesWith, readingFrom, UNREAD } from './logs.rules';
-import { tellClosed } from './telling';
+import { type DialogContext, type DialogFact, type RuleAbout, type TypedTarget } from '../ports/dialog';
+import { type Host, type Traffic } from '../ports/host';
+import { gatheredFrom, nothingGathered, type Gathered } from './gathered.rules';
+import { type LogCommand } from './log-reader.machine';
+import { isAnotherBeginning, logSlot, UNTOLD, type LogFact, type ToldLog } from './shared-log';
+import { sayFault, tellClosed } from './telling';
 
 /** All of them one by one, or gathered. */
 export type View = 'each' | Grouping;
 
 export type ConnectionsCommand =
-  | Exclude<LogReadingCommand, { readonly type: 'every.choose' }>
+  | Extract<LogCommand, { readonly type: 'log.pause' | 'log.resume' }>
   | { readonly type: 'criteria.edit'; readonly criteria: Partial<Criteria> }
   | { readonly type: 'view.choose'; readonly view: View }
   /** Shows the connections of one group, by its name. */
   | { readonly type: 'group.open'; readonly name: string }
+  /** The connection that something is to be done with, by its id; and: with none. */
+  | { readonly type: 'menu.open'; readonly id: number }
+  | { readonly type: 'menu.close' }
+  /** Opens the dialog that explains which rule decides about it. */
+  | { readonly type: 'explain.open' }
+  /** Opens the dialog that makes a rule for it, through this outbound. */
+  | { readonly type: 'rule.open'; readonly outbound: string }
   /** Opens the setting that says which lines the core writes. */
   | { readonly type: 'level.open' }
+  /** Goes on gathering while the page is closed; and: no longer. */
+  | { readonly type: 'pin.put' | 'pin.take' }
   | { readonly type: 'dialog.cancel' };
 
-export type ConnectionsFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
+export type ConnectionsFact = Extract<DialogFact, { readonly type: 'context.changed' | 'traffic.told' }> | LogFact;
 
 export interface ConnectionsInput extends DialogContext {
   readonly host: Host;
   readonly id: string;
 }
 
-export interface ConnectionsContext extends LogReadingContext {
+export interface ConnectionsContext extends Gathered {
+  readonly host: Host;
   readonly id: string;
+  readonly told: ToldLog;
+  /** What passed in each of the last seconds, the newest at the end; empty where nobody tells it. */
+  readonly rates: readonly Traffic[];
   /** The lists: they say which outbound a server stands for. */
   readonly touch: Touch;
   /** The service has a log level to choose. */
   readonly hasLevel: boolean;
-  readonly log: ConnectionLog;
   readonly criteria: Criteria;
   readonly shown: Shown;
   readonly view: View;
-  /** How often the log was restarted while it was read. */
-  readonly restarts: number;
-  /** The first that was read, while it may be the console's sentence. */
-  readonly beginning: LogLines;
+  /** What something is to be done with; it stays the same while others come. */
+  readonly chosen: Connection | null;
 }
-
-/** What is new is read so often, in ms. */
-const EVERY = 2_000;
 
 export function initialConnections({ host, id, reply, service }: ConnectionsInput): ConnectionsContext {
   return {
@@ -57,38 +62,42 @@ export function initialConnections({ host, id, reply, service }: ConnectionsInpu
     id,
     touch: reply?.touch ?? EMPTY_TOUCH,
     hasLevel: service.logLevel,
-    every: EVERY,
-    reading: UNREAD,
-    fault: null,
-    log: noConnections(),
+    told: UNTOLD,
+    rates: [],
+    ...nothingGathered(),
     criteria: ALL,
     shown: NOTHING_SHOWN,
     view: 'each',
-    restarts: 0,
-    beginning: NO_LINES,
+    chosen: null,
   };
 }
 
-const reader = logReader<ConnectionsContext, ConnectionsCommand | ConnectionsFact>({
-  machine: 'connections',
-  beginning: ({ beginning }) => beginning,
-  taken: (context, part, anew) => {
-    const before = anew || part.cut ? withBrokenLine(context.log) : context.log;
-    const log = withLogText(before, part.text, exitsOf(context.touch));
-    const isFirst = anew || context.reading.read === 0;
-    return {
-      log,
-      shown: shownOf(log, context.criteria, context.shown),
-      restarts: context.restarts + (anew ? 1 : 0),
-      beginning: isFirst ? linesWith(NO_LINES, part) : NO_LINES,
-    };
-  },
-});
+/** A connection as a person would say it in the dialog that explains. */
+function aboutOf(connection: Connection): Partial<TypedTarget> {
+  const { port, network, client } = connection;
+  const inbound = entranceOf(connection);
+  return {
+    target: targetOf(connection),
+    port: port === 0 ? '' : String(port),
+    network,
+    client,
+    ...(inbound === '' ? {} : { inbound }),
+  };
+}
+
+function ruleAboutOf(connection: Connection | null): RuleAbout {
+  if (connection === null) return { host: '', address: '', client: '', inbound: '' };
+  const { host, address, client } = connection;
+  return { host, address, client, inbound: entranceOf(connection) };
+}
 
 const criteriaKept = (context: ConnectionsContext, change: Partial<Criteria>): Partial<ConnectionsContext> => {
   const criteria = { ...context.criteria, ...change };
   return { criteria, shown: shownOf(context.log, criteria) };
 };
+
+/** For how long rates are kept. */
+const SECONDS = 60;
 
 /** The words of the chart in `connections.machine.ts`. */
 export const connectionsSetup = setup({
@@ -96,17 +105,26 @@ export const connectionsSetup = setup({
     context: {} as ConnectionsContext,
     events: {} as ConnectionsCommand | ConnectionsFact,
     input: {} as ConnectionsInput,
-    tags: {} as LogReadingTag,
+    tags: {} as 'chosen' | 'pinned',
   },
-  actors: { ...reader.actors, logEnd: logEndMachine },
+  actors: { log: logSlot('connections') },
   actions: {
-    append: reader.actions.append,
-    beginAnew: reader.actions.beginAnew,
-    forgetFault: reader.actions.forgetFault,
-    keepFault: reader.actions.keepFault,
-    sayFault: reader.actions.sayFault,
-    beginAt: assign((_, { skip }: { readonly skip: number }) => ({ reading: readingFrom(skip), fault: null })),
-    keepContext: assign((_, { dialogContext: { reply, service } }: ConnectionsFact) => ({
+    keepLog: assign(({ context }, { log: told }: LogFact) => {
+      const isAnother = isAnotherBeginning(context.told.lines, told.lines);
+      const gathered = gatheredFrom(told.lines, isAnother ? nothingGathered() : context, exitsOf(context.touch));
+      return {
+        told,
+        ...gathered,
+        shown: shownOf(gathered.log, context.criteria, isAnother ? NOTHING_SHOWN : context.shown),
+      };
+    }),
+    askForLog: sendTo('log', (_, asking: LogCommand) => asking),
+    sayFault: sayFault(),
+    keepRate: assign({
+      rates: ({ context: { rates } }, { traffic }: { readonly traffic: Traffic | null }) =>
+        traffic === null ? [] : [...rates, traffic].slice(-SECONDS),
+    }),
+    keepContext: assign((_, { dialogContext: { reply, service } }: { readonly dialogContext: DialogContext }) => ({
       touch: reply?.touch ?? EMPTY_TOUCH,
       hasLevel: service.logLevel,
     })),
@@ -118,17 +136,36 @@ export const connectionsSetup = setup({
       view: 'each' as const,
       ...criteriaKept(context, context.view === 'outbound' ? { outbounds: [name] } : { text: name }),
     })),
+    choose: assign({
+      chosen: ({ context: { log } }, { id }: { readonly id: number }) => log.list[id - log.gone] ?? null,
+    }),
+    askToExplain: sendTo(
+      ({ context }) => context.host,
+      ({ context: { chosen, log: seen } }) =>
+        ({
+          type: 'dialog.requested',
+          dialog: { kind: 'explain', about: chosen ? aboutOf(chosen) : {}, seen },
+        }) as const,
+    ),
+    askForRule: sendTo(
+      ({ context }) => context.host,
+      ({ context: { chosen } }, { outbound }: { readonly outbound: string }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'rule', about: ruleAboutOf(chosen), outbound } }) as const,
+    ),
     openLevel: sendTo(({ context }) => context.host, {
       type: 'action.chosen',
       action: { kind: 'setting', field: 'logLevel' },
     }),
+    tellHidden: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'dialog.hidden', id: context.id }) as const,
+    ),
     tellClosed: tellClosed(),
   },
   guards: {
-    ...reader.guards,
-    isKnown: (_, { fault }: { readonly fault: Fault | null }) => fault === null,
+    isGone: ({ context }, { log }: LogFact) => log.state === 'missing' && context.told.state !== 'missing',
     isGathered: ({ context }) => context.view !== 'each',
     hasLevel: ({ context }) => context.hasLevel,
+    isKept: ({ context: { log } }, { id }: { readonly id: number }) => log.list[id - log.gone] !== undefined,
   },
-  delays: reader.delays,
 });

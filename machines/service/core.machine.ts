@@ -47,6 +47,7 @@ export const coreMachine = setup({
   actions: {
     forgetFault: assign({ lastFault: null }),
     tellTried: sendTo(({ context }) => context.host, { type: 'start.tried' }),
+    tellStopTried: sendTo(({ context }) => context.host, { type: 'stop.tried' }),
     tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
@@ -164,7 +165,7 @@ export const coreMachine = setup({
       },
     },
     stopping: {
-      entry: ['forgetFault', 'endPoll'],
+      entry: ['forgetFault', 'endPoll', 'tellStopTried'],
       initial: 'blocking',
       invoke: {
         id: 'stop',

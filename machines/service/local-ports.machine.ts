@@ -17,6 +17,8 @@ export interface LocalPortsInput {
   readonly host: SessionHost;
   /** As the previous session knew them. */
   readonly known: LocalPorts | null;
+  /** The page remounts, and what was known of the service holds. */
+  readonly fresh: boolean;
   /** The service tells the addresses of its machine. */
   readonly hasInterfaces: boolean;
 }
@@ -31,7 +33,7 @@ interface Read {
   readonly setting: Setting;
 }
 
-/** How programs come to the proxy; read once in each session, and again when it may have changed. */
+/** How programs come to the proxy; read once, and again when it may have changed. */
 export const localPortsMachine = setup({
   types: {
     context: {} as Context,
@@ -54,6 +56,8 @@ export const localPortsMachine = setup({
       known: known && { ...known, lan },
     })),
     keepText: assign((_, { text }: { readonly text: string }) => ({ text })),
+    /** A session that begins meanwhile must not take the old ones for true. */
+    tellOutdated: sendTo(({ context }) => context.host, { type: 'memory.kept', memory: { localPorts: null } }),
     tell: sendTo(
       ({ context }) => context.host,
       ({ context }) => ({ type: 'memory.kept', memory: { localPorts: context.known } }) as const,
@@ -62,6 +66,7 @@ export const localPortsMachine = setup({
     sayNotCopied: sayNotDone('copyFailed'),
   },
   guards: {
+    stillHolds: ({ context: { known, fresh } }) => known !== null && fresh,
     mayLookUp: ({ context: { hasInterfaces, known } }) => hasInterfaces && known?.shared === true,
   },
 }).createMachine({
@@ -70,8 +75,9 @@ export const localPortsMachine = setup({
   type: 'parallel',
   states: {
     known: {
-      initial: 'waiting',
+      initial: 'opening',
       states: {
+        opening: { always: [{ guard: 'stillHolds', target: 'resting' }, { target: 'waiting' }] },
         waiting: {
           description: 'The lists come first: nothing delays them.',
           on: { 'touch.received': 'reading' },
@@ -83,7 +89,7 @@ export const localPortsMachine = setup({
             onDone: { target: 'deciding', actions: { type: 'keepRead', params: ({ event }) => event.output } },
             onError: 'resting',
           },
-          on: { 'settings.stored': { target: 'reading', reenter: true } },
+          on: { 'settings.stored': { target: 'reading', reenter: true, actions: 'tellOutdated' } },
         },
         deciding: {
           always: [
@@ -103,11 +109,11 @@ export const localPortsMachine = setup({
             },
             onError: { target: 'resting', actions: 'tell' },
           },
-          on: { 'settings.stored': 'reading' },
+          on: { 'settings.stored': { target: 'reading', actions: 'tellOutdated' } },
         },
         resting: {
           description: 'What could not be read is not shown; the next session reads it again.',
-          on: { 'settings.stored': 'reading' },
+          on: { 'settings.stored': { target: 'reading', actions: 'tellOutdated' } },
         },
       },
     },

@@ -19,15 +19,21 @@ export function selectLocalPorts(snapshot: LocalPortsSnapshot): LocalPorts | nul
 }
 
 /**
- * `service`: the service's address. A port that is not shared is open on the service's own machine alone. What the panel itself
+ * Where other devices find ports that are shared, as far as it is known. `service`: the service's address. What the panel itself
  * reaches the service at, others reach it at as well, unless it is the panel's own machine.
  */
-export function waysIn({ ports, shared, lan }: LocalPorts, service: string): WaysIn {
-  const own = isLocalHost(service);
-  const shown = own ? lan : [hostName(service)];
-  const host = (shared ? shown[0] : undefined) ?? OWN_MACHINE;
+export function lanOf({ lan }: Pick<LocalPorts, 'lan'>, service: string): readonly string[] {
+  return isLocalHost(service) ? lan : [hostName(service)];
+}
+
+/** A port that is not shared is open on the service's own machine alone. */
+export function waysIn(known: LocalPorts, service: string): WaysIn {
+  const lan = known.shared ? lanOf(known, service) : null;
+  const host = lan?.[0] ?? OWN_MACHINE;
   return {
-    ways: FOR_PROGRAMS.flatMap((name) => (ports[name] > 0 ? [{ name, address: `${host}:${ports[name]}` }] : [])),
-    lan: shared ? shown : null,
+    ways: FOR_PROGRAMS.flatMap((name) =>
+      known.ports[name] > 0 ? [{ name, address: `${host}:${known.ports[name]}` }] : [],
+    ),
+    lan,
   };
 }

@@ -1,12 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messageThrown } from '../shared/faults';
+import { faultThrown } from './answers';
 import { textOf } from './log-lines.rules';
-import { logReadingState } from './log-reading';
+import { followsLog } from './shared-log';
 import { FILE_NAME, initialLogs, logsSetup, type LogsContext } from './logs.setup';
 
-const shownText = ({ lines, shown, criteria }: LogsContext): string => textOf(lines, shown, criteria);
+const shownText = ({ log, shown, criteria }: LogsContext): string => textOf(log.lines, shown, criteria);
 
-/** The service's log, read on every few seconds, filtered, copied and kept (SPEC 2.88, 4.36 to 4.38). */
+/** What the reader of the log tells, filtered, copied and kept (SPEC 2.88, 4.36 to 4.38). */
 export const logsMachine = logsSetup.createMachine({
   id: 'logs',
   context: ({ input }) => initialLogs(input),
@@ -14,13 +15,25 @@ export const logsMachine = logsSetup.createMachine({
   states: {
     open: {
       type: 'parallel',
+      invoke: {
+        id: 'log',
+        src: 'log',
+        input: ({ context }) => ({ every: context.every }),
+        onError: { target: 'closed', actions: { type: 'sayFault', params: faultThrown } },
+      },
       on: {
+        ...followsLog,
+        'log.readWhole': { guard: 'hasEarlier', actions: { type: 'askForLog', params: ({ event }) => event } },
         'dialog.cancel': 'closed',
         'criteria.edit': { actions: { type: 'keepCriteria', params: ({ event }) => event } },
-        'every.choose': { actions: { type: 'chooseEvery', params: ({ event }) => event } },
+        'every.choose': {
+          actions: [
+            { type: 'keepEvery', params: ({ event }) => event },
+            { type: 'askForLog', params: ({ event }) => event },
+          ],
+        },
       },
       states: {
-        log: logReadingState,
         scroll: {
           initial: 'deciding',
           states: {

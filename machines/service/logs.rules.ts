@@ -38,6 +38,11 @@ export function readOn({ read, last }: Reading, { size, last: newest, unfinished
   return { read: read + size, last: newest ?? last, unfinished };
 }
 
+/** Where reading begins within the log, the rest of a line comes first. */
+export function withoutBrokenLine({ read, last }: Reading, part: LogPart): LogPart {
+  return last !== null || read === 0 ? part : { ...part, text: part.text.slice(part.text.indexOf('\n') + 1) };
+}
+
 export function linesWith(lines: LogLines, part: LogPart): LogLines {
   return withText(part.cut ? withGap(lines) : lines, part.text);
 }

@@ -2,25 +2,27 @@ import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
 import { openShown, problemOf, type Criteria, type LogLines, type Shown } from './log-lines.rules';
 import { type LogsSnapshot } from './logs.machine';
-import { type LogEvery } from './log-reading';
+import { type LogEvery } from './log-reader.machine';
 
-export const selectLines = (snapshot: LogsSnapshot): LogLines => snapshot.context.lines;
+export const selectLines = (snapshot: LogsSnapshot): LogLines => snapshot.context.log.lines;
 export const selectShown = (snapshot: LogsSnapshot): Shown => snapshot.context.shown;
 export const selectCriteria = (snapshot: LogsSnapshot): Criteria => snapshot.context.criteria;
 export const selectEvery = (snapshot: LogsSnapshot): LogEvery => snapshot.context.every;
 export const selectIsFollowing = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('following');
 export const selectIsWrapping = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('wrapping');
-export const selectIsPaused = (snapshot: LogsSnapshot): boolean => snapshot.hasTag('paused');
+export const selectIsPaused = (snapshot: LogsSnapshot): boolean => snapshot.context.log.state === 'paused';
+export const selectHasEarlier = (snapshot: LogsSnapshot): boolean => snapshot.context.log.hasEarlier;
 
 /** The unfinished line is shown behind the others. */
-export const selectHasOpenRow = ({ context: { lines, criteria } }: LogsSnapshot): boolean => openShown(lines, criteria);
+export const selectHasOpenRow = ({ context: { log, criteria } }: LogsSnapshot): boolean =>
+  openShown(log.lines, criteria);
 
 /** Rows of the list: the lines that are shown, and the unfinished one. */
 export const selectRowCount = (snapshot: LogsSnapshot): number =>
   snapshot.context.shown.length + (selectHasOpenRow(snapshot) ? 1 : 0);
 
-export const selectLineCount = ({ context: { lines } }: LogsSnapshot): number =>
-  lines.length + (lines.open === '' ? 0 : 1);
+export const selectLineCount = ({ context: { log } }: LogsSnapshot): number =>
+  log.lines.length + (log.lines.open === '' ? 0 : 1);
 
 /** Why the regular expression is refused. */
 export const selectRegexProblem = ({ context }: LogsSnapshot): PatternProblem | null => problemOf(context.criteria);
@@ -29,12 +31,12 @@ export const selectRegexProblem = ({ context }: LogsSnapshot): PatternProblem | 
 export type LogState = 'loading' | 'empty' | 'nothingFound' | 'console' | 'missing' | 'lines';
 
 export function selectState(snapshot: LogsSnapshot): LogState {
-  if (snapshot.hasTag('console')) return 'console';
-  if (snapshot.hasTag('missing')) return 'missing';
+  const { state, fault } = snapshot.context.log;
+  if (state === 'console' || state === 'missing') return state;
   if (selectRowCount(snapshot) > 0) return 'lines';
   if (selectLineCount(snapshot) > 0) return 'nothingFound';
-  return snapshot.hasTag('loading') && snapshot.context.fault === null ? 'loading' : 'empty';
+  return state === 'loading' && fault === null ? 'loading' : 'empty';
 }
 
 /** Why the last reading failed; a time-out too, since the log stands still. */
-export const selectFault = (snapshot: LogsSnapshot): Fault | null => snapshot.context.fault;
+export const selectFault = (snapshot: LogsSnapshot): Fault | null => snapshot.context.log.fault;

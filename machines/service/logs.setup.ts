@@ -3,22 +3,13 @@ import { type Host } from '../ports/host';
 import { notice } from '../ports/notice';
 import { LOG_EVERY_DEFAULT } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
-import {
-  ALL,
-  NO_LINES,
-  NOTHING_SHOWN,
-  openShown,
-  shownOf,
-  type Criteria,
-  type LogLines,
-  type Shown,
-} from './log-lines.rules';
-import { logReader, type LogReadingCommand, type LogReadingContext, type LogReadingTag } from './log-reading';
-import { linesOfAnew, linesWith, UNREAD } from './logs.rules';
-import { sayCopied, tellClosed } from './telling';
+import { ALL, NOTHING_SHOWN, openShown, shownOf, type Criteria, type Shown } from './log-lines.rules';
+import { type LogCommand, type LogEvery } from './log-reader.machine';
+import { isAnotherBeginning, logSlot, UNTOLD, type LogFact, type ToldLog } from './shared-log';
+import { sayCopied, sayFault, tellClosed } from './telling';
 
 export type LogsCommand =
-  | LogReadingCommand
+  | LogCommand
   | { readonly type: 'scroll.follow' | 'scroll.stay' }
   | { readonly type: 'wrap.enable' | 'wrap.disable' }
   | { readonly type: 'log.copy' | 'log.save' }
@@ -33,8 +24,9 @@ export interface LogsInput {
   readonly wrap: boolean;
 }
 
-export interface LogsContext extends LogsInput, LogReadingContext {
-  readonly lines: LogLines;
+export interface LogsContext extends LogsInput {
+  readonly every: LogEvery;
+  readonly log: ToldLog;
   readonly criteria: Criteria;
   readonly shown: Shown;
 }
@@ -43,43 +35,38 @@ export function initialLogs(input: LogsInput): LogsContext {
   return {
     ...input,
     every: LOG_EVERY_DEFAULT,
-    reading: UNREAD,
-    lines: NO_LINES,
+    log: UNTOLD,
     criteria: ALL,
     shown: NOTHING_SHOWN,
-    fault: null,
   };
 }
 
 const FILE_NAME = 'v2raya-log';
 
-const reader = logReader<LogsContext, LogsCommand>({
-  machine: 'logs',
-  beginning: ({ lines }) => lines,
-  taken: (context, part, anew) => {
-    const lines = anew ? linesOfAnew(context.lines, part) : linesWith(context.lines, part);
-    return { lines, shown: shownOf(lines, context.criteria, context.shown) };
-  },
-});
-
 /** The words of the chart in `logs.machine.ts`. */
 export const logsSetup = setup({
   types: {
     context: {} as LogsContext,
-    events: {} as LogsCommand,
+    events: {} as LogsCommand | LogFact,
     input: {} as LogsInput,
-    tags: {} as 'following' | 'wrapping' | LogReadingTag,
+    tags: {} as 'following' | 'wrapping',
   },
   actors: {
-    ...reader.actors,
+    log: logSlot('logs'),
     copyText: fromPromise<void, { readonly text: string }>(notProvided('logs', 'copyText')),
     saveText: fromPromise<void, { readonly text: string; readonly name: string }>(notProvided('logs', 'saveText')),
   },
   actions: {
-    ...reader.actions,
+    keepLog: assign(({ context }, { log }: LogFact) => {
+      const shown = isAnotherBeginning(context.log.lines, log.lines) ? null : context.shown;
+      return { log, shown: shownOf(log.lines, context.criteria, shown) };
+    }),
+    askForLog: sendTo('log', (_, asking: LogCommand) => asking),
+    keepEvery: assign({ every: (_, { every }: { readonly every: LogEvery }) => every }),
+    sayFault: sayFault(),
     keepCriteria: assign(({ context }, change: { readonly criteria: Partial<Criteria> }) => {
       const criteria = { ...context.criteria, ...change.criteria };
-      return { criteria, shown: shownOf(context.lines, criteria) };
+      return { criteria, shown: shownOf(context.log.lines, criteria) };
     }),
     remember: sendTo(
       ({ context }) => context.host,
@@ -100,12 +87,12 @@ export const logsSetup = setup({
     tellClosed: tellClosed(),
   },
   guards: {
-    ...reader.guards,
+    isGone: ({ context }, { log }: LogFact) => log.state === 'missing' && context.log.state !== 'missing',
+    hasEarlier: ({ context }) => context.log.hasEarlier,
     followed: ({ context }) => context.autoScroll,
     wrapped: ({ context }) => context.wrap,
-    hasLines: ({ context }) => context.shown.length > 0 || openShown(context.lines, context.criteria),
+    hasLines: ({ context }) => context.shown.length > 0 || openShown(context.log.lines, context.criteria),
   },
-  delays: reader.delays,
 });
 
 export { FILE_NAME };

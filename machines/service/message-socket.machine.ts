@@ -1,5 +1,4 @@
 import {
-  assign,
   enqueueActions,
   fromCallback,
   sendTo,
@@ -9,7 +8,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
-import { type SessionHost } from '../ports/host';
+import { type SessionHost, type Traffic } from '../ports/host';
 import { SOCKET_RECONNECT } from '../shared/constants';
 import { notProvidedCallback } from '../shared/not-provided';
 
@@ -23,12 +22,6 @@ export type ConnectionFact =
   | { readonly type: 'socket.trafficTold'; readonly traffic: Traffic }
   /** `opened`: whether it had ever been open. */
   | { readonly type: 'socket.closed'; readonly opened: boolean };
-
-/** What passes through the core, in bytes per second. */
-export interface Traffic {
-  readonly up: number;
-  readonly down: number;
-}
 
 interface Context {
   readonly host: SessionHost;
@@ -56,16 +49,18 @@ export const messageSocketMachine = setup({
       ({ context }) => context.host,
       (_, { report }: { readonly report: ObservatoryReport }) => ({ type: 'observatory.received', report }) as const,
     ),
-    tellRunning: enqueueActions(
-      ({ context, enqueue }, told: Extract<ConnectionFact, { type: 'socket.runningTold' }>) => {
-        const { running, paused } = told;
-        enqueue.sendTo(context.host, { type: 'running.told', running, paused });
-        if (!running) enqueue.assign({ traffic: null });
-      },
+    tellRunning: sendTo(
+      ({ context }) => context.host,
+      (_, { running, paused }: Extract<ConnectionFact, { type: 'socket.runningTold' }>) =>
+        ({ type: 'running.told', running, paused }) as const,
     ),
-    keepTraffic: assign({ traffic: (_, { traffic }: { readonly traffic: Traffic }) => traffic }),
-    forgetTraffic: assign({ traffic: null }),
+    keepTraffic: enqueueActions(({ context, enqueue }, { traffic }: { readonly traffic: Traffic | null }) => {
+      if (traffic === context.traffic) return;
+      enqueue.assign({ traffic });
+      enqueue.sendTo(context.host, { type: 'traffic.told', traffic });
+    }),
   },
+  guards: { runs: (_, { running }: { readonly running: boolean }) => running },
   delays: { reconnect: SOCKET_RECONNECT },
 }).createMachine({
   id: 'messageSocket',
@@ -86,10 +81,21 @@ export const messageSocketMachine = setup({
       states: {
         connecting: { on: { 'socket.opened': { target: 'open', actions: 'tellOpened' } } },
         open: {
-          exit: 'forgetTraffic',
+          exit: { type: 'keepTraffic', params: { traffic: null } },
           on: {
             'socket.messageReceived': { actions: { type: 'tellReport', params: ({ event }) => event } },
-            'socket.runningTold': { actions: { type: 'tellRunning', params: ({ event }) => event } },
+            'socket.runningTold': [
+              {
+                guard: { type: 'runs', params: ({ event }) => event },
+                actions: { type: 'tellRunning', params: ({ event }) => event },
+              },
+              {
+                actions: [
+                  { type: 'tellRunning', params: ({ event }) => event },
+                  { type: 'keepTraffic', params: { traffic: null } },
+                ],
+              },
+            ],
             'socket.trafficTold': { actions: { type: 'keepTraffic', params: ({ event }) => event } },
           },
         },

@@ -1,3 +1,4 @@
-import { type MessageSocketSnapshot, type Traffic } from './message-socket.machine';
+import { type Traffic } from '../ports/host';
+import { type MessageSocketSnapshot } from './message-socket.machine';
 
 export const selectTraffic = ({ context }: MessageSocketSnapshot): Traffic | null => context.traffic;

@@ -1,4 +1,6 @@
-import { sameConnection, type ConnectedReference } from '../domain/reference';
+import { sameConnection, type ConnectedReference, type Reference } from '../domain/reference';
+import { connectedTo, serverAt } from '../domain/touch';
+import { type DeletedRows } from '../ports/deleted';
 import { type HostFact } from '../ports/host';
 import { type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { mayHaveHappened, type Fault } from '../shared/faults';
@@ -34,15 +36,31 @@ export interface StartStep {
   readonly kind: 'start';
 }
 
-export type ConnectCall = { readonly name: 'connect'; readonly input: ConnectedReference };
+export type ConnectCall =
+  | { readonly name: 'connect'; readonly input: ConnectedReference }
+  | {
+      readonly name: 'chooseServers';
+      readonly input: { readonly outbound: string; readonly rows: readonly Reference[] };
+    };
 export type StartCall = { readonly name: 'start'; readonly input: void };
 
-/** Where its server stands now; undefined when it is gone or cannot be identified. */
-export function moveToConnect(connection: ConnectedReference | undefined, { touch }: Work<unknown>): Move<ConnectCall> {
+/** A core that was stopped stays so: a newer service starts it with a connect, but not when it is given all servers of an outbound. */
+export function staysStopped({ wasRunning, whole = false }: Pick<DeletedRows, 'wasRunning' | 'whole'>): boolean {
+  return whole && !wasRunning;
+}
+
+/** `connection`: where its server stands now; undefined when it is gone or cannot be identified. */
+export function moveToConnect(
+  connection: ConnectedReference | undefined,
+  { touch, running, notes }: Work<{ readonly staysStopped: boolean }>,
+): Move<ConnectCall> {
   if (connection === undefined) return { kind: 'lost' };
   // It was restored before its answer got lost.
   if (touch.connected.some((one) => sameConnection(one, connection))) return { kind: 'stands' };
-  return { kind: 'send', call: { name: 'connect', input: connection } };
+  if (running || !notes.staysStopped) return { kind: 'send', call: { name: 'connect', input: connection } };
+  const { outbound } = connection;
+  const rows = [...connectedTo(touch, outbound).filter((one) => serverAt(touch, one) !== undefined), connection];
+  return { kind: 'send', call: { name: 'chooseServers', input: { outbound, rows } } };
 }
 
 export function moveToStart({ running, touch }: Work<unknown>): Move<StartCall> {

@@ -83,6 +83,7 @@ export const sessionMachine = sessionSetup.createMachine({
       input: ({ self, context: { input } }) => ({
         host: self,
         known: input.memory.localPorts,
+        fresh: input.fresh,
         hasInterfaces: input.service.networkInterfaces,
       }),
       onError: crashed,
@@ -116,6 +117,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'latency.requested': { actions: 'tell' },
     'latency.abandoned': { actions: 'tell' },
     'alive.received': { actions: 'tell' },
+    'traffic.told': { actions: 'tell' },
     'latencies.received': { actions: 'tell' },
     'outbounds.received': { actions: 'tell' },
     'memory.kept': { actions: 'tell' },
@@ -130,6 +132,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'poll.requested': { target: '.polling', actions: { type: 'keepReason', params: ({ event }) => event } },
     'notice.raised': { actions: 'tell' },
     'start.tried': { actions: 'tell' },
+    'stop.tried': { actions: 'tell' },
     'start.refused': { actions: 'tell' },
     'connection.stored': { actions: 'tell' },
     'connection.removed': { actions: 'tell' },

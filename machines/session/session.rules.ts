@@ -33,6 +33,13 @@ export function commandOf(action: PanelAction): ChildCommand | null {
       return { child: 'nodes', event: { type: 'server.create' } };
     case 'find':
       return { child: 'nodes', event: { type: 'node.find', reference: action.reference } };
+    case 'row': {
+      const { verb, row, outbound } = action;
+      return {
+        child: 'nodes',
+        event: verb === 'test' ? { type: 'row.test', row } : { type: `row.${verb}`, row, outbound },
+      };
+    }
     case 'addOutbound':
       return { child: 'outbounds', event: { type: 'outbound.add' } };
     case 'chooseServers':

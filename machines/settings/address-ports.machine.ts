@@ -12,6 +12,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
   states: {
     dialog: {
       initial: 'editing',
+      on: { 'context.changed': { actions: { type: 'keepStand', params: ({ event }) => event } } },
       states: {
         editing: {
           ...editingState,
@@ -30,6 +31,7 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
               guard: 'arePortsShown',
               actions: { type: 'keepEntry', params: ({ event }) => event },
             },
+            'trial.toggle': { actions: 'toggleTrial' },
             'link.show': {
               guard: 'arePortsShown',
               actions: { type: 'share', params: ({ context }) => ({ link: context.ports.vmessLink }) },
@@ -62,19 +64,22 @@ export const addressPortsMachine = addressPortsSetup.createMachine({
           on: { 'dialog.cancel': 'editing' },
         },
         reconciling: reconcilingState(bodyToReconcile),
-        saving: savingState({
-          description:
-            'The address is unchanged and the service is there: the ports are saved. A running core restarts.',
-          src: 'savePorts',
-          input: bodyToSave,
-          saved: {
-            target: 'closed',
-            actions: ['saySaved', { type: 'shareNewLink', params: valueIn }, 'wantTouch', 'tellStored'],
-          },
-          fail: 'failBeside',
-          failed: ['wantTouch', 'tellStored'],
-          left: ['wantTouch', 'tellStored'],
-        }),
+        saving: {
+          entry: 'beginTrial',
+          ...savingState({
+            description:
+              'The address is unchanged and the service is there: the ports are saved. A running core restarts.',
+            src: 'savePorts',
+            input: bodyToSave,
+            saved: {
+              target: 'closed',
+              actions: ['saySaved', { type: 'shareNewLink', params: valueIn }, 'wantTouch', 'tellStored', 'endTrial'],
+            },
+            fail: 'failBeside',
+            failed: ['wantTouch', 'tellStored', 'endTrial'],
+            left: ['wantTouch', 'tellStored', 'endTrial'],
+          }),
+        },
         ...leavingStates,
       },
     },

@@ -1,9 +1,17 @@
+import { isAddress } from '../domain/service-address';
 import { editsOf } from '../service/editor.selectors';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type AddressPortsSnapshot } from './address-ports.machine';
-import { isAddress } from './address-ports.rules';
 import { isAddressUnchanged, type AddressPortsCommand } from './address-ports.setup';
-import { isWhitelistEntry, occupantOf, portProblem, type PortField, type PortProblem } from './ports.rules';
+import { trialChoice } from '../service/on-trial';
+import {
+  arePortsChanged,
+  isWhitelistEntry,
+  occupantOf,
+  portProblem,
+  type PortField,
+  type PortProblem,
+} from './ports.rules';
 
 /** `invalid`: no http(s) address. Otherwise why the service was not found there. */
 export type AddressProblem = 'invalid' | Fault['kind'];
@@ -48,6 +56,12 @@ export function selectPortsFault(snapshot: AddressPortsSnapshot): Fault | null {
   return snapshot.matches({ ports: 'unreadable' }) && isAddressUnchanged(snapshot.context)
     ? snapshot.context.portsFault
     : null;
+}
+
+/** Whether the ports are put on trial; null where there is nothing to try. */
+export function selectTrial({ context }: AddressPortsSnapshot): boolean | null {
+  const isPortDraft = isAddressUnchanged(context) && arePortsChanged(context.ports, context.form);
+  return isPortDraft ? trialChoice(context, true) : null;
 }
 
 /** The vmess port has a link to show (SPEC 2.63). */

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, not, sendTo, stateIn } from 'xstate';
 import { type Ports } from '../domain/ports';
-import { normalAddress } from '../domain/service-address';
+import { isAddress, normalAddress } from '../domain/service-address';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
@@ -8,9 +8,9 @@ import { reloadPause } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
-import { isAddress } from './address-ports.rules';
 import {
   arePortsChanged,
   arePortsSound,
@@ -30,9 +30,10 @@ export type AddressPortsCommand =
   /** An entry of the egress port whitelist, for display only; it is never sent. */
   | { readonly type: 'entry.edit'; readonly text: string }
   | { readonly type: 'link.show' }
+  | TrialCommand
   | EditorCommand;
 
-export type AddressPortsInput = EditorInput & Pick<DialogContext, 'address' | 'docker' | 'version'>;
+export type AddressPortsInput = EditorInput & TrialStand & Pick<DialogContext, 'address' | 'docker' | 'version'>;
 
 interface Context extends AddressPortsInput, EditorContext {
   readonly text: string;
@@ -45,12 +46,14 @@ interface Context extends AddressPortsInput, EditorContext {
   readonly failures: number;
 }
 
-export const contextOf = ({ host, id, address, docker, version }: AddressPortsInput): Context => ({
+export const contextOf = ({ host, id, address, docker, version, reply, trials }: AddressPortsInput): Context => ({
   host,
   id,
   address,
   docker,
   version,
+  reply,
+  trials,
   text: address,
   ports: NO_PORTS,
   form: formOf(NO_PORTS),
@@ -88,62 +91,78 @@ export const addressPortsSetup = editorSetup({
     isSound: ({ form }: Context) => arePortsSound(form),
     adopted: (_: Context, { theirs, merged }: Reconciled<Ports>) => ({ ports: theirs, form: formOf(merged) }),
   },
-}).extend({
-  actions: {
-    keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
-    keepPort: assign({
-      form: ({ context: { form } }, { field, value }: { readonly field: PortField; readonly value: string }) => ({
-        ...form,
-        texts: { ...form.texts, [field]: value },
+})
+  .extend({
+    actions: trialActions<Context, AddressPortsCommand | DialogFact>({
+      stand: (context) => context,
+      cuts: () => true,
+      change: (context) => ({ kind: 'ports', before: context.ports, after: bodyToSave({ context }) }),
+    }),
+  })
+  .extend({
+    actions: {
+      keepStand: assign((_, { dialogContext: { reply, trials } }: { readonly dialogContext: DialogContext }) => ({
+        reply,
+        trials,
+      })),
+      keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),
+      keepPort: assign({
+        form: ({ context: { form } }, { field, value }: { readonly field: PortField; readonly value: string }) => ({
+          ...form,
+          texts: { ...form.texts, [field]: value },
+        }),
       }),
-    }),
-    keepServices: assign({
-      form: ({ context: { form } }, { services }: { readonly services: readonly string[] }) =>
-        withServices(form, services),
-    }),
-    keepEntry: assign({ entry: (_, { text }: { readonly text: string }) => text }),
-    keepPorts: assign((_, { ports }: { readonly ports: Ports }) => ({ ports, form: formOf(ports), portsFault: null })),
-    keepPortsFault: assign(({ context }, fault: Fault) => ({ portsFault: fault, failures: context.failures + 1 })),
-    forgetFailures: assign({ failures: 0 }),
-    keepVersion: assign((_, { dialogContext: { docker, version } }: { readonly dialogContext: DialogContext }) => ({
-      docker,
-      version,
-    })),
-    keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
-    tellConfirmed: sendTo(
-      ({ context }) => context.host,
-      ({ context }, { version }: { readonly version: ServiceVersion }) =>
-        ({ type: 'address.confirmed', address: normalAddress(context.text), version }) as const,
-    ),
-    tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
-    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('portsSaved') }),
-    share: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
-      if (link === null)
-        enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
-      else
-        enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
-    }),
-    shareNewLink: enqueueActions(({ context, enqueue }, link: string | null) => {
-      const opened = context.ports.vmess === 0 && Number(context.form.texts.vmess) > 0;
-      if (link !== null)
-        enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
-      else if (opened)
-        enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
-    }),
-  },
-  guards: {
-    hasAnswered: ({ context }) => context.version !== null && !context.docker,
-    isNewAddress: ({ context }) => !isAddressUnchanged(context) && isAddress(context.text),
-    isAddressChanged: ({ context }) => !isAddressUnchanged(context),
-    arePortsMissing: not(stateIn({ ports: 'ready' })),
-    arePortsShown: and([
-      stateIn({ ports: 'ready' }),
-      ({ context }: { readonly context: Context }) => isAddressUnchanged(context),
-    ]),
-    isReloadDue: stateIn({ ports: { unreadable: 'due' } }),
-  },
-  delays: { reloadPause: ({ context }) => reloadPause(context.failures) },
-});
+      keepServices: assign({
+        form: ({ context: { form } }, { services }: { readonly services: readonly string[] }) =>
+          withServices(form, services),
+      }),
+      keepEntry: assign({ entry: (_, { text }: { readonly text: string }) => text }),
+      keepPorts: assign((_, { ports }: { readonly ports: Ports }) => ({
+        ports,
+        form: formOf(ports),
+        portsFault: null,
+      })),
+      keepPortsFault: assign(({ context }, fault: Fault) => ({ portsFault: fault, failures: context.failures + 1 })),
+      forgetFailures: assign({ failures: 0 }),
+      keepVersion: assign((_, { dialogContext: { docker, version } }: { readonly dialogContext: DialogContext }) => ({
+        docker,
+        version,
+      })),
+      keepFault: assign({ lastFault: (_, fault: Fault) => fault }),
+      tellConfirmed: sendTo(
+        ({ context }) => context.host,
+        ({ context }, { version }: { readonly version: ServiceVersion }) =>
+          ({ type: 'address.confirmed', address: normalAddress(context.text), version }) as const,
+      ),
+      tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
+      saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('portsSaved') }),
+      share: enqueueActions(({ context, enqueue }, { link }: { readonly link: string | null }) => {
+        if (link === null)
+          enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
+        else
+          enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
+      }),
+      shareNewLink: enqueueActions(({ context, enqueue }, link: string | null) => {
+        const opened = context.ports.vmess === 0 && Number(context.form.texts.vmess) > 0;
+        if (link !== null)
+          enqueue.sendTo(context.host, { type: 'dialog.requested', dialog: { kind: 'sharing', link, title: 'VMess' } });
+        else if (opened)
+          enqueue.sendTo(context.host, { type: 'notice.raised', notice: notice('noVmessLink', 'warning') });
+      }),
+    },
+    guards: {
+      hasAnswered: ({ context }) => context.version !== null && !context.docker,
+      isNewAddress: ({ context }) => !isAddressUnchanged(context) && isAddress(context.text),
+      isAddressChanged: ({ context }) => !isAddressUnchanged(context),
+      arePortsMissing: not(stateIn({ ports: 'ready' })),
+      arePortsShown: and([
+        stateIn({ ports: 'ready' }),
+        ({ context }: { readonly context: Context }) => isAddressUnchanged(context),
+      ]),
+      isReloadDue: stateIn({ ports: { unreadable: 'due' } }),
+    },
+    delays: { reloadPause: ({ context }) => reloadPause(context.failures) },
+  });
 
 /** The whole object that is sent. */
 export const bodyToSave = ({ context }: { readonly context: Context }): Ports =>

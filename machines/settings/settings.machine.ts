@@ -13,11 +13,11 @@ import { waitingStates } from '../service/long-call.machine';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
 
 /** A save that failed; what the service has stored all the same is read again. */
-const notStored = unlessFailed('tellRefused', 'wantTouch', 'tellStored', 'readAgain');
+const notStored = unlessFailed('tellRefused', 'wantTouch', 'tellStored', 'readAgain', 'endTrial');
 
 const crashed = {
   target: 'editing',
-  actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'tellStored', 'readAgain'],
+  actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'tellStored', 'readAgain', 'endTrial'],
 } as const;
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
@@ -47,6 +47,7 @@ export const settingsMachine = settingsSetup.createMachine({
           on: {
             ...editingState.on,
             'field.edit': { actions: { type: 'keepEdit', params: ({ event }) => event } },
+            'trial.toggle': { actions: 'toggleTrial' },
             'sub.open': {
               guard: { type: 'exists', params: ({ event }) => event },
               actions: ['forgetBeginning', { type: 'request', params: ({ event }) => event }],
@@ -60,13 +61,16 @@ export const settingsMachine = settingsSetup.createMachine({
           tags: ['saving', 'draft'],
           description:
             'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
-          entry: 'forgetFault',
+          entry: ['forgetFault', 'beginTrial'],
           ...waitingStates,
           invoke: {
             id: 'saveSetting',
             src: 'saveSetting',
             input: ({ context, self }) => callWith(context, self, bodyToSave({ context })),
-            onDone: [notStored, { target: 'closed', actions: ['tellApplied', 'tellSaved', 'tellStored', 'saySaved'] }],
+            onDone: [
+              notStored,
+              { target: 'closed', actions: ['tellApplied', 'tellSaved', 'tellStored', 'saySaved', 'endTrial'] },
+            ],
             onError: crashed,
           },
         },
@@ -86,13 +90,13 @@ export const settingsMachine = settingsSetup.createMachine({
           tags: ['applying', 'draft'],
           description:
             'RoutingA, DNS or domains are stored but not active: today’s whole object is sent as it is, which applies them.',
-          entry: 'forgetFault',
+          entry: ['forgetFault', 'beginOthersTrial'],
           ...waitingStates,
           invoke: {
             id: 'applySetting',
             src: 'saveSetting',
             input: ({ context, self }) => callWith(context, self, bodyToApply({ context })),
-            onDone: [notStored, { target: 'editing', actions: ['tellApplied', 'sayApplied'] }],
+            onDone: [notStored, { target: 'editing', actions: ['tellApplied', 'sayApplied', 'endTrial'] }],
             onError: crashed,
           },
         },

@@ -1,5 +1,5 @@
 import { type Capabilities } from '../domain/capabilities';
-import { type FormReading, type Setting } from '../domain/setting';
+import { type FormReading, type SectionName, type Setting } from '../domain/setting';
 import {
   CHOICE_KEYS,
   isOfKind,
@@ -153,6 +153,16 @@ export function realEdits(setting: Setting, edits: SettingEdits): SettingEdits {
       ([key, value]) =>
         key in setting && (typeof value === 'boolean' ? value !== setting[key] : value !== String(setting[key])),
     ),
+  );
+}
+
+/** Settings that can cut off whoever administers the service from afar: how traffic is captured, and who may use the ports. */
+const CUTTING: readonly SectionName[] = ['transparentProxy', 'tun'];
+
+/** Whether one of the edits can. */
+export function cutsOff(edits: SettingEdits): boolean {
+  return (Object.keys(edits) as SettingKey[]).some(
+    (key) => key === 'portSharing' || CUTTING.includes(specOf(key).section),
   );
 }
 

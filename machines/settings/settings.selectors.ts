@@ -1,10 +1,12 @@
 import { editsOf } from '../service/editor.selectors';
 import { type LockedCallActor } from '../service/locked-call.machine';
 import { callIn } from '../service/long-call.machine';
+import { trialChoice } from '../service/on-trial';
+import { lanOf } from '../service/local-ports.selectors';
 import { type StoredSubject } from '../domain/text-subject';
 import { memoised } from '../domain/memoised';
 import { type SettingsSnapshot } from './settings.machine';
-import { isLaterThan } from './settings.rules';
+import { cutsOff, isLaterThan, switchOf } from './settings.rules';
 import { formOf, lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
 import { settingSections, type SettingSection } from './settings.view-model';
 
@@ -20,8 +22,19 @@ export function selectLite({ context }: SettingsSnapshot): boolean {
 /** How many settings differ from what the service has. */
 export const selectChangeCount = ({ context }: SettingsSnapshot): number => Object.keys(context.edits).length;
 
+/** Whether the draft is put on trial; null where there is nothing to try. */
+export const selectTrial = ({ context: { dialogContext, edits } }: SettingsSnapshot): boolean | null =>
+  Object.keys(edits).length === 0 ? null : trialChoice(dialogContext, cutsOff(edits));
+
 /** A save restarts the core. */
 export const selectCoreRuns = ({ context }: SettingsSnapshot): boolean => context.dialogContext.reply?.running === true;
+
+/** Where other devices find the ports that the form shares: addresses with commas between them; empty when nobody knows. */
+export function selectLan({ context }: SettingsSnapshot): string {
+  const { localPorts, address, docker } = context.dialogContext;
+  const known = switchOf(formOf(context), 'portSharing') && !docker;
+  return known ? lanOf({ lan: localPorts?.lan ?? [] }, address).join(', ') : '';
+}
 
 /** The setting that gets the focus when the form appears; null when the person is somewhere already. */
 export function selectBeginning(snapshot: SettingsSnapshot): string | null {

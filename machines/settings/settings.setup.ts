@@ -6,11 +6,13 @@ import { type EditorCommand, type EditorContext, type EditorInput, type EditorTa
 import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { success } from '../ports/notice';
+import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { sayFault } from '../service/telling';
 import {
   adopted,
+  cutsOff,
   edited,
   editedSetting,
   problemsOf,
@@ -30,6 +32,7 @@ export type SettingsCommand =
   | { readonly type: 'sub.open'; readonly dialog: SubDialog }
   /** Gives the core what is stored and not yet active. */
   | { readonly type: 'pending.apply' }
+  | TrialCommand
   | EditorCommand;
 
 /** `setting.outdated`: a save failed, and what the service has stored all the same is not known. */
@@ -119,54 +122,67 @@ export const settingsSetup = editorSetup({
       today: today.theirs,
     }),
   },
-}).extend({
-  actions: {
-    keepSetting: enqueueActions(({ context, enqueue }, reply: SettingReply) => {
-      const { setting, localGfwList } = reply;
-      enqueue.assign({ ...reread(formOf(context), setting), today: setting, localGfwList });
-      enqueue.sendTo(context.host, { type: 'setting.received', reply });
-    }),
-    keepEdit: assign({
-      edits: ({ context }, { field, value }: { readonly field: SettingKey; readonly value: string | boolean }) =>
-        edited(formOf(context), field, value),
-      lastFault: null,
-      beginning: null,
-    }),
-    forgetBeginning: assign({ beginning: null }),
-    keepInterfaces: assign({ interfaces: (_, { names }: { readonly names: readonly string[] }) => names }),
-    keepRemote: assign({ remoteGfwList: (_, { version }: { readonly version: string | null }) => version }),
-    keepDialogContext: assign({
-      dialogContext: (_, { dialogContext }: { readonly dialogContext: DialogContext }) => dialogContext,
-    }),
-    request: sendTo(
-      ({ context }) => context.host,
-      ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
-        ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
-    ),
-    readAgain: raise({ type: 'setting.outdated' }),
-    sayFault: sayFault(),
-    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
-    sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
-    tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
-    tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
-    tellSaved: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => {
-        const reply = { setting: bodyToSave({ context }), localGfwList: context.localGfwList };
-        return { type: 'setting.received', reply } as const;
-      },
-    ),
-  },
-  guards: {
-    isFaultShown: ({ context }) => context.lastFault !== null,
-    isKnown: ({ context: { dialogContext } }) => dialogContext.setting !== null,
-    hasInterfaces: ({ context: { dialogContext } }) => dialogContext.service.networkInterfaces,
-    mayApply: ({ context: { dialogContext } }) =>
-      dialogContext.pending.length > 0 && dialogContext.reply?.running === true,
-    exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
-      dialog !== 'customRouting' || !lacksCustomRouting(context),
-  },
-});
+})
+  .extend({
+    actions: {
+      ...trialActions<SettingsContext, SettingsCommand | SettingsFact>({
+        stand: ({ dialogContext }) => dialogContext,
+        cuts: ({ edits }) => cutsOff(edits),
+        change: (context) => ({ kind: 'settings', before: context.today, after: bodyToSave({ context }) }),
+      }),
+      beginOthersTrial: beginOthersTrial<SettingsContext, SettingsCommand | SettingsFact>(
+        ({ dialogContext: { reply } }) => reply?.running === true,
+      ),
+    },
+  })
+  .extend({
+    actions: {
+      keepSetting: enqueueActions(({ context, enqueue }, reply: SettingReply) => {
+        const { setting, localGfwList } = reply;
+        enqueue.assign({ ...reread(formOf(context), setting), today: setting, localGfwList });
+        enqueue.sendTo(context.host, { type: 'setting.received', reply });
+      }),
+      keepEdit: assign({
+        edits: ({ context }, { field, value }: { readonly field: SettingKey; readonly value: string | boolean }) =>
+          edited(formOf(context), field, value),
+        lastFault: null,
+        beginning: null,
+      }),
+      forgetBeginning: assign({ beginning: null }),
+      keepInterfaces: assign({ interfaces: (_, { names }: { readonly names: readonly string[] }) => names }),
+      keepRemote: assign({ remoteGfwList: (_, { version }: { readonly version: string | null }) => version }),
+      keepDialogContext: assign({
+        dialogContext: (_, { dialogContext }: { readonly dialogContext: DialogContext }) => dialogContext,
+      }),
+      request: sendTo(
+        ({ context }) => context.host,
+        ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
+          ({ type: 'dialog.requested', dialog: requestOf(dialog, context) }) as const,
+      ),
+      readAgain: raise({ type: 'setting.outdated' }),
+      sayFault: sayFault(),
+      saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsSaved') }),
+      sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
+      tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
+      tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
+      tellSaved: sendTo(
+        ({ context }) => context.host,
+        ({ context }) => {
+          const reply = { setting: bodyToSave({ context }), localGfwList: context.localGfwList };
+          return { type: 'setting.received', reply } as const;
+        },
+      ),
+    },
+    guards: {
+      isFaultShown: ({ context }) => context.lastFault !== null,
+      isKnown: ({ context: { dialogContext } }) => dialogContext.setting !== null,
+      hasInterfaces: ({ context: { dialogContext } }) => dialogContext.service.networkInterfaces,
+      mayApply: ({ context: { dialogContext } }) =>
+        dialogContext.pending.length > 0 && dialogContext.reply?.running === true,
+      exists: ({ context }, { dialog }: { readonly dialog: SubDialog }) =>
+        dialog !== 'customRouting' || !lacksCustomRouting(context),
+    },
+  });
 
 /** What is needed to apply the edits to the current object. */
 export const bodyToReconcile = ({ context }: { readonly context: SettingsContext }) => ({

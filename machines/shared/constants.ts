@@ -23,6 +23,22 @@ export const OTHERS_BUSY_TRIES = 30;
 export const POLL_EVERY = 3_000;
 export const POLL_CALL_LIMIT = 3_000;
 export const POLL_LIMIT = 30_000;
+/**
+ * A change on trial: how long it is watched and waited for; how often the lists are asked for until the core is up; how often the service
+ * is asked, how long it has for its answer, and how often it may give none; for how long a page that is not heard of still carries it, and how often it says that it
+ * does; lines of the log that are shown.
+ */
+export const TRIAL = {
+  watch: 60_000,
+  answer: 90_000,
+  rounds: 7,
+  look: 5_000,
+  lookLimit: 5_000,
+  misses: 3,
+  lease: 10_000,
+  renew: 5_000,
+  lines: 10,
+} as const;
 export const SOCKET_RECONNECT = 3_000;
 export const OBSERVATORY_SILENCE = 5_000;
 export const TOUCH_EVERY = 15_000;
@@ -63,10 +79,17 @@ export const LINKS_AT_ONCE = 6;
 export const LOOK_ALIKES_MAX = 120;
 /** Before the base64 of a subscription's address in its QR code (SPEC 2.48). */
 export const SUBSCRIPTION_PREFIX = 'sub://';
+/** What the browser keeps of each service from before changes: moments, and bytes of them all. The oldest go first. */
+export const MOMENTS_KEPT = { count: 100, bytes: 10_000_000 } as const;
 export const FLOAT_AFTER_PX = 50;
 /** A finger that stays on a row begins to select. */
 export const LONG_PRESS = 500;
 export const FLASH = { on: 200, off: 50, tries: 5, tryEvery: 500 } as const;
+
+/** The overview of services: between two of them until each was read, and then; how long one may take. */
+export const OVERVIEW = { first: 200, pace: 5_000, limit: 10_000 } as const;
+/** What takes no longer than this is not worth a word. */
+export const PATIENCE = 400;
 
 /** Choices, in milliseconds. */
 export const LOG_EVERY = [2_000, 5_000, 10_000, 15_000] as const;

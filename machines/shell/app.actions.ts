@@ -1,5 +1,6 @@
 import { type AnyActorRef } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
+import { type ConnectionLog } from '../domain/connections/connection-log';
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { type PanelAction, type PlainAction } from '../ports/actions';
@@ -7,9 +8,11 @@ import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dial
 import { type BrowserCommand } from '../ports/browser';
 import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { preferencesIn, TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
+import { type BackendSnapshot } from '../service/backend.machine';
 import { type PageFacts } from '../service/backend.rules';
-import { LINKS, TOAST } from '../shared/constants';
-import { type OpenDialog } from './dialog-stack.rules';
+import { selectHindrance } from '../service/backend.selectors';
+import { DEFAULT_OUTBOUND, LINKS, TOAST } from '../shared/constants';
+import { NOTHING_OPEN, type OpenDialog } from './dialog-stack.rules';
 import { draftsOf as collectDrafts } from './drafts.rules';
 import { commandOf } from '../session/session.rules';
 import { type AppContext } from './app.types';
@@ -44,8 +47,10 @@ const ALWAYS: readonly PlainAction[] = [
   'explain',
   'about',
   'address',
+  'services',
   'saveCopy',
   'bringBack',
+  'moments',
   'history',
   'shortcuts',
   'logout',
@@ -70,19 +75,34 @@ function can(snapshot: unknown, event: unknown): boolean {
 
 /** What is typed in the dialogs, as text that outlives the page. */
 export function draftsOf({ dialogs }: Children): string {
-  return JSON.stringify(collectDrafts(openIn(dialogs)));
+  return JSON.stringify(collectDrafts(stackOf(dialogs).open));
 }
 
-function openIn(dialogs: AnyActorRef | undefined): readonly OpenDialog[] {
-  const snapshot = dialogs?.getSnapshot() as
-    { readonly context?: { readonly open: readonly OpenDialog[] } } | undefined;
-  return snapshot?.context?.open ?? [];
+type Stack = Readonly<Record<'open' | 'aside', readonly OpenDialog[]>>;
+
+function stackOf(dialogs: AnyActorRef | undefined): Stack {
+  const snapshot = dialogs?.getSnapshot() as { readonly context?: Stack } | undefined;
+  return snapshot?.context ?? NOTHING_OPEN;
 }
 
-function outboundsOf({ session }: Children): readonly string[] {
+/** What Connections has gathered, while it is open or pinned. */
+function seenIn({ dialogs }: Children): { readonly seen?: ConnectionLog } {
+  const { open, aside } = stackOf(dialogs);
+  const snapshot = [...open, ...aside].find(({ kind }) => kind === 'connections')?.ref.getSnapshot() as
+    { readonly context: { readonly log: ConnectionLog } } | undefined;
+  return snapshot === undefined ? {} : { seen: snapshot.context.log };
+}
+
+function outboundsOf({ session }: Children): { readonly outbounds: readonly string[]; readonly outbound: string } {
   const snapshot = childrenOf(session)['outbounds']?.getSnapshot() as
-    { readonly context: { readonly outbounds: readonly string[] } } | undefined;
-  return snapshot?.context.outbounds ?? [];
+    { readonly context: { readonly outbounds: readonly string[]; readonly active: string } } | undefined;
+  const { outbounds = [], active = DEFAULT_OUTBOUND } = snapshot?.context ?? {};
+  return { outbounds, outbound: active };
+}
+
+function isAnswering({ backend }: Children): boolean {
+  const snapshot = backend?.getSnapshot() as BackendSnapshot | undefined;
+  return snapshot !== undefined && selectHindrance(snapshot) === null;
 }
 
 /** The dialog that an action opens, or null. */
@@ -98,22 +118,28 @@ export function dialogOf(
         kind: 'palette',
         actions: ableActions(children),
         subjects: namedSubjects(service),
-        outbounds: outboundsOf(children),
+        ...outboundsOf(children),
+        answers: isAnswering(children),
       };
     case 'logs':
       return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
+    case 'explain':
+      return { kind: 'explain', ...seenIn(children) };
     case 'connections':
     case 'settings':
-    case 'explain':
     case 'about':
     case 'shortcuts':
     case 'address':
+    case 'services':
       return { kind: action.kind };
     case 'saveCopy':
     case 'bringBack':
+    case 'moments':
       return { kind: action.kind, preferences: preferencesIn(stored) };
     case 'setting':
       return { kind: 'settings', field: action.field };
+    case 'service':
+      return { kind: 'serviceSwitch', target: action.address };
     case 'textSetting':
       return dialogOfStored(action.subject, service);
     default:

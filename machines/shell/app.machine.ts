@@ -19,6 +19,7 @@ export const appMachine = appSetup.createMachine({
     { id: 'storage', src: 'storage', onError: crashed },
     { id: 'service', src: 'service', input: ({ context }) => connectionOf(context), onError: crashed },
     { id: 'browser', src: 'browser', onError: crashed },
+    { id: 'book', src: 'book', onError: crashed },
     { id: 'notices', src: 'notices', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'parts', src: 'parts', input: ({ self }) => ({ host: self }), onError: crashed },
     { id: 'offers', src: 'offers', input: ({ self }) => ({ host: self }), onError: crashed },
@@ -61,17 +62,26 @@ export const appMachine = appSetup.createMachine({
     'reload.requested': { actions: 'reloadPage' },
     'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
     'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
-    'start.tried': { actions: 'forgetFailedStart' },
+    'start.tried': { actions: ['forgetFailedStart', 'tell'] },
+    'stop.tried': { actions: 'tell' },
     'start.refused': {
       actions: [
         { type: 'offerRemoval', params: ({ event }) => event },
         { type: 'keepFailedStart', params: ({ event }) => event },
+        'tell',
       ],
     },
+    'trial.started': { actions: { type: 'carryTrial', params: ({ event }) => event } },
+    'trial.answered': { actions: 'tell' },
+    'alive.received': { actions: 'tell' },
+    'traffic.told': { actions: 'tell' },
     'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
     'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
     'dialog.open': { actions: { type: 'perform', params: ({ event }) => ({ action: { kind: event.dialog } }) } },
+    'service.choose': {
+      actions: { type: 'perform', params: ({ event }) => ({ action: { kind: 'service', address: event.address } }) },
+    },
     'storing.requested': {
       actions: [
         { type: 'store', params: ({ event }) => event },
@@ -84,8 +94,14 @@ export const appMachine = appSetup.createMachine({
       guard: { type: 'showsMore', params: ({ event }) => event },
       actions: [{ type: 'keepKeys', params: ({ event }) => event }, 'tellDialogs'],
     },
-    'setting.storedOnly': { actions: [{ type: 'keepPending', params: ({ event }) => event }, 'tellDialogs'] },
-    'setting.applied': { actions: ['forgetPending', 'tellDialogs'] },
+    'setting.storedOnly': {
+      actions: [
+        { type: 'keepPending', params: ({ event }) => event },
+        { type: 'carryTrial', params: ({ event }) => event.trial },
+        'tellDialogs',
+      ],
+    },
+    'setting.applied': { actions: ['forgetPending', 'tellDialogs', 'tell'] },
     'setting.received': { actions: { type: 'keepSetting', params: ({ event }) => event } },
     'service.lost': { actions: 'tell' },
     'touch.failed': { actions: 'tell' },
@@ -96,6 +112,8 @@ export const appMachine = appSetup.createMachine({
         'tellDialogs',
         { type: 'reopenDrafts', params: ({ event }) => event },
         { type: 'noteRunning', params: ({ event }) => event },
+        'keepInBook',
+        'tell',
       ],
     },
     'latency.requested': { actions: 'tell' },
@@ -129,6 +147,7 @@ export const appMachine = appSetup.createMachine({
       actions: [
         { type: 'follow', params: ({ event }) => event },
         { type: 'keepStored', params: ({ event }) => event },
+        { type: 'followTrial', params: ({ event }) => event },
         'tellDialogs',
       ],
     },
@@ -147,7 +166,7 @@ export const appMachine = appSetup.createMachine({
         mounted: {
           description:
             'Entered anew for every "page remounts": sockets close, pending calls are aborted, lists are read anew.',
-          entry: ['useService', 'keepTokenWithAddress'],
+          entry: ['useService', 'keepTokenWithAddress', 'resumeTrial'],
           invoke: {
             id: 'session',
             src: 'session',

@@ -17,7 +17,7 @@ import { type BrowserCommand } from '../ports/browser';
 import { type StoredSubject } from '../domain/text-subject';
 import { type BackendChange, type KeptView, type Latencies, type SessionMemory } from '../ports/host';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../ports/service-watch';
-import { type StorageCommand } from '../ports/storage';
+import { type BookCommand, type StorageCommand } from '../ports/storage';
 import { UNREACHABLE_RETRY } from '../shared/constants';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
@@ -51,6 +51,7 @@ export const appMemory = setup({
     failedStart: failedStartMachine,
     storage: fromCallback<StorageCommand>(notProvidedCallback('app', 'storage')),
     service: fromCallback<ServiceCommand, ServiceInput>(notProvidedCallback('app', 'service')),
+    book: fromCallback<BookCommand>(notProvidedCallback('app', 'book')),
     browser: fromCallback<BrowserCommand>(notProvidedCallback('app', 'browser')),
   },
   actions: {
@@ -113,7 +114,7 @@ export const appMemory = setup({
       });
       enqueue.sendTo('offers', { type: 'offers.withdraw' });
       enqueue.stopChild('failedStart');
-      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'removeStale'] });
+      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'restoreServers', 'removeStale'] });
     }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     keepMemory: assign({

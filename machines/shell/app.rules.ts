@@ -53,8 +53,12 @@ export function dialogContextOf({
   unsupportedCalls,
   seenKeys,
   setting,
+  memory,
   input,
-}: Pick<AppContext, 'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys' | 'setting'> & {
+}: Pick<
+  AppContext,
+  'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys' | 'setting' | 'memory'
+> & {
   readonly input: Pick<AppInput, 'stored'>;
 }): DialogContext {
   return {
@@ -64,8 +68,11 @@ export function dialogContextOf({
     pending,
     unsupportedCalls,
     setting,
+    localPorts: memory.localPorts,
+    trials: { cutting: input.stored.trialCutting !== 'off', others: input.stored.trialOthers === 'on' },
     singleKeys: takesSingleKeys(input.stored),
     docker: version?.dockerMode ?? false,
+    book: input.stored.services ?? null,
     service: capabilitiesOf(version, { touch: reply?.touch, keys: seenKeys, unsupportedCalls }),
   };
 }

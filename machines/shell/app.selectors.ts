@@ -7,6 +7,8 @@ import { type DialogStackActor } from './dialog-stack.machine';
 import { type LanguageActor } from './language.machine';
 import { type LoginActor } from '../session/login.machine';
 import { type PanelPartsActor } from './panel-parts.machine';
+import { type OffersActor, type OffersSnapshot } from './offers.machine';
+import { type TrialActor } from '../service/trial.machine';
 import { type NoticesActor } from './notices.machine';
 import { type SessionActor } from '../session/session.machine';
 import { type AppSnapshot } from './app.machine';
@@ -27,6 +29,11 @@ export function selectFailedStart(snapshot: AppSnapshot): FailedStartActor | nul
   return (snapshot.children['failedStart'] as FailedStartActor | undefined) ?? null;
 }
 
+/** What is on trial, if anything. */
+export function selectTrial({ children }: OffersSnapshot): TrialActor | null {
+  return (children['trial'] as TrialActor | undefined) ?? null;
+}
+
 export function selectIsSignedOut(snapshot: AppSnapshot): boolean {
   return snapshot.matches({ session: 'signedOut' });
 }
@@ -35,6 +42,13 @@ export function selectIsSignedOut(snapshot: AppSnapshot): boolean {
 export function selectUserName(snapshot: AppSnapshot): string | null {
   return selectIsSignedOut(snapshot) ? null : userNameOf(snapshot.context.token);
 }
+
+/** The services that this browser knows, as they are stored. */
+export const selectBook = ({ context }: AppSnapshot): string | null => context.input.stored.services ?? null;
+
+/** Whether the book may hold more to show than one nameless service: its code is not in the first load, and this tells without. */
+export const selectIsMarked = (snapshot: AppSnapshot): boolean =>
+  /\},\{|"name":"[^"]/u.test(selectBook(snapshot) ?? '');
 
 /** Whether something that is typed in a dialog would be lost with the page. */
 export function selectHasDraft(snapshot: AppSnapshot): boolean {
@@ -47,6 +61,7 @@ interface AppChildren {
   readonly notices: NoticesActor;
   readonly parts: PanelPartsActor;
   readonly language: LanguageActor;
+  readonly offers: OffersActor;
   readonly appearance: AppearanceActor;
   readonly connectedPanel: ConnectedPanelActor;
 }

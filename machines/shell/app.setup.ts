@@ -7,7 +7,8 @@ import { type HostFact, type StackReason } from '../ports/host';
 import { appMemory } from './app.memory';
 import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { shortcutOf } from '../ports/shortcuts';
-import { type StorageCommand } from '../ports/storage';
+import { trialKeyOf, type StorageCommand } from '../ports/storage';
+import { type TrialBeginning } from '../ports/trial';
 import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
 import {
@@ -48,6 +49,12 @@ export const appSetup = appMemory.extend({
       ({ context }, { dialog }: { readonly dialog: DialogRequest }) =>
         ({ type: 'dialog.open', dialog, dialogContext: dialogContextOf(context) }) as const,
     ),
+    keepInBook: sendTo('book', ({ context: { address, version, input } }) => ({
+      type: 'service.keep' as const,
+      address,
+      version: version?.version ?? '',
+      book: input.stored.services ?? null,
+    })),
     tellDialogs: sendTo(
       'dialogs',
       ({ context }) => ({ type: 'context.changed', dialogContext: dialogContextOf(context) }) as const,
@@ -102,6 +109,7 @@ export const appSetup = appMemory.extend({
       if (browser !== null) enqueue.sendTo('browser', browser);
       if (action.kind === 'adjustAddress') enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
       if (action.kind === 'openLogs') enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
+      if (action.kind === 'restoreServers') enqueue.raise({ type: 'dialog.requested', dialog: action.dialog });
       if (action.kind === 'reload') enqueue.raise({ type: 'reload.requested' });
       if (action.kind === 'fastest') {
         enqueue.raise({ type: 'action.chosen', action: { kind: 'list', tab: action.tab } });
@@ -122,6 +130,17 @@ export const appSetup = appMemory.extend({
       const shortcut = shortcutOf(key, mod);
       if (shortcut === undefined || (!mod && !takesSingleKeys(context.input.stored))) return;
       enqueue.raise({ type: 'action.chosen', action: { kind: shortcut.action } });
+    }),
+    carryTrial: enqueueActions(({ context: { address }, enqueue }, begun: TrialBeginning | null) => {
+      if (begun !== null) enqueue.sendTo('offers', { type: 'trial.take', input: { address, begun, text: null } });
+    }),
+    /** What was on trial when the page was left. */
+    resumeTrial: enqueueActions(({ context: { address, input }, enqueue }) => {
+      const text = input.stored[trialKeyOf(address)];
+      if (text !== undefined) enqueue.sendTo('offers', { type: 'trial.take', input: { address, begun: null, text } });
+    }),
+    followTrial: enqueueActions(({ context: { address }, enqueue }, { key, value }: Omit<StorageCommand, 'type'>) => {
+      if (key === trialKeyOf(address)) enqueue.sendTo('offers', { type: 'trial.follow', address, text: value });
     }),
     keepFailedStart: enqueueActions(({ enqueue }, { message }: { readonly message: string }) => {
       enqueue.stopChild('failedStart');

@@ -13,12 +13,23 @@ import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
 
 export type AppCommand =
-  { readonly type: 'account.logOut' } | { readonly type: 'dialog.open'; readonly dialog: OpenableDialog };
+  | { readonly type: 'account.logOut' }
+  | { readonly type: 'service.choose'; readonly address: string }
+  | { readonly type: 'dialog.open'; readonly dialog: OpenableDialog };
 
 /** Dialogs that the header and the error pages open. */
 type OpenableDialog = Extract<
   PlainAction,
-  'palette' | 'settings' | 'logs' | 'connections' | 'about' | 'address' | 'saveCopy' | 'bringBack'
+  | 'palette'
+  | 'settings'
+  | 'logs'
+  | 'connections'
+  | 'about'
+  | 'address'
+  | 'services'
+  | 'saveCopy'
+  | 'bringBack'
+  | 'moments'
 >;
 
 /** What the app is told: by its children, and by its slots. */

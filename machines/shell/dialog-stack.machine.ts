@@ -5,7 +5,7 @@ import {
   sendTo,
   setup,
   type ActorRefFrom,
-  type AnyActorLogic,
+  type AnyActorRef,
   type SnapshotFrom,
 } from 'xstate';
 import { type DialogContext, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
@@ -13,7 +13,17 @@ import { type AppHost, type ToldStack, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { hasDraft, without, type LoadedDialog, type OpenDialog, type Retyped } from './dialog-stack.rules';
+import {
+  hasDraft,
+  NOTHING_OPEN,
+  without,
+  type DialogCrashed,
+  type DialogEnded,
+  type LoadedDialog,
+  type OpenDialog,
+  type Retyped,
+  type SpawnDialog,
+} from './dialog-stack.rules';
 import { retyping } from './retyping';
 
 export type DialogStackCommand =
@@ -30,26 +40,10 @@ export type DialogStackCommand =
 
 export type DialogStackFact =
   | { readonly type: 'login.opened' }
-  | Extract<DialogFact, { readonly type: 'context.changed' | 'latencies.received' }>
+  | Extract<DialogFact, { readonly type: 'context.changed' | 'latencies.received' | 'traffic.told' }>
   | DialogEnded
   | DialogCrashed
   | ToldStack;
-
-/** Said by xstate; the dialog itself has told that it is closed. */
-type DialogEnded = { readonly type: `xstate.done.actor.${string}` };
-
-/** A dialog crashed: a programming error. */
-type DialogCrashed = {
-  readonly type: `xstate.error.actor.${string}`;
-  readonly actorId: string;
-  readonly error: unknown;
-};
-
-/** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
-type SpawnDialog = (
-  logic: AnyActorLogic,
-  options: { readonly id: string; readonly input: unknown },
-) => OpenDialog['ref'];
 
 type Opening = Extract<DialogStackCommand, { type: 'dialog.open' }>;
 
@@ -65,6 +59,7 @@ interface Context {
   readonly waiting: readonly Opening[];
   readonly count: number;
   readonly reason: StackReason | null;
+  readonly recorder: AnyActorRef | null;
 }
 
 /** The dialogs that lie over the page. Fluent advises against a dialog inside a dialog, so they are a stack of actors. */
@@ -80,28 +75,29 @@ export const dialogStackMachine = setup({
   actions: {
     enqueue: assign({ waiting: ({ context }, opening: Opening) => [...context.waiting, opening] }),
     forgetWaiting: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
-    push: assign(({ context, spawn, self }, { logic, retyped }: LoadedDialog) => {
+    push: assign(({ context, spawn, self }, { logic, retyped, recorder: recorderLogic }: LoadedDialog) => {
       const [opening, ...waiting] = context.waiting;
       if (opening === undefined) return {};
       const { dialog, dialogContext, retyped: commands } = opening;
       const id = `dialog${context.count}`;
       const spawnDialog = spawn as unknown as SpawnDialog;
-      const ref = spawnDialog(logic, {
-        id,
-        input: { host: self, id, ...dialogContext, ...dialog },
-      });
+      const told = { host: self, ...dialogContext };
+      const recorder =
+        context.recorder ?? (recorderLogic && spawnDialog(recorderLogic, { id: 'recorder', input: told })) ?? null;
+      const ref = spawnDialog(logic, { id, input: { ...told, id, ...dialog } });
       if (commands !== undefined) spawnDialog(retyping, { id: `${id}.retyping`, input: { ref, commands } });
       const opened: OpenDialog = { id, kind: dialog.kind, ref, request: dialog, retyped };
-      return { waiting, open: [...context.open, opened], count: context.count + 1 };
+      return { waiting, open: [...context.open, opened], count: context.count + 1, recorder };
     }),
     remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
       enqueue.stopChild(id);
       enqueue.assign({ open: without(context.open, id), aside: without(context.aside, id) });
     }),
     cover: assign({ covered: ({ context }) => context.open.map(({ id }) => id) }),
-    uncover: assign({
-      covered: ({ context }, { dialog: { kind } }: Opening) =>
-        context.covered.filter((id) => context.open.some((dialog) => dialog.id === id && dialog.kind !== kind)),
+    uncover: enqueueActions(({ context, enqueue }, { dialog }: Opening) => {
+      const open = context.open.find(({ kind }) => kind === dialog.kind);
+      enqueue.assign({ covered: context.covered.filter((id) => id !== open?.id) });
+      if (open !== undefined) enqueue.sendTo(open.ref, { type: 'dialog.requestedAgain', dialog });
     }),
     putAside: assign(({ context }, { id }: { readonly id: string }) => ({
       open: without(context.open, id),
@@ -128,6 +124,7 @@ export const dialogStackMachine = setup({
       if (told !== undefined) enqueue.sendTo(told.ref, { type: 'dialog.uncovered' });
     }),
     tellDialogs: enqueueActions(({ context, enqueue, event }) => {
+      if (context.recorder !== null) enqueue.sendTo(context.recorder, event);
       for (const dialog of [...context.open, ...context.aside]) enqueue.sendTo(dialog.ref, event);
     }),
     keepReason: assign({ reason: (_, { reason }: { readonly reason: StackReason }) => reason }),
@@ -160,7 +157,7 @@ export const dialogStackMachine = setup({
   },
 }).createMachine({
   id: 'dialogStack',
-  context: ({ input }) => ({ host: input.host, open: [], covered: [], aside: [], waiting: [], count: 0, reason: null }),
+  context: ({ input }) => ({ ...NOTHING_OPEN, host: input.host }),
   initial: 'stacked',
   on: {
     'dialog.closed': {
@@ -179,6 +176,7 @@ export const dialogStackMachine = setup({
     },
     'context.changed': { actions: 'tellDialogs' },
     'latencies.received': { actions: 'tellDialogs' },
+    'traffic.told': { actions: 'tellDialogs' },
     'login.opened': { actions: 'cover' },
     'dialog.open': [
       {
@@ -230,8 +228,7 @@ export const dialogStackMachine = setup({
       },
     },
     asking: {
-      description:
-        'A change of address and a logout empty the stack; a draft in it would be lost, so the person is asked.',
+      description: 'A change of address and a logout empty the stack: the person is asked about its drafts.',
       on: {
         'loss.accept': { target: 'stacked', actions: ['tellAccepted', 'empty'] },
         'loss.refuse': { target: 'stacked', actions: 'forgetReason' },

@@ -12,7 +12,15 @@ export interface LoadedDialog {
   readonly logic: AnyActorLogic;
   /** Its draft as commands that type it into a fresh one; dialogs without drafts have none. */
   readonly retyped?: ((snapshot: AnyMachineSnapshot) => readonly Retyped[]) | undefined;
+  /** Who keeps what was there before the changes that dialogs make: one for all of them. */
+  readonly recorder?: AnyActorLogic | undefined;
 }
+
+/** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
+export type SpawnDialog = (
+  logic: AnyActorLogic,
+  options: { readonly id: string; readonly input: unknown },
+) => AnyActorRef;
 
 /** A dialog of the stack: which one it is, and the actor that it draws. */
 export interface OpenDialog {
@@ -24,6 +32,16 @@ export interface OpenDialog {
   readonly retyped?: LoadedDialog['retyped'];
 }
 
+export const NOTHING_OPEN = {
+  open: [],
+  covered: [],
+  aside: [],
+  waiting: [],
+  count: 0,
+  reason: null,
+  recorder: null,
+} as const;
+
 /** A dialog has the tag `draft` while something typed in it would be lost. */
 export function hasDraft({ ref }: OpenDialog): boolean {
   return (ref.getSnapshot() as AnyMachineSnapshot).hasTag('draft');
@@ -32,3 +50,13 @@ export function hasDraft({ ref }: OpenDialog): boolean {
 export function without(dialogs: readonly OpenDialog[], id: string): readonly OpenDialog[] {
   return dialogs.filter((dialog) => dialog.id !== id);
 }
+
+/** Said by xstate; the dialog itself has told that it is closed. */
+export type DialogEnded = { readonly type: `xstate.done.actor.${string}` };
+
+/** A dialog crashed: a programming error. */
+export type DialogCrashed = {
+  readonly type: `xstate.error.actor.${string}`;
+  readonly actorId: string;
+  readonly error: unknown;
+};

@@ -1,7 +1,17 @@
-import { assign, enqueueActions, fromPromise, setup, type AnyActorLogic, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromPromise,
+  setup,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type SnapshotFrom,
+} from 'xstate';
 import { type StaleConnectionsInput } from '../nodes/stale-connections.machine';
 import { type AppHost, type ToldApp } from '../ports/host';
 import { type NoticeAction } from '../ports/notice';
+import { type TrialFact, type TrialInput } from '../service/trial.setup';
 import { faultThrown } from '../service/answers';
 import { sayFault } from '../service/telling';
 import { reloadPause } from '../shared/constants';
@@ -9,16 +19,37 @@ import { notProvided } from '../shared/not-provided';
 import { childrenOf } from './app.actions';
 import { type UndoInput } from './undo.machine';
 
-/** Work that a notice offers, or that was accepted in one: which machine does it, and with what. */
+/** Work that a notice offers, or that was accepted in one, and what is on trial: which machine does it, and with what. */
 export type Offer =
   | { readonly kind: 'undo'; readonly input: Omit<UndoInput, 'id' | 'host'> }
+  | { readonly kind: 'trial'; readonly input: Omit<TrialInput, 'host'> }
   | { readonly kind: 'staleConnections'; readonly input: Omit<StaleConnectionsInput, 'host'> };
 
 /** What was deleted belongs to another service: it cannot be brought back here. */
-export type OffersCommand = { readonly type: 'offers.withdraw' };
+export type OffersCommand =
+  | { readonly type: 'offers.withdraw' }
+  /** Something is on trial: a change begins it, joins it, or it is gone on with. */
+  | { readonly type: 'trial.take'; readonly input: Omit<TrialInput, 'host'> }
+  /** Another page has stored what is on trial; null: it is over. */
+  | { readonly type: 'trial.follow'; readonly address: string; readonly text: string | null };
 
 export type OffersFact =
-  | Extract<ToldApp, { readonly type: 'rows.deleted' | 'outbound.deleted' | 'notice.acted' }>
+  | Extract<
+      ToldApp,
+      {
+        readonly type:
+          | 'rows.deleted'
+          | 'outbound.deleted'
+          | 'notice.acted'
+          | 'trial.answered'
+          | 'lists.kept'
+          | 'setting.applied'
+          | 'start.tried'
+          | 'start.refused'
+          | 'stop.tried'
+          | 'alive.received';
+      }
+    >
   | { readonly type: `xstate.done.actor.${string}` }
   /** A programming error in one of them. */
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown };
@@ -27,6 +58,8 @@ interface Context {
   readonly host: AppHost;
   /** Their machines are being fetched. */
   readonly waiting: readonly Offer[];
+  /** What the trial is to be told as soon as its machine is there. */
+  readonly untold: readonly TrialFact[];
   /** How many deletions there were; the next one's id. */
   readonly undos: number;
   /** How often the machines could not be fetched, one after the other. */
@@ -36,9 +69,20 @@ interface Context {
 /** xstate types `spawn` for the slots that it knows; a fetched machine is not one of them. */
 type SpawnOffer = (logic: AnyActorLogic, options: { readonly id: string; readonly input: object }) => unknown;
 
+/** The trial that goes on, if any. */
+const trialOf = (actor: AnyActorRef): AnyActorRef | undefined => {
+  const trial = childrenOf(actor)['trial'];
+  return trial?.getSnapshot().status === 'active' ? trial : undefined;
+};
+
+const told = { type: 'tellTrial', params: ({ event }: { readonly event: TrialFact }) => event } as const;
+
+/** Its machine is on its way. */
+const isAwaited = ({ waiting }: Context): boolean => waiting.some(({ kind }) => kind === 'trial');
+
 const undoId = (count: number): string => `undo.${count}`;
 
-/** What notices offer, for as long as the page is open: to undo a deletion, to remove stale connections. */
+/** What notices offer, for as long as the page is open: to undo a deletion, to remove stale connections; and what is on trial. */
 export const offersMachine = setup({
   types: {
     context: {} as Context,
@@ -59,15 +103,46 @@ export const offersMachine = setup({
     accept: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: NoticeAction }) => {
       if (action.kind === 'undo' && childrenOf(self)[action.undo] !== undefined)
         enqueue.sendTo(action.undo, { type: 'undo.restore' });
+      const trial = trialOf(self);
+      if (action.kind === 'keepTrial' && trial !== undefined)
+        enqueue.sendTo(trial, { type: 'trial.keep', deadline: action.deadline });
       if (action.kind !== 'removeStale') return;
       const offer = { kind: 'staleConnections', input: { connections: action.connections } } as const;
       enqueue.stopChild(offer.kind);
       enqueue.assign({ waiting: [...context.waiting, offer] });
     }),
+    join: enqueueActions(({ context, enqueue, self }, { input }: { readonly input: Omit<TrialInput, 'host'> }) => {
+      const trial = trialOf(self);
+      const begun = input.begun === null ? [] : [input.begun];
+      if (trial !== undefined) for (const fact of begun) enqueue.sendTo(trial, fact);
+      else if (isAwaited(context)) enqueue.assign({ untold: [...context.untold, ...begun] });
+      else if (input.begun?.change !== null) {
+        enqueue.stopChild('trial');
+        enqueue.assign({ waiting: [...context.waiting, { kind: 'trial', input }] });
+      }
+    }),
+    follow: enqueueActions(
+      ({ enqueue, self }, { address, text }: { readonly address: string; readonly text: string | null }) => {
+        const trial = trialOf(self);
+        if (trial !== undefined) enqueue.sendTo(trial, { type: 'trial.storedElsewhere', text });
+        else if (text !== null) enqueue.raise({ type: 'trial.take', input: { address, begun: null, text } });
+      },
+    ),
+    tellTrial: enqueueActions(({ context, enqueue, self }, fact: TrialFact) => {
+      const trial = trialOf(self);
+      if (trial !== undefined) enqueue.sendTo(trial, fact);
+      else if (isAwaited(context)) enqueue.assign({ untold: [...context.untold, fact] });
+    }),
+    catchUp: enqueueActions(({ context, enqueue }) => {
+      if (isAwaited(context)) return;
+      for (const fact of context.untold) enqueue.sendTo('trial', fact);
+      enqueue.assign({ untold: [] });
+    }),
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (let count = 0; count < context.undos; count += 1) enqueue.stopChild(undoId(count));
       enqueue.stopChild('staleConnections');
-      enqueue.assign({ waiting: [] });
+      enqueue.stopChild('trial');
+      enqueue.assign({ waiting: [], untold: [] });
     }),
     countPause: assign({ pauses: ({ context }) => context.pauses + 1 }),
     forgetPauses: assign({ pauses: 0 }),
@@ -77,15 +152,12 @@ export const offersMachine = setup({
   delays: { retry: ({ context }) => reloadPause(context.pauses) },
 }).createMachine({
   id: 'offers',
-  context: ({ input }) => ({ host: input.host, waiting: [], undos: 0, pauses: 0 }),
+  context: ({ input }) => ({ host: input.host, waiting: [], untold: [], undos: 0, pauses: 0 }),
   on: {
     'rows.deleted': {
       actions: {
         type: 'enqueue',
-        params: ({ event: { rows, wasRunning, mode } }) => ({
-          kind: 'undo',
-          input: { deleted: { kind: 'rows', rows, wasRunning, mode } },
-        }),
+        params: ({ event: { type: _, ...rows } }) => ({ kind: 'undo', input: { deleted: { kind: 'rows', ...rows } } }),
       },
     },
     'outbound.deleted': {
@@ -95,6 +167,15 @@ export const offersMachine = setup({
       },
     },
     'notice.acted': { actions: { type: 'accept', params: ({ event }) => event } },
+    'trial.take': { actions: { type: 'join', params: ({ event }) => event } },
+    'trial.follow': { actions: { type: 'follow', params: ({ event }) => event } },
+    'trial.answered': { actions: told },
+    'lists.kept': { actions: told },
+    'setting.applied': { actions: told },
+    'start.tried': { actions: told },
+    'start.refused': { actions: told },
+    'stop.tried': { actions: told },
+    'alive.received': { actions: told },
     'offers.withdraw': { target: '.ready', actions: 'stopAll' },
     'xstate.done.actor.*': {},
     'xstate.error.actor.*': { actions: { type: 'sayFault', params: faultThrown } },
@@ -110,7 +191,7 @@ export const offersMachine = setup({
         input: ({ context }) => ({ kind: context.waiting[0]?.kind ?? 'undo' }),
         onDone: {
           target: 'ready',
-          actions: ['forgetPauses', { type: 'begin', params: ({ event }) => ({ logic: event.output }) }],
+          actions: ['forgetPauses', { type: 'begin', params: ({ event }) => ({ logic: event.output }) }, 'catchUp'],
         },
         onError: { target: 'pausing', actions: 'countPause' },
       },
@@ -122,4 +203,5 @@ export const offersMachine = setup({
   },
 });
 
+export type OffersActor = ActorRefFrom<typeof offersMachine>;
 export type OffersSnapshot = SnapshotFrom<typeof offersMachine>;

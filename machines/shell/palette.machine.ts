@@ -1,20 +1,24 @@
-import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
+import { normalAddress } from '../domain/service-address';
+import { bookIn, type KnownService } from '../domain/service-book';
 import { type StoredSubject } from '../domain/text-subject';
-import { type ChoiceKey } from '../domain/settings';
-import { type PanelAction, type PlainAction } from '../ports/actions';
-import { type DialogContext } from '../ports/dialog';
+import { type SettingKey } from '../domain/settings';
+import { type PlainAction } from '../ports/actions';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { findableServers, settingsOf, type FindableServer } from './palette.rules';
+import { actionsOf, findableServers, settingsOf, type FindableServer, type PaletteItem } from './palette.rules';
 import { tellClosed } from '../service/telling';
 
 export type PaletteCommand =
   | { readonly type: 'text.edit'; readonly text: string }
   | { readonly type: 'active.move'; readonly by: number }
-  | { readonly type: 'palette.choose'; readonly action: PanelAction }
+  | { readonly type: 'palette.choose'; readonly item: PaletteItem }
   | { readonly type: 'dialog.cancel' };
 
-export interface PaletteInput extends Pick<DialogContext, 'service' | 'version'> {
+export type PaletteFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
+
+export interface PaletteInput extends Pick<DialogContext, 'service' | 'version' | 'book' | 'address'> {
   readonly host: Host;
   readonly id: string;
   readonly reply: TouchReply | null;
@@ -22,38 +26,61 @@ export interface PaletteInput extends Pick<DialogContext, 'service' | 'version'>
   readonly actions: readonly PlainAction[];
   readonly subjects: readonly StoredSubject[];
   readonly outbounds: readonly string[];
+  /** The active one. */
+  readonly outbound: string;
+  /** The service answers: rows can be changed. */
+  readonly answers: boolean;
 }
 
-interface Context extends Omit<PaletteInput, 'reply' | 'service' | 'version'> {
-  readonly settings: readonly ChoiceKey[];
+interface Context extends Omit<PaletteInput, 'reply' | 'version' | 'book' | 'address'> {
+  /** The other services that this browser knows. */
+  readonly services: readonly KnownService[];
+  readonly settings: readonly SettingKey[];
+  /** The lists that `servers` are of. */
+  readonly touch: Touch;
+  readonly running: boolean;
   readonly servers: readonly FindableServer[];
   readonly text: string;
   /** Steps from the first place to the one that Enter chooses; they wrap around. */
   readonly steps: number;
 }
 
+function listsOf(
+  { service, outbound, answers }: Pick<Context, 'service' | 'outbound' | 'answers'>,
+  reply: TouchReply | null,
+) {
+  const { touch, running } = reply ?? { touch: EMPTY_TOUCH, running: false };
+  const servers = findableServers(touch, { outbound, balances: service.loadBalanceValid, answers });
+  return { touch, running, servers };
+}
+
 /** Actions, settings and servers by their names (Ctrl or Cmd with K). */
 export const paletteMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as PaletteCommand,
+    events: {} as PaletteCommand | PaletteFact,
     input: {} as PaletteInput,
   },
   actions: {
     keepText: assign((_, { text }: { readonly text: string }) => ({ text, steps: 0 })),
     move: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
-    tellChosen: sendTo(
-      ({ context }) => context.host,
-      (_, { action }: { readonly action: PanelAction }) => ({ type: 'action.chosen', action }) as const,
-    ),
+    keepLists: assign(({ context }, { dialogContext: { reply } }: PaletteFact) => listsOf(context, reply)),
+    tellChosen: enqueueActions(({ context: { host, outbound }, enqueue }, { item }: { readonly item: PaletteItem }) => {
+      for (const action of actionsOf(item, outbound)) enqueue.sendTo(host, { type: 'action.chosen', action });
+    }),
     tellClosed: tellClosed(),
+  },
+  guards: {
+    bringsLists: ({ context }, { dialogContext: { reply } }: PaletteFact) =>
+      reply !== null && (reply.touch !== context.touch || reply.running !== context.running),
   },
 }).createMachine({
   id: 'palette',
-  context: ({ input: { reply, service, version, ...input } }) => ({
+  context: ({ input: { reply, version, book, address, ...input } }) => ({
     ...input,
-    settings: settingsOf({ service, version }),
-    servers: findableServers(reply?.touch ?? EMPTY_TOUCH),
+    services: bookIn(book).filter((one) => one.address !== normalAddress(address)),
+    ...listsOf(input, reply),
+    settings: settingsOf({ service: input.service, version }),
     text: '',
     steps: 0,
   }),
@@ -65,6 +92,10 @@ export const paletteMachine = setup({
         'active.move': { actions: { type: 'move', params: ({ event }) => event } },
         'palette.choose': { target: 'closed', actions: { type: 'tellChosen', params: ({ event }) => event } },
         'dialog.cancel': 'closed',
+        'context.changed': {
+          guard: { type: 'bringsLists', params: ({ event }) => event },
+          actions: { type: 'keepLists', params: ({ event }) => event },
+        },
       },
     },
     closed: { type: 'final', entry: 'tellClosed' },

@@ -1,9 +1,16 @@
-import { type Reference } from '../domain/reference';
-import { CHOICE_KEYS, specOf, type ChoiceKey } from '../domain/settings';
-import { referenceOfServer, type ServerRow, type Touch } from '../domain/touch';
-import { subscriptionName } from '../domain/touch-changes';
-import { type PanelAction } from '../ports/actions';
+import { memoised } from '../domain/memoised';
+import { referenceKey, type Reference } from '../domain/reference';
+import { isOfKind, SETTING_KEYS, specOf, type SettingKey } from '../domain/settings';
+import { connectedTo, referenceOfServer, type ServerRow, type Touch } from '../domain/touch';
+import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
+import { type PanelAction, type RowVerb } from '../ports/actions';
 import { type DialogContext } from '../ports/dialog';
+
+/** What Enter does to a server that was found. `find` shows it in its list. */
+export type ServerVerb = 'find' | RowVerb;
+
+/** In the order in which they are offered. */
+export const SERVER_VERBS: readonly ServerVerb[] = ['find', 'connectOnly', 'connect', 'disconnect', 'test'];
 
 /** A server that can be found. `search` is the text that typed words are looked for in. */
 export interface FindableServer {
@@ -13,72 +20,161 @@ export interface FindableServer {
   /** Of the subscription that it belongs to; empty for a server of its own. */
   readonly subscription: string;
   readonly search: string;
+  /** What can be done with it. */
+  readonly verbs: readonly ServerVerb[];
+}
+
+/** A verb in the person's language. */
+export interface NamedVerb {
+  readonly verb: ServerVerb;
+  readonly label: string;
+  /** Other words that it is found by, never shown. */
+  readonly also: string;
 }
 
 /** Something with a name in the person's language. */
 export interface NamedAction {
   readonly action: PanelAction;
   readonly label: string;
-  /** What kind of thing it is: an action, a setting. */
+  /** What Enter does, where the name does not say it. */
   readonly hint: string;
   /** A key that does the same, or empty. */
   readonly keys: string;
   /** Other words that it is found by, never shown. */
-  readonly also?: string;
+  readonly also: string;
+}
+
+export interface FoundServer {
+  readonly server: FindableServer;
+  readonly verb: NamedVerb;
 }
 
 export type PaletteItem =
-  | { readonly kind: 'action'; readonly named: NamedAction }
-  | { readonly kind: 'server'; readonly server: FindableServer };
+  { readonly kind: 'action'; readonly named: NamedAction } | ({ readonly kind: 'server' } & FoundServer);
 
-/** The choices among the settings of the service: those whose keys it has told, or else those that it came with. */
-export function settingsOf({ service, version }: Pick<DialogContext, 'service' | 'version'>): readonly ChoiceKey[] {
+/**
+ * The choices among the settings of the service, and the switches that can always be seen: those whose keys it has told, or else
+ * the choices that it came with.
+ */
+export function settingsOf({ service, version }: Pick<DialogContext, 'service' | 'version'>): readonly SettingKey[] {
   const owner = { stored: {}, service, lite: version?.lite ?? false };
-  return CHOICE_KEYS.filter((key) => {
-    const { belongsTo, exists } = specOf(key);
-    const there = service.settingKeys?.includes(key) ?? (belongsTo === undefined || service[belongsTo]);
-    return there && exists?.(owner) !== false;
+  return SETTING_KEYS.filter((key) => {
+    const { kind, exists, shown } = specOf(key);
+    if (exists?.(owner) === false) return false;
+    if (kind === 'switch') return shown === undefined && service.settingKeys?.includes(key) === true;
+    if (!isOfKind(key, 'choice')) return false;
+    const { belongsTo } = specOf(key);
+    return service.settingKeys?.includes(key) ?? (belongsTo === undefined || service[belongsTo]);
   });
 }
 
+/** What decides about changing a row. */
+export interface Changing {
+  readonly outbound: string;
+  /** Several servers can share it. */
+  readonly balances: boolean;
+  /** The service answers. */
+  readonly answers: boolean;
+}
+
 /** Every server of all lists, the person's own first. */
-export function findableServers(touch: Touch): readonly FindableServer[] {
+export function findableServers(touch: Touch, changing: Changing): readonly FindableServer[] {
+  const verbs = verbsIn(touch, changing);
   return [
-    ...touch.servers.map((row) => findable(row, 0, '')),
+    ...touch.servers.map((row) => findable(row, 0, '', verbs)),
     ...touch.subscriptions.flatMap((subscription, sub) => {
       const name = subscriptionName(subscription);
-      return subscription.servers.map((row) => findable(row, sub, name));
+      return subscription.servers.map((row) => findable(row, sub, name, verbs));
     }),
   ];
 }
 
-function findable(row: ServerRow, sub: number, subscription: string): FindableServer {
+type VerbsOf = (reference: Reference) => readonly ServerVerb[];
+
+function verbsIn(touch: Touch, { outbound, balances, answers }: Changing): VerbsOf {
+  if (!answers) return () => ['find'];
+  const outbounds = outboundsByRow(touch);
+  const alone: readonly ServerVerb[] = balances ? ['connectOnly'] : [];
+  const others = connectedTo(touch, outbound).length > 1;
+  const connected: readonly ServerVerb[] = ['find', ...(others ? alone : []), 'disconnect', 'test'];
+  const unconnected: readonly ServerVerb[] = ['find', ...alone, 'connect', 'test'];
+  return (reference) => (outbounds.get(referenceKey(reference))?.includes(outbound) === true ? connected : unconnected);
+}
+
+function findable(row: ServerRow, sub: number, subscription: string, verbs: VerbsOf): FindableServer {
   const { name, address } = row;
+  const reference = referenceOfServer(row, sub);
   const search = `${name}\n${address}\n${subscription}`.toLowerCase();
-  return { reference: referenceOfServer(row, sub), name, address, subscription, search };
+  return { reference, name, address, subscription, search, verbs: verbs(reference) };
 }
 
 export interface Found {
   readonly actions: readonly NamedAction[];
-  readonly servers: readonly FindableServer[];
+  readonly servers: readonly FoundServer[];
+  /** How many more there are than are offered. */
+  readonly left: number;
 }
 
-/** Everything that contains all typed words; matches in the name come first. Without text: all actions and no server. */
-export function found(actions: readonly NamedAction[], servers: readonly FindableServer[], text: string): Found {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return { actions, servers: [] };
-  const words = wanted.split(/\s+/);
-  const meets = (search: string): boolean => words.every((word) => search.includes(word));
-  return {
-    actions: beginningFirst(
-      actions.filter(({ label, hint, also = '' }) => meets(`${label}\n${hint}\n${also}`.toLowerCase())),
-      ({ label }) => label.toLowerCase().startsWith(wanted),
-    ),
-    servers: beginningFirst(
-      servers.filter(({ search }) => meets(search)),
-      ({ name }) => name.toLowerCase().includes(wanted),
-    ),
-  };
+/** As many servers as anybody looks through; whoever seeks another types more of its name. */
+const MOST = 100;
+
+/**
+ * Everything that contains all typed words; matches in the name come first. Without text: all actions and no server. A server that
+ * the words name is shown by Enter, the first of them has all that can be done with it below; a word that no name has, as "test",
+ * means what is to be done.
+ */
+export const found = memoised(
+  (
+    servers: readonly FindableServer[],
+    verbs: readonly NamedVerb[],
+    actions: readonly NamedAction[],
+    text: string,
+  ): Found => {
+    const wanted = text.trim().toLowerCase();
+    if (wanted === '') return { actions, servers: [], left: 0 };
+    const words = wanted.split(/\s+/);
+    const meets = (search: string): boolean => words.every((word) => search.includes(word));
+    const all = foundServers(servers, verbs, words, wanted);
+    return {
+      actions: beginningFirst(
+        actions.filter(({ label, hint, also }) => meets(`${label}\n${hint}\n${also}`.toLowerCase())),
+        ({ label, also }) => label.toLowerCase().startsWith(wanted) || also.toLowerCase().split(/\s+/).includes(wanted),
+      ),
+      servers: all.slice(0, MOST),
+      left: Math.max(0, all.length - MOST),
+    };
+  },
+);
+
+function foundServers(
+  servers: readonly FindableServer[],
+  verbs: readonly NamedVerb[],
+  words: readonly string[],
+  wanted: string,
+): readonly FoundServer[] {
+  const named: FindableServer[] = [];
+  const told: FoundServer[] = [];
+  const searchable = verbs.map((verb) => ({ verb, search: `${verb.label}\n${verb.also}`.toLowerCase() }));
+  for (const server of servers) {
+    const others = words.filter((word) => !server.search.includes(word));
+    if (others.length === 0) named.push(server);
+    else
+      for (const { verb, search } of searchable)
+        if (
+          server.verbs.includes(verb.verb) &&
+          // Of the few that are connected, none has to be named.
+          (others.length < words.length || verb.verb === 'disconnect') &&
+          others.every((word) => search.includes(word))
+        )
+          told.push({ server, verb });
+  }
+  const [first, ...more] = beginningFirst(named, ({ name }) => name.toLowerCase().includes(wanted));
+  const find = verbs.find(({ verb }) => verb === 'find');
+  return [
+    ...verbs.flatMap((verb) => (first?.verbs.includes(verb.verb) === true ? [{ server: first, verb }] : [])),
+    ...(find === undefined ? [] : more.map((server) => ({ server, verb: find }))),
+    ...told,
+  ];
 }
 
 function beginningFirst<T>(all: readonly T[], begins: (one: T) => boolean): readonly T[] {
@@ -94,9 +190,14 @@ export function itemAt({ actions, servers }: Found, index: number): PaletteItem 
   const named = actions[index];
   if (named !== undefined) return { kind: 'action', named };
   const server = servers[index - actions.length];
-  return server === undefined ? null : { kind: 'server', server };
+  return server === undefined ? null : { kind: 'server', ...server };
 }
 
-export function actionOf(item: PaletteItem): PanelAction {
-  return item.kind === 'action' ? item.named.action : { kind: 'find', reference: item.server.reference };
+/** What Enter does, in this order. Whatever is done to a server, it is shown first: there one sees what comes of it. */
+export function actionsOf(item: PaletteItem, outbound: string): readonly PanelAction[] {
+  if (item.kind === 'action') return [item.named.action];
+  const { reference } = item.server;
+  const { verb } = item.verb;
+  const find = { kind: 'find', reference } as const;
+  return verb === 'find' ? [find] : [find, { kind: 'row', verb, row: reference, outbound }];
 }

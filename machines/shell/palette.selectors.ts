@@ -1,24 +1,37 @@
-import { type ChoiceKey } from '../domain/settings';
+import { type KnownService } from '../domain/service-book';
+import { type SettingKey } from '../domain/settings';
 import { type StoredSubject } from '../domain/text-subject';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
-import { memoised } from '../domain/memoised';
 import { placeAfter } from '../shared/place-after';
-import { countOf, found, type Found, type NamedAction } from './palette.rules';
+import { countOf, found, type Found, type NamedAction, type NamedVerb } from './palette.rules';
 
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;
 export const selectSubjects = (snapshot: PaletteSnapshot): readonly StoredSubject[] => snapshot.context.subjects;
-export const selectSettings = (snapshot: PaletteSnapshot): readonly ChoiceKey[] => snapshot.context.settings;
+export const selectSettings = (snapshot: PaletteSnapshot): readonly SettingKey[] => snapshot.context.settings;
 export const selectOutbounds = (snapshot: PaletteSnapshot): readonly string[] => snapshot.context.outbounds;
+export const selectServices = (snapshot: PaletteSnapshot): readonly KnownService[] => snapshot.context.services;
+/** The active one. */
+export const selectOutbound = (snapshot: PaletteSnapshot): string => snapshot.context.outbound;
+export const selectRunning = (snapshot: PaletteSnapshot): boolean => snapshot.context.running;
+/** Several servers can share an outbound. */
+export const selectBalances = (snapshot: PaletteSnapshot): boolean => snapshot.context.service.loadBalanceValid;
+/** Connecting starts the core, which does not run. */
+export const selectStarts = ({ context: { service, running } }: PaletteSnapshot): boolean =>
+  service.connectStarts && !running;
 
-const foundIn = memoised(found);
+/** Everything with a name in the person's language. */
+export interface Named {
+  readonly actions: readonly NamedAction[];
+  readonly verbs: readonly NamedVerb[];
+}
 
-/** What there is to choose from; the same object for the same text and actions. */
-export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, actions: readonly NamedAction[]): Found =>
-  foundIn(actions, servers, text);
+/** What there is to choose from; the same object for the same text, words and lists. */
+export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, { actions, verbs }: Named): Found =>
+  found(servers, verbs, actions, text);
 
 /** The place that Enter chooses. */
-export function selectActive(snapshot: PaletteSnapshot, actions: readonly NamedAction[]): number {
-  return placeAfter(snapshot.context.steps, countOf(selectFound(snapshot, actions)));
+export function selectActive(snapshot: PaletteSnapshot, named: Named): number {
+  return placeAfter(snapshot.context.steps, countOf(selectFound(snapshot, named)));
 }

@@ -15,7 +15,9 @@ export type PanelPartsFact =
   /** The lists stand on the page, or it will not come to that soon. */
   | { readonly type: 'page.settled' }
   /** A part that is waited for cannot be fetched. */
-  | { readonly type: 'part.missed' };
+  | { readonly type: 'part.missed' }
+  /** The browser has a newer panel, which comes with the next reload. */
+  | { readonly type: 'panel.renewed' };
 
 interface Context {
   readonly host: AppHost;
@@ -38,6 +40,7 @@ export const panelPartsMachine = setup({
   },
   actors: {
     watch: fromCallback(notProvidedCallback('panelParts', 'watch')),
+    renewal: fromCallback(notProvidedCallback('panelParts', 'renewal')),
     fetchParts: fromPromise<void>(notProvided('panelParts', 'fetchParts')),
     hostsThisPanel: fromPromise<boolean>(notProvided('panelParts', 'hostsThisPanel')),
   },
@@ -52,6 +55,10 @@ export const panelPartsMachine = setup({
     sayChanged: sendTo(({ context }) => context.host, {
       type: 'notice.raised',
       notice: notice('panelChanged', 'warning', {}, TOAST.prompt, [{ kind: 'reload' }]),
+    }),
+    sayRenewed: sendTo(({ context }) => context.host, {
+      type: 'notice.raised',
+      notice: notice('panelRenewed', 'info', {}, TOAST.prompt, [{ kind: 'reload' }]),
     }),
     requestReload: sendTo(({ context }) => context.host, { type: 'reload.requested' }),
     sayFault: sayFault(),
@@ -88,7 +95,15 @@ export const panelPartsMachine = setup({
       },
       on: { 'part.missed': { actions: 'sayMissing' } },
     },
-    whole: { description: 'All parts of the panel are loaded.' },
+    whole: {
+      description: 'All parts of the panel are loaded. From now on the browser may keep them, where it can.',
+      invoke: {
+        id: 'renewal',
+        src: 'renewal',
+        onError: { actions: { type: 'sayFault', params: faultThrown } },
+      },
+      on: { 'panel.renewed': { actions: 'sayRenewed' } },
+    },
     pausing: {
       tags: 'incomplete',
       description: 'The host of the panel seems to be down. Each pause is longer than the one before.',

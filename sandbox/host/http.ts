@@ -65,8 +65,8 @@ function tooLarge(): Response {
 }
 
 function addControl(app: Hono<Env>, control: Control): void {
-  app.get('/sandbox/state', async (c) => {
-    const refusal = await control.refusal(headerOf(c.env.incoming, 'authorization'));
+  app.get('/sandbox/state', (c) => {
+    const refusal = control.refusal(headerOf(c.env.incoming, 'authorization'));
     if (refusal !== null) return c.json({ error: refusal }, 401, corsHeaders);
     return c.json(control.report(), 200, corsHeaders);
   });

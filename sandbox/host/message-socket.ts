@@ -62,18 +62,18 @@ export class MessageSockets implements Sockets {
       return undefined;
     }
     if (rule?.kind === 'delay') await clock.sleep(rule.ms ?? 1000);
-    const answer = ruledAnswer(rule) ?? (await this.refusal(url, incoming));
+    const answer = ruledAnswer(rule) ?? this.refusal(url, incoming);
     seen.status = answer?.status ?? 101;
     if (answer !== null) return refuse(socket, answer);
     this.server.handleUpgrade(incoming, socket, head, (client) => client.on('error', () => undefined));
     return undefined;
   }
 
-  private async refusal(url: URL, incoming: IncomingMessage): Promise<Answer | null> {
+  private refusal(url: URL, incoming: IncomingMessage): Answer | null {
     if (url.pathname !== MESSAGE_PATH) return notFound;
     if (!this.parts.hasAccounts()) return firstAnswer;
     const token = url.searchParams.get('Authorization') ?? headerOf(incoming, 'authorization');
-    const reason = await this.parts.control.refusal(token);
+    const reason = this.parts.control.refusal(token);
     return reason === null ? null : { status: 401, body: failure(reason) };
   }
 }

@@ -84,7 +84,7 @@ export class Api {
     if (name === null ? !isLogger : profile.lacks.has(name)) return notFound;
     const remembered = id === null ? undefined : this.memory.recall(id);
     if (remembered !== undefined) return this.give(call, remembered);
-    const refusal = await this.refusal(name, call);
+    const refusal = this.refusal(name, call);
     if (refusal !== null) return this.give(call, refusal);
     if (name === null) return this.log(call);
     if (this.locks(name) && this.lockedUp) return 'never';
@@ -98,12 +98,12 @@ export class Api {
   }
 
   /** Why the call is rejected: no account yet, or no valid token. */
-  private async refusal(name: CallName | null, call: Call): Promise<Answer | null> {
+  private refusal(name: CallName | null, call: Call): Answer | null {
     const { accounts, tokens, service } = this.parts;
     const open = name !== null && calls[name].open;
     const needsAccount = !open || (name === 'postLogin' && service.around.profile.loginNeedsAccount);
     if (!accounts.exist && needsAccount) return firstAnswer;
-    const reason = open ? null : await tokens.refusal(call.authorization);
+    const reason = open ? null : tokens.refusal(call.authorization);
     return reason === null ? null : { status: 401, body: failure(reason) };
   }
 

@@ -140,7 +140,7 @@ export const handlers: Readonly<Record<GuardedCall, ApiHandler>> = {
     await service.settings.put(body());
     return nothing;
   },
-  getPorts: async (service) => json({ ...service.ports.told, vmessLink: await service.ports.vmessLink() }),
+  getPorts: (service) => json({ ...service.ports.told, vmessLink: service.ports.vmessLink() }),
   putPorts: async (service, { body }) => {
     const vmessLink = await service.ports.put(portsOf(body()));
     return vmessLink === null ? nothing : json({ vmessLink });

@@ -1,4 +1,5 @@
-import { bytesOf, digest, toHex } from '../bytes';
+import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesOf, toHex } from '../bytes';
 import { ServiceError } from '../go-text';
 import { shareServer } from '../links/codec';
 import type { VmessObject } from '../links/server-object';
@@ -45,10 +46,10 @@ export class ListeningPorts {
   }
 
   /** A link to the own VMess port; null while it is off. Its id is always the same for one service. */
-  async vmessLink(): Promise<string | null> {
+  vmessLink(): string | null {
     const { ports, salt } = this.around.state;
     if (ports.vmess <= 0) return null;
-    const hash = await digest('SHA-1', bytesOf(salt));
+    const hash = sha1(bytesOf(salt));
     hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
     hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
     const hex = toHex(hash);

@@ -69,11 +69,14 @@ export function licenceFile(packages: readonly ShippedPackage[]): string {
 }
 
 /**
- * Writes `licences.txt` beside the assets: every package of which the panel ships any code, its workers included. Ends the build
- * at a licence that is not allowed.
+ * Writes `licences.txt` beside the assets: every package of which the panel ships any code, its workers included, and those `beside`
+ * it, which a build of their own ships. Ends the build at a licence that is not allowed.
  */
-export function licencesPlugin(): { readonly page: Plugin; readonly worker: () => Plugin } {
-  const folders = new Set<string>();
+export function licencesPlugin(beside: readonly string[] = []): {
+  readonly page: Plugin;
+  readonly worker: () => Plugin;
+} {
+  const folders = new Set(beside.map((name) => join(import.meta.dirname, '../../node_modules', name)));
   const collect: Plugin['generateBundle'] = (_, bundle) => {
     for (const output of Object.values(bundle)) {
       if (output.type !== 'chunk') continue;

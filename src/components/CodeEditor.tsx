@@ -1,5 +1,17 @@
-import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
-import { Compartment, EditorState, RangeSetBuilder, StateEffect, StateField, type Range } from '@codemirror/state';
+import {
+  history,
+  historyField,
+  historyKeymap,
+  isolateHistory,
+  redo,
+  redoDepth,
+  standardKeymap,
+  toggleComment,
+  undo,
+  undoDepth,
+} from '@codemirror/commands';
+import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { Compartment, EditorState, StateEffect, StateField, type Range } from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
@@ -7,14 +19,17 @@ import {
   highlightActiveLine,
   keymap,
   lineNumbers,
-  ViewPlugin,
   WidgetType,
   type DecorationSet,
-  type ViewUpdate,
 } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, type ReactElement } from 'react';
-import { tokensOf, type TokenKind } from './routing-a-tokens';
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './IconButton';
+import { routingA } from './routing-a-language';
 
 const useStyles = makeStyles({
   root: {
@@ -28,16 +43,6 @@ const useStyles = makeStyles({
   },
   wrong: { border: `1px solid ${tokens.colorPaletteRedBorder2}` },
 });
-
-const COLOURS: Readonly<Record<TokenKind, object>> = {
-  comment: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
-  keyword: { color: tokens.colorPaletteBerryForeground1, fontWeight: '600' },
-  function: { color: tokens.colorBrandForeground1, fontWeight: '600' },
-  operator: { color: tokens.colorNeutralForeground2, fontWeight: '600' },
-  key: { color: tokens.colorNeutralForeground3 },
-  string: { color: tokens.colorPaletteRedForeground1 },
-  outbound: { color: tokens.colorStatusSuccessForeground1, fontWeight: '600' },
-};
 
 const look = EditorView.theme({
   '&': { flexGrow: '1', minWidth: '0', color: tokens.colorNeutralForeground1, fontSize: tokens.fontSizeBase300 },
@@ -67,37 +72,36 @@ const look = EditorView.theme({
     width: '1ch',
     borderBottom: `2px solid ${tokens.colorStatusDangerForeground1}`,
   },
-  '.cm-flaw': { textDecoration: `underline wavy ${tokens.colorNeutralForeground3}`, textUnderlineOffset: '3px' },
-  '.cm-flaw-warning': { textDecorationColor: tokens.colorStatusWarningForeground3 },
-  '.cm-flaw-error': { textDecorationColor: tokens.colorStatusDangerForeground1 },
-  ...Object.fromEntries(Object.entries(COLOURS).map(([kind, style]) => [`.cm-routing-${kind}`, style])),
-});
-
-/** Colours only what is visible. */
-const colours = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = coloured(view);
-    }
-    update({ docChanged, viewportChanged, view }: ViewUpdate): void {
-      if (docChanged || viewportChanged) this.decorations = coloured(view);
-    }
+  '.cm-lintRange': {
+    backgroundImage: 'none',
+    paddingBottom: '0',
+    textDecoration: `underline wavy ${tokens.colorNeutralForeground3}`,
+    textUnderlineOffset: '3px',
   },
-  { decorations: ({ decorations }) => decorations },
-);
-
-function coloured({ visibleRanges, state }: EditorView): DecorationSet {
-  const builder = new RangeSetBuilder<Decoration>();
-  for (const { from, to } of visibleRanges) {
-    for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
-      for (const { from: start, to: end, kind } of tokensOf(line.text))
-        builder.add(line.from + start, line.from + end, Decoration.mark({ class: `cm-routing-${kind}` }));
-      if (line.to >= to) break;
-    }
-  }
-  return builder.finish();
-}
+  '.cm-lintRange-warning': { textDecorationColor: tokens.colorStatusWarningForeground3 },
+  '.cm-lintRange-error': { textDecorationColor: tokens.colorStatusDangerForeground1 },
+  '.cm-tooltip-lint': { maxWidth: 'min(420px, 80vw)', fontFamily: tokens.fontFamilyBase },
+  '.cm-diagnostic': {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    margin: '0',
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderLeft: `4px solid ${tokens.colorNeutralStrokeAccessible}`,
+  },
+  '.cm-diagnostic-warning': { borderLeftColor: tokens.colorStatusWarningBorderActive },
+  '.cm-diagnostic-error': { borderLeftColor: tokens.colorStatusDangerBorderActive },
+  '.cm-diagnosticAction': {
+    flexShrink: '0',
+    margin: '0',
+    paddingInline: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+});
 
 class EndMark extends WidgetType {
   override toDOM(): HTMLElement {
@@ -130,33 +134,18 @@ function markedAt(offset: number | null, doc: EditorState['doc']): DecorationSet
   return Decoration.set(wrong, true);
 }
 
-/** A place to underline, in UTF-16 units from the start. */
-interface Flaw {
+/** A place to underline, in UTF-16 units from the start, with what is said about it there. */
+export interface Flaw {
   readonly from: number;
   readonly to: number;
   readonly severity: 'error' | 'warning' | 'hint';
+  readonly words: ReactNode;
+  /** Mends it; null where nothing can. */
+  readonly fix: (() => void) | null;
 }
 
 const SOUND: readonly Flaw[] = [];
-const setFlaws = StateEffect.define<readonly Flaw[]>();
-
-const flawed = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update: (before, { changes, effects, newDoc }) =>
-    effects.reduce(
-      (decorations, effect) => (effect.is(setFlaws) ? underlined(effect.value, newDoc.length) : decorations),
-      before.map(changes),
-    ),
-  provide: (field) => EditorView.decorations.from(field),
-});
-
-function underlined(flaws: readonly Flaw[], length: number): DecorationSet {
-  const sound = flaws.filter(({ from, to }) => from < to && to <= length);
-  return Decoration.set(
-    sound.map(({ from, to, severity }) => Decoration.mark({ class: `cm-flaw cm-flaw-${severity}` }).range(from, to)),
-    true,
-  );
-}
+const NO_NAMES: readonly string[] = [];
 
 export interface CodeEditorProps {
   readonly label: string;
@@ -165,10 +154,18 @@ export interface CodeEditorProps {
   readonly mark: number | null;
   /** The same list as long as it holds the same. */
   readonly flaws?: readonly Flaw[];
+  /** The outbounds that are offered. */
+  readonly outbounds?: readonly string[];
+  /** A line, counted from 1, that the cursor goes to, whenever it is another object. */
+  readonly place?: { readonly line: number } | null;
   readonly readOnly: boolean;
+  /** Whose text it is: what can be undone is kept with it while something else is shown. */
+  readonly owner?: object;
   /** The id of the text about what is wrong. */
   readonly describedBy?: string | undefined;
   readonly onChange: (text: string) => void;
+  /** Puts the text and the buttons that undo and redo into their places. */
+  readonly frame?: (parts: { readonly text: ReactElement; readonly history: ReactElement }) => ReactElement;
 }
 
 const frozen = (readOnly: boolean) => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];
@@ -179,7 +176,12 @@ const named = ({ label, mark, describedBy }: Pick<CodeEditorProps, 'label' | 'ma
     'aria-invalid': String(mark !== null),
     autocapitalize: 'off',
     spellcheck: 'false',
+    // It can be reached with Tab as it is; checkers of accessibility believe it of what says so.
+    tabindex: '0',
   });
+
+/** The texts that are not shown at present, with what can be undone in them. */
+const histories = new WeakMap<object, unknown>();
 
 /** An editor for RoutingA, left-to-right on every page. Tab leaves it. Heavy: load it on demand. */
 export default function CodeEditor({
@@ -187,50 +189,68 @@ export default function CodeEditor({
   value,
   mark,
   flaws = SOUND,
+  outbounds = NO_NAMES,
+  place = null,
   readOnly,
+  owner,
   describedBy,
   onChange,
+  frame,
 }: CodeEditorProps): ReactElement {
   const styles = useStyles();
-  const place = useRef<HTMLDivElement>(null);
-  const editor = useRef<{ view: EditorView; writing: Compartment; names: Compartment } | null>(null);
+  const { t } = useLingui();
+  const root = useRef<HTMLDivElement>(null);
+  const editor = useRef<{ view: EditorView; writing: Compartment; labels: Compartment } | null>(null);
   const changed = useRef(onChange);
-  const first = useRef({ value, readOnly, label, mark, describedBy });
+  const names = useRef(outbounds);
+  const [depth, setDepth] = useState({ undo: 0, redo: 0 });
+  const [said, setSaid] = useState<readonly (readonly [Flaw, HTMLElement])[]>([]);
+  const first = useRef({ value, readOnly, label, mark, describedBy, owner });
 
   useEffect(() => {
     changed.current = onChange;
-  }, [onChange]);
+    names.current = outbounds;
+  }, [onChange, outbounds]);
 
   useEffect(() => {
-    if (place.current === null) return;
-    const [writing, names] = [new Compartment(), new Compartment()];
-    const view = new EditorView({
-      parent: place.current,
-      state: EditorState.create({
-        doc: first.current.value,
-        extensions: [
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          highlightActiveLine(),
-          EditorView.lineWrapping,
-          keymap.of([...standardKeymap, ...historyKeymap]),
-          writing.of(frozen(first.current.readOnly)),
-          names.of(named(first.current)),
-          marks,
-          flawed,
-          colours,
-          look,
-          EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) changed.current(state.doc.toString());
-          }),
-        ],
-      }),
-    });
-    editor.current = { view, writing, names };
+    if (root.current === null) return;
+    const [writing, labels] = [new Compartment(), new Compartment()];
+    const { value: doc, owner: whose = root.current } = first.current;
+    const config = {
+      extensions: [
+        // Any other character is a part of its line, as the service sees it.
+        EditorState.lineSeparator.of('\n'),
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        EditorView.lineWrapping,
+        routingA(() => names.current),
+        keymap.of([...standardKeymap, ...historyKeymap, ...lintKeymap.filter(({ key }) => key === 'F8')]),
+        keymap.of([{ key: 'Mod-/', run: toggleComment }]),
+        writing.of(frozen(first.current.readOnly)),
+        labels.of(named(first.current)),
+        marks,
+        look,
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (!docChanged) return;
+          setDepth({ undo: undoDepth(state), redo: redoDepth(state) });
+          changed.current(state.doc.toString());
+        }),
+      ],
+    };
+    const kept: unknown = histories.get(whose);
+    const state =
+      kept === undefined
+        ? EditorState.create({ ...config, doc })
+        : EditorState.fromJSON(kept, config, { history: historyField });
+    const view = new EditorView({ parent: root.current, state });
+    setDepth({ undo: undoDepth(state), redo: redoDepth(state) });
+    editor.current = { view, writing, labels };
     view.focus();
     return () => {
       editor.current = null;
+      histories.set(whose, view.state.toJSON({ history: historyField }));
       view.destroy();
     };
   }, []);
@@ -239,7 +259,7 @@ export default function CodeEditor({
     const view = editor.current?.view;
     const text = view?.state.doc.toString();
     if (view !== undefined && text !== undefined && text !== value)
-      view.dispatch({ changes: { from: 0, to: text.length, insert: value } });
+      view.dispatch({ changes: differenceOf(text, value), annotations: isolateHistory.of('full') });
   }, [value]);
 
   useEffect(() => {
@@ -248,9 +268,9 @@ export default function CodeEditor({
   }, [readOnly]);
 
   useEffect(() => {
-    const { view, names } = editor.current ?? {};
-    if (view !== undefined && names !== undefined)
-      view.dispatch({ effects: names.reconfigure(named({ label, mark, describedBy })) });
+    const { view, labels } = editor.current ?? {};
+    if (view !== undefined && labels !== undefined)
+      view.dispatch({ effects: labels.reconfigure(named({ label, mark, describedBy })) });
   }, [label, mark, describedBy]);
 
   useEffect(() => {
@@ -265,8 +285,73 @@ export default function CodeEditor({
   }, [mark]);
 
   useEffect(() => {
-    editor.current?.view.dispatch({ effects: setFlaws.of(flaws) });
-  }, [flaws]);
+    const view = editor.current?.view;
+    if (view === undefined || place === null) return;
+    const line = view.state.doc.line(Math.min(place.line, view.state.doc.lines));
+    view.dispatch({ selection: { anchor: line.from }, effects: EditorView.scrollIntoView(line.from, { y: 'center' }) });
+    view.focus();
+  }, [place]);
 
-  return <div ref={place} dir="ltr" className={mergeClasses(styles.root, mark !== null && styles.wrong)} />;
+  useEffect(() => {
+    const view = editor.current?.view;
+    if (view === undefined) return;
+    const diagnostics = flaws.flatMap((flaw): readonly Diagnostic[] => {
+      const { from, to, severity, fix } = flaw;
+      if (from >= to || to > view.state.doc.length) return [];
+      const renderMessage = (): HTMLElement => {
+        const element = document.createElement('span');
+        setSaid((before) => [...before.filter(([, { isConnected }]) => isConnected), [flaw, element]]);
+        return element;
+      };
+      const actions = fix === null ? [] : [{ name: t`Fix`, apply: fix }];
+      return [{ from, to, severity, message: '', renderMessage, actions }];
+    });
+    view.dispatch(setDiagnostics(view.state, diagnostics));
+  }, [flaws, t]);
+
+  const able = (count: number): boolean => count > 0 && !readOnly;
+  const step = (run: typeof undo) => (): void => {
+    if (editor.current !== null) run(editor.current.view);
+  };
+  const text = <div ref={root} dir="ltr" className={mergeClasses(styles.root, mark !== null && styles.wrong)} />;
+  return (
+    <>
+      {frame === undefined
+        ? text
+        : frame({
+            text,
+            history: (
+              <>
+                <IconButton
+                  icon={<ArrowUndoRegular />}
+                  label={t`Undo`}
+                  aria-keyshortcuts="Control+Z"
+                  disabledFocusable={!able(depth.undo)}
+                  onClick={step(undo)}
+                />
+                <IconButton
+                  icon={<ArrowRedoRegular />}
+                  label={t`Redo`}
+                  aria-keyshortcuts="Control+Y"
+                  disabledFocusable={!able(depth.redo)}
+                  onClick={step(redo)}
+                />
+              </>
+            ),
+          })}
+      {said.map(([flaw, element], index) => createPortal(flaw.words, element, String(index)))}
+    </>
+  );
+}
+
+/** What changes between two texts, as one change in the middle: so the cursor and the history keep their places. */
+function differenceOf(
+  before: string,
+  after: string,
+): { readonly from: number; readonly to: number; readonly insert: string } {
+  const most = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < most && before[start] === after[start]) start += 1;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

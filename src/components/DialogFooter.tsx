@@ -39,7 +39,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [PHONE]: { flexBasis: '100%', order: -1, textAlign: 'start', paddingInline: 0 },
   },
-  start: { display: 'flex', marginInlineEnd: 'auto', [PHONE]: { marginInlineEnd: 0, '& > *': { flexGrow: 1 } } },
+  start: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalS,
+    marginInlineEnd: 'auto',
+    [PHONE]: { marginInlineEnd: 0, '& > *': { flexGrow: 1 } },
+  },
 });
 
 export interface DialogFooterProps {

@@ -1,6 +1,7 @@
-import { Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import { Popover, PopoverTrigger } from '@fluentui/react-components';
 import { useState, type ReactElement } from 'react';
 import { FilteredList, type FilteredListProps } from './FilteredList';
+import { PopoverSheet } from './Sheet';
 
 export interface FilterPopoverProps extends FilteredListProps {
   /** A plain button that opens the list. */
@@ -17,9 +18,9 @@ export function FilterPopover({ trigger, onChoose, ...list }: FilterPopoverProps
   return (
     <Popover trapFocus positioning="below-end" open={open} onOpenChange={(_, data) => setOpen(data.open)}>
       <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
-      <PopoverSurface aria-label={list.label}>
+      <PopoverSheet label={list.label}>
         <FilteredList {...list} onChoose={choose} />
-      </PopoverSurface>
+      </PopoverSheet>
     </Popover>
   );
 }

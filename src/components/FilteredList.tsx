@@ -1,10 +1,17 @@
 import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState, type ReactElement } from 'react';
+import { PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 import { useListItemStyles } from './list-item-styles';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, width: 'min(320px, 80vw)' },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    width: 'min(320px, 80vw)',
+    [PHONE]: { width: 'auto' },
+  },
   list: { maxHeight: '50vh', overflowY: 'auto' },
 });
 

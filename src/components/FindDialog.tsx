@@ -20,7 +20,7 @@ import { useSharedStyles } from '../theme/shared-styles';
 import { ChoiceList } from './ChoiceList';
 import { VisuallyHidden } from './VisuallyHidden';
 
-const ROW_PX = 40;
+const ROW_PX = 44;
 
 const useStyles = makeStyles({
   surface: {
@@ -48,8 +48,14 @@ const useStyles = makeStyles({
     outline: `2px solid ${tokens.colorBrandStroke1}`,
     outlineOffset: '-2px',
   },
-  name: { flexGrow: 1, minWidth: '80px' },
-  hint: { color: tokens.colorNeutralForeground2, maxWidth: '50%', fontSize: tokens.fontSizeBase200, flexShrink: 0 },
+  what: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '80px' },
+  detail: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  hint: { color: tokens.colorNeutralForeground2, maxWidth: '60%', fontSize: tokens.fontSizeBase200, flexShrink: 0 },
+  more: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   keys: {
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
@@ -57,9 +63,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** A result: its name, a key that does the same, and what kind of thing it is. */
+/** A result: its name, what tells it from others of that name, a key that does the same, and what Enter does or what kind of thing it is. */
 export interface FoundItem {
   readonly name: string;
+  readonly detail?: ReactNode;
   readonly keys?: string;
   readonly hint: ReactNode;
 }
@@ -75,6 +82,8 @@ export interface FindDialogProps {
   /** The row that Enter chooses. */
   readonly active: number;
   readonly itemAt: (index: number) => FoundItem | null;
+  /** Below the list: that there is more. */
+  readonly more?: string | null;
   readonly onType: (text: string) => void;
   readonly onMove: (by: number) => void;
   readonly onChoose: (index: number) => void;
@@ -83,7 +92,8 @@ export interface FindDialogProps {
 
 /** A field and, below it, the results for its text. The focus stays in the field; the arrow keys move in the list. */
 export function FindDialog(props: FindDialogProps): ReactElement {
-  const { id, label, placeholder, text, count, active, itemAt, onType, onMove, onChoose, onClose } = props;
+  const { id, label, placeholder, text, count, active, itemAt, more = null } = props;
+  const { onType, onMove, onChoose, onClose } = props;
   const styles = useStyles();
   const { t } = useLingui();
   const list = `${id}-list`;
@@ -136,6 +146,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
               row={Row}
               rowProps={{ id, active, itemAt, onChoose }}
             />
+            {more === null ? null : <span className={styles.more}>{more}</span>}
             {count === 0 ? (
               <Body1>
                 <Trans>No results</Trans>
@@ -186,9 +197,19 @@ function Row({
     >
       {item === null ? null : (
         <>
-          <bdi className={mergeClasses(styles.name, ellipsis)}>{item.name}</bdi>
+          <span className={styles.what}>
+            <bdi className={ellipsis}>{item.name}</bdi>
+            {item.detail === undefined ? null : (
+              <span className={mergeClasses(styles.detail, ellipsis)}>{item.detail}</span>
+            )}
+          </span>
           {item.keys === undefined || item.keys === '' ? null : <kbd className={styles.keys}>{item.keys}</kbd>}
           <span className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</span>
+          {chosen ? (
+            <kbd className={styles.keys} aria-hidden>
+              ↵
+            </kbd>
+          ) : null}
         </>
       )}
     </div>

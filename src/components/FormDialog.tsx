@@ -1,5 +1,4 @@
 import {
-  Button,
   Dialog,
   DialogBody,
   DialogContent,
@@ -12,6 +11,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { IconButton } from './IconButton';
 import { DIALOG_HEIGHT, PHONE, SHORT } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 
@@ -93,9 +93,7 @@ export function FormDialog({
     event.preventDefault();
     onSubmit?.();
   };
-  const close = (
-    <Button appearance="subtle" icon={<DismissRegular />} aria-label={t`Close`} title={t`Close`} onClick={onClose} />
-  );
+  const close = <IconButton icon={<DismissRegular />} label={t`Close`} onClick={onClose} />;
   return (
     <Dialog
       open

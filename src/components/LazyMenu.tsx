@@ -1,4 +1,3 @@
-import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { fetched, type Part } from './fetched';
 
@@ -8,7 +7,8 @@ export interface LazyMenuProps {
   /** What the menu acts on: it closes when that changes under it. */
   readonly subject: string;
   readonly label: string;
-  readonly className?: string | undefined;
+  /** Of the button, which has nothing in it: it draws the icon, too. */
+  readonly className: string;
   /** What `children` draw, when it is fetched itself. */
   readonly part?: Part;
   /** Drawn only while the menu is open. */
@@ -30,15 +30,8 @@ export function LazyMenu({ subject, label, className, part, children }: LazyMenu
         if (part === undefined) open();
         else part.want(open);
       }}
-    >
-      <MoreHorizontalRegular fontSize={20} />
-    </button>
+    />
   );
   if (usedFor !== subject) return closed;
-  const trigger = (
-    <button type="button" {...props}>
-      <MoreHorizontalRegular fontSize={20} />
-    </button>
-  );
-  return <OpenMenu trigger={trigger}>{children()}</OpenMenu>;
+  return <OpenMenu trigger={<button type="button" {...props} />}>{children()}</OpenMenu>;
 }

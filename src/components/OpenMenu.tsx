@@ -1,6 +1,6 @@
 import { Menu, MenuList, MenuTrigger } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
-import { MenuSheet } from './MenuSheet';
+import { MenuSheet } from './Sheet';
 
 /** A menu that is open as it appears. */
 export default function OpenMenu({

@@ -20,3 +20,8 @@ export function relativeTime(at: number, now: number, locale: string): string {
     ? format.format(-seconds, 'second')
     : format.format(-Math.floor(seconds / unit[1]), unit[0]);
 }
+
+/** "today", "yesterday", "3 days ago". */
+export function relativeDays(days: number, locale: string): string {
+  return new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' }).format(-days, 'day');
+}

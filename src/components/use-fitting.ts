@@ -4,12 +4,23 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const CANDIDATES = 24;
 
 /**
- * How many of `count` children of a container fit on its first line; it has to wrap and to hide what overflows. `key` names
- * what the children look like: a new one is measured again, as is every change of width.
+ * How many of `count` children of a container fit on its first line; it has to wrap and to hide what overflows. `look` names
+ * what the children look like: a new one is measured again, as is every change of width, and a `chosen` one that is not among them:
+ * it is drawn as the last.
  */
-export function useFitting(container: RefObject<HTMLElement | null>, count: number, key: string): number {
-  const [fitting, setFitting] = useState({ key, candidates: Math.min(count, CANDIDATES) });
-  const candidates = fitting.key === key ? fitting.candidates : Math.min(count, CANDIDATES);
+export function useFitting(
+  container: RefObject<HTMLElement | null>,
+  count: number,
+  look: string,
+  chosen: number,
+): number {
+  const most = Math.min(count, CANDIDATES);
+  const [fitting, setFitting] = useState({ key: '', candidates: most });
+  // Whoever chooses among those that fit changes none of their widths: to measure would lay out the page once more.
+  const known = fitting.key === look && chosen < fitting.candidates;
+  const place = known ? 0 : chosen;
+  const key = known ? look : `${look} ${place}`;
+  const candidates = fitting.key === key ? fitting.candidates : most;
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
@@ -20,8 +31,9 @@ export function useFitting(container: RefObject<HTMLElement | null>, count: numb
       const line = children.filter(
         (child) => child.offsetTop < first.offsetTop + Math.max(1, first.offsetHeight),
       ).length;
-      setFitting((known) =>
-        known.key === key && known.candidates === line ? known : { key, candidates: Math.max(1, line) },
+      const measured = { key: place < line ? look : `${look} ${place}`, candidates: Math.max(1, line) };
+      setFitting((before) =>
+        before.key === measured.key && before.candidates === measured.candidates ? before : measured,
       );
     };
     measure();
@@ -29,11 +41,11 @@ export function useFitting(container: RefObject<HTMLElement | null>, count: numb
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      setFitting({ key, candidates: Math.min(count, CANDIDATES) });
+      setFitting({ key, candidates: most });
       requestAnimationFrame(measure);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [container, count, key, candidates]);
+  }, [container, most, look, place, key, candidates]);
   return Math.min(candidates, count);
 }

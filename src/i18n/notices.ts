@@ -41,6 +41,7 @@ function titleOf({ intent, key }: NoticeSpec): string | null {
 function actionMessage({ kind }: NoticeAction): MessageDescriptor {
   switch (kind) {
     case 'undo':
+    case 'restoreServers':
       return msg`Undo`;
     case 'adjustAddress':
       return msg`Yes`;
@@ -54,6 +55,8 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
       return msg`Fastest`;
     case 'copyText':
       return msg`Copy the whole text`;
+    case 'keepTrial':
+      return msg`Keep the changes`;
     case 'reload':
       return msg`Reload`;
     case 'removeStale':
@@ -83,6 +86,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return faultMessage({ kind: 'unfetched' });
     case 'panelChanged':
       return msg`The panel has been updated. Reload it to continue; what you typed is kept.`;
+    case 'panelRenewed':
+      return msg`A newer version of the panel is ready. Reload when it suits you; what you typed is kept.`;
     case 'serviceAway':
       return msg`The service is not responding, so nothing was changed.`;
     case 'serviceStuck':
@@ -167,6 +172,10 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return lost === 0
         ? msg`Outbound ${name} was only partly restored.`
         : msg`Outbound ${name} was only partly restored. These servers are not connected to it: ${message}`;
+    case 'momentsRefused':
+      return msg`This browser does not keep the state before a change: ${message}. Everything else goes on as usual.`;
+    case 'momentTooLarge':
+      return msg`The state before this change is larger than 10 MB, so this browser does not keep it. Everything else goes on as usual.`;
     case 'settingsSaved':
       return msg`Settings saved.`;
     case 'settingsApplied':
@@ -203,6 +212,14 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Outbound ${name}: ${plural(count, { one: '# server', other: '# servers' })}.`;
     case 'subscriptionSaved':
       return msg`${name} saved.`;
+    case 'trialBegun':
+      return msg`The changes are on trial for 60 seconds.`;
+    case 'trialKept':
+      return msg`The changes stay.`;
+    case 'trialReturned':
+      return msg`The previous values are back. The page says why.`;
+    case 'trialFailed':
+      return msg`The previous values could not be put back. The page says why.`;
     case 'connectFailed':
       if (message === '') return name === '' ? msg`Could not connect.` : msg`Could not connect ${name}.`;
       return name === '' ? msg`Could not connect: ${message}` : msg`Could not connect ${name}: ${message}`;

@@ -1,6 +1,6 @@
 import { type I18n, type MessageDescriptor } from '@lingui/core';
 import { useLingui as useContext } from '@lingui/react';
-import { isolated } from '../../machines/domain/text-direction';
+import { isolated, turns } from '../../machines/domain/text-direction';
 import { memoised } from '../../machines/domain/memoised';
 
 type Context = ReturnType<typeof useContext>;
@@ -25,7 +25,9 @@ function isolating(translate: Translate): Translate {
   return ours as Translate;
 }
 
+/** The same values where none can turn the direction of text: a hundred rows have five labels each. */
 function asText(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (!Object.values(values).some((value) => typeof value === 'string' && turns(value))) return values;
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
   );

@@ -1,17 +1,23 @@
 /** Where the page changes its shape. */
 export const NARROW = '@media (max-width: 1023.98px)';
+export const NOT_NARROW = '@media (min-width: 1024px)';
 /** A phone, upright or lying: narrow, or low and not wide. */
 export const PHONE_QUERY = '(max-width: 639.98px), (max-height: 480px) and (max-width: 959.98px)';
 export const PHONE = `@media ${PHONE_QUERY}`;
+/** The smallest phones: what helps little goes. */
+export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';
 /** The header has room for a sentence, and: it has not. */
 export const ROOMY = '@media (min-width: 1280px)';
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
-/** Beside the connected servers the toolbar has no room for what comes and goes. */
-export const SHORT_ROW = '@media (max-width: 1679.98px)';
+/** No phone, and beside the connected servers the toolbar has no room for words. */
+export const SHORT_ROW =
+  '@media (min-width: 960px) and (max-width: 1679.98px), (min-width: 640px) and (max-width: 1679.98px) and (min-height: 480.02px)';
 /** Colours are the system's: shadows and tints are gone. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
+/** A phone that lies: each line of the page is one row fewer. */
+export const LYING = '@media screen and (max-height: 480px) and (max-width: 959.98px)';
 /** A window so low that nothing may stand still in it: a screen magnified by four. Fluent's dialogs change there, too. */
 export const SHORT = '@media screen and (max-height: 359.98px)';
 /** Lower than a phone that lies. */
@@ -42,6 +48,7 @@ export const TABS_HEIGHT = 'var(--tabs, 40px)';
 export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
 export const BELOW_TABS = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px) + ${TABS_HEIGHT})`;
 
+export const LYING_BAR = '44px';
 /** What the bar at the bottom of a phone covers; nothing where there is none. */
 export const BAR_HEIGHT = 'var(--bar, 0px)';
 

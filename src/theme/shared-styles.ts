@@ -6,6 +6,8 @@ import {
   DIALOG_HEIGHT,
   DIALOG_TOP,
   LOW,
+  LYING,
+  LYING_BAR,
   NOT_PHONE,
   PHONE,
   SHORT,
@@ -51,8 +53,9 @@ export const usePageStyles = makeStaticStyles([
     },
   },
   { 'html:has([data-bar])': { '--bar': 'calc(56px + env(safe-area-inset-bottom))' } },
+  `${LYING} { html:has([data-bar]) { --bar: calc(${LYING_BAR} + env(safe-area-inset-bottom)); } }`,
   // Whoever taps beside a sheet closes it, and nothing else.
-  { 'html:has([data-sheet]) #root': { pointerEvents: 'none' } },
+  `${PHONE} { html:has([data-sheet]) #root { pointer-events: none; } }`,
   `${LOW} { html { scroll-padding-block: calc(${BELOW_TOOLBAR} + 8px) ${BAR_HEIGHT}; } }`,
   `${SHORT} { html { scroll-padding-block-start: 0; } }`,
   // Magnified by four, nothing stands still: the bar comes last.

@@ -5,12 +5,15 @@ import { type Fault } from '../../machines/shared/faults';
 import { type Offer } from '../../machines/shell/offers.machine';
 import { type Service } from '../adapters/http/service';
 import type * as Offers from './offers';
+import type * as Recorder from './recorder';
 
 /** A module of `dialogs/`: the machine of a dialog and what its slots are filled with. */
 export interface DialogModule<TLogic extends AnyActorLogic = AnyActorLogic> {
   readonly provide: (service: Service) => TLogic;
   /** Its draft as commands that type it into a fresh one; dialogs without drafts have none. */
   readonly retyped?: (snapshot: SnapshotFrom<TLogic>) => readonly Retyped[];
+  /** It keeps the state before its changes itself. */
+  readonly keepsBefore?: true;
 }
 
 /** The code of the panel that is not in the first load. */
@@ -19,6 +22,8 @@ export interface Parts {
   readonly fetchAll: () => Promise<void>;
   /** A dialog's module, once what draws it is here, too: a dialog is never open unseen. Rejects when one of them cannot be fetched. */
   readonly fetchDialog: (kind: DialogKind) => Promise<DialogModule>;
+  /** The module of who keeps the state before changes. Rejects when it cannot be fetched. */
+  readonly fetchRecorder: () => Promise<typeof Recorder>;
   /** The module of what notices offer. Rejects when it cannot be fetched. */
   readonly fetchOffers: () => Promise<typeof Offers>;
   /** A part that is needed now cannot be had. */
@@ -29,8 +34,10 @@ export interface Parts {
 
 /** A dialog as the stack opens it. */
 export async function loadDialog(kind: DialogKind, service: Service, parts: Parts): Promise<LoadedDialog> {
-  const { provide, retyped } = await fetchedNow(parts.fetchDialog(kind), parts);
-  return { logic: provide(service), retyped };
+  const fetching = Promise.all([parts.fetchDialog(kind), parts.fetchRecorder()]);
+  const [{ provide, retyped, keepsBefore }, { recordingOf }] = await fetchedNow(fetching, parts);
+  const { told, recorder } = recordingOf(service);
+  return { logic: provide(keepsBefore === true ? service : told), retyped, recorder };
 }
 
 /** The machine of what a notice offers. */

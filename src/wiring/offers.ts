@@ -4,11 +4,12 @@ import { type StaleRules } from '../../machines/nodes/stale-connections.rules';
 import { type Offer } from '../../machines/shell/offers.machine';
 import { undoMachine, type UndoRules } from '../../machines/shell/undo.machine';
 import { type Service } from '../adapters/http/service';
+import { provideTrial } from './trial';
 import { stepsSlot } from './steps';
 
-/** The machines of what notices offer, with their slots filled. */
+/** The machines of what notices offer, and of what is on trial, with their slots filled. */
 export function provideOffers(service: Service): Readonly<Record<Offer['kind'], AnyActorLogic>> {
-  const { locate, connect, start } = service;
+  const { locate, connect, chooseServers, start } = service;
   return {
     undo: undoMachine.provide({
       actors: {
@@ -18,10 +19,12 @@ export function provideOffers(service: Service): Readonly<Record<Offer['kind'], 
           addOutbound: service.addOutbound,
           saveOutbound: service.saveOutbound,
           connect,
+          chooseServers,
           start,
         }),
       },
     }),
+    trial: provideTrial(service),
     staleConnections: staleConnectionsMachine.provide({
       actors: { run: stepsSlot<StaleRules>(locate, { disconnect: service.disconnect }) },
     }),

@@ -1,3 +1,4 @@
+import { type Reference } from '../../machines/domain/reference';
 import { appMachine } from '../../machines/shell/app.machine';
 import { backendMachine } from '../../machines/service/backend.machine';
 import { failedStartMachine } from '../../machines/service/failed-start.machine';
@@ -22,17 +23,31 @@ import { offersMachine, type Offer } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
-import { copyText } from '../adapters/clipboard/clipboard';
+import { copySoon, copyText } from '../adapters/clipboard/clipboard';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
+import { type SocketKind } from '../adapters/socket/message-socket';
 import { type Storage } from '../adapters/storage/local-storage';
 import { loadDialog, loadOffer, type Parts } from './dialogs';
-import { browserSlot, lockedSlot, longSlot, partsSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
+import {
+  bookSlot,
+  browserSlot,
+  lockedSlot,
+  longSlot,
+  partsSlot,
+  renewalSlot,
+  serviceSlot,
+  slot,
+  socketSlot,
+  storageSlot,
+} from './slots';
 
 export interface Adapters {
   readonly client: HttpClient;
   readonly service: Service;
   readonly storage: Storage;
+  /** What the message socket is made of. Left out: the browser's. */
+  readonly WebSocket?: SocketKind | undefined;
   readonly parts: Parts;
   /** Loads and activates the messages of a language. */
   readonly loadCatalogue: (language: Language) => Promise<void>;
@@ -46,6 +61,7 @@ export function provideApp(adapters: Adapters) {
       storage: storageSlot(storage),
       service: serviceSlot(client),
       browser: browserSlot(),
+      book: bookSlot(storage),
       backend: backendMachine.provide({ actors: { version: slot(service.version) } }),
       login: loginMachine.provide({ actors: { register: slot(service.register), login: slot(service.login) } }),
       language: languageMachine.provide({
@@ -60,6 +76,7 @@ export function provideApp(adapters: Adapters) {
       parts: panelPartsMachine.provide({
         actors: {
           watch: partsSlot(parts),
+          renewal: renewalSlot(),
           fetchParts: slot(() => afterPaint().then(() => parts.fetchAll())),
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
         },
@@ -79,7 +96,7 @@ export function provideApp(adapters: Adapters) {
   });
 }
 
-function provideSession({ client, service }: Adapters) {
+function provideSession({ client, service, WebSocket }: Adapters) {
   return sessionMachine.provide({
     actors: {
       touchReader: touchReaderMachine.provide({ actors: { touch: slot(service.touch) } }),
@@ -93,6 +110,7 @@ function provideSession({ client, service }: Adapters) {
               disconnect: longSlot(service.disconnect),
             },
           }),
+          copyLink: slot((row: Reference, signal) => copySoon(service.sharingAddress(row, signal))),
           subscriptionUpdate: subscriptionUpdateMachine.provide({
             actors: { touch: lockedSlot(service.locate), updateSubscription: lockedSlot(service.updateSubscription) },
           }),
@@ -116,7 +134,7 @@ function provideSession({ client, service }: Adapters) {
           copyText: slot(copyText),
         },
       }),
-      messageSocket: messageSocketMachine.provide({ actors: { connection: socketSlot(client) } }),
+      messageSocket: messageSocketMachine.provide({ actors: { connection: socketSlot(client, WebSocket) } }),
       connectPoll: connectPollMachine.provide({ actors: { touch: slot(service.touch) } }),
     },
   });

@@ -21,6 +21,35 @@ function alone(proxy: string) {
   return clashIn(`proxies:\n  - ${proxy}\n`) ?? expect.fail('no proxies');
 }
 
+describe('a file as people and programs write it', () => {
+  const found = clashIn(readFileSync(new URL('../contract/clash/as-found.yaml', import.meta.url), 'utf8'));
+  const links = (found?.lines ?? []).flatMap((line) => {
+    const link = readLink(line);
+    return link.ok ? [link] : [];
+  });
+
+  test.each<readonly [string, object]>([
+    ['(感谢关注 example：8) 54', { net: 'ws', path: '/84c3f/', host: 'host.example.com', tls: 'tls', aid: 2 }],
+    ['🇲🇾 example.com - 马来西亚  7', { password: '08', port: 5003 }],
+    ['🇯🇵JP-192.0.2.5', { port: 12_356, tls: 'tls', host: 'jp.example.com', allowInsecure: false }],
+    ['reality-grpc', { net: 'grpc', path: 'grpc', tls: 'reality', sid: '', flow: '' }],
+    ['VLess WS 🚀', { path: '/socket,a', host: 'edge.example.com', sni: 'sni.example.com', allowInsecure: true }],
+    ['trap', { sid: '062898e8' }],
+    ['TUIC', { alpn: 'h3,h2,http/1.1' }],
+  ])('%s', (name, form) => {
+    expect(links.filter((one) => nameOf(one.form) === name)).toMatchObject([{ form }]);
+  });
+
+  test('what cannot be carried is named, and nothing else', () => {
+    expect(links).toHaveLength(found?.lines.length ?? 0);
+    expect(found).toMatchObject({
+      left: [{ what: 'hy2', names: ['Hy2 IPv6'] }],
+      lost: [{ what: 'ws-opts.headers.X-Note', names: ['VLess WS 🚀'] }],
+      others: [],
+    });
+  });
+});
+
 describe('proxies become links', () => {
   test.each<readonly [string, string, object, object?]>([
     ['SS 1 🇭🇰', 'ss', { server: 'ss.example.com', port: 8388, method: 'aes-256-gcm', password: '0123' }],

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from '../../sandbox/server';
 import { startStaticHost } from '../e2e/harness/static-host';
 import { launchBrowser } from '../harness/browser';
+import { benchCopies, copyLine, copyMisses } from './copies';
 import { benchLinks, LIMIT } from './links';
 import { measure } from './measure';
 import { missesOf, tableOf, type Measured } from './report';
@@ -34,6 +35,7 @@ const linkLines = links.map(
 );
 const rules = benchRules();
 const ruleLines = rules.map(ruleLine);
+const copies = await benchCopies();
 const host = await startStaticHost();
 const browser = await launchBrowser();
 const measured: Measured[] = [];
@@ -58,16 +60,20 @@ try {
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'bench.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, loads, clicks, measured, links, rules }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, loads, clicks, measured, links, rules, copies }, null, 2)}\n`,
   );
-  await writeFile(join(folder, 'bench.md'), `${tableOf(measured)}\n\n${[...linkLines, ...ruleLines].join('\n\n')}\n`);
+  await writeFile(
+    join(folder, 'bench.md'),
+    `${tableOf(measured)}\n\n${[...linkLines, ...ruleLines, copyLine(copies)].join('\n\n')}\n`,
+  );
   console.log(
-    `\n${machine}; medians of ${loads} loads and ${clicks} clicks\n\n${tableOf(measured)}\n\n${[...linkLines, ...ruleLines].join('\n')}\n`,
+    `\n${machine}; medians of ${loads} loads and ${clicks} clicks\n\n${tableOf(measured)}\n\n${[...linkLines, ...ruleLines, copyLine(copies)].join('\n')}\n`,
   );
   const misses = [
     ...missesOf(measured),
     ...links.filter(({ ratio }) => ratio > LIMIT).map(({ name }) => `parsing share links (${name})`),
     ...rules.filter(({ growth }) => growth > GROWTH).map(({ title }) => title),
+    ...copyMisses(copies),
   ];
   console.log(misses.length === 0 ? 'Every target is reached.' : `Over target: ${misses.join('; ')}.`);
   process.exitCode = misses.length === 0 ? 0 : 1;

@@ -10,13 +10,13 @@ import {
   groupsOf,
   minutesOf,
   shownOf as shownConnections,
-} from '../../machines/domain/connections/gathering';
+} from '../../machines/service/gathering.rules';
 import { readLines, readMore, verdictsOf, type Lines } from '../../machines/servers/import-lines.rules';
 import { ALL, NO_LINES, shownOf, withText } from '../../machines/service/log-lines.rules';
 import { orderIn } from '../../machines/nodes/nodes.rules';
 import { NO_SEARCH } from '../../machines/nodes/nodes.search.rules';
 import { rowCount } from '../../machines/service/log-wrap.rules';
-import { findableServers, found } from '../../machines/shell/palette.rules';
+import { findableServers, found, SERVER_VERBS } from '../../machines/shell/palette.rules';
 import { type Search } from '../../machines/ports/host';
 import { lists, server } from '../harness/touch-lists';
 import { best } from './best';
@@ -107,8 +107,13 @@ const WORKS: readonly Work[] = [
     title: 'searching in all lists, servers',
     size: 20_000,
     prepare: (size) => {
-      const servers = findableServers(lists(size));
-      return () => ['node 1', '99', 'zzz'].map((text) => found([], servers, text));
+      const all = findableServers(lists(size), { outbound: 'proxy', balances: true, answers: true });
+      const verbs = SERVER_VERBS.map((verb) => ({ verb, label: verb, also: '' }));
+      // A keystroke is never the same list again: what was found is kept for each.
+      return () => {
+        const servers = [...all];
+        return ['node 1', '99', 'zzz'].map((text) => found(servers, verbs, [], text));
+      };
     },
   },
   {

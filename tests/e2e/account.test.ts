@@ -38,7 +38,7 @@ describe('account', () => {
     },
   );
 
-  scenario('[2.05] empty fields are named and nothing is sent', async (stage) => {
+  scenario.thorough('[2.05] empty fields are named and nothing is sent', async (stage) => {
     const service = await stage.service();
     const { login } = await stage.visit({ service, loggedIn: false });
     await login.seeLogin();
@@ -48,7 +48,7 @@ describe('account', () => {
     expect(service.report().counts['POST /api/login']).toBeUndefined();
   });
 
-  scenario(
+  scenario.thorough(
     '[2.06] [5.07] [9.08] a password that is too short or too long is refused before it is sent',
     async (stage) => {
       const service = await stage.freshService();
@@ -67,7 +67,7 @@ describe('account', () => {
     },
   );
 
-  scenario('[7.05] a wrong password is said beside the fields, which keep what was typed', async (stage) => {
+  scenario.thorough('[7.05] a wrong password is said beside the fields, which keep what was typed', async (stage) => {
     const panel = await stage.visit({ service: await stage.service(), loggedIn: false });
     const { login } = panel;
     await login.fill('admin', 'wrong-1');
@@ -81,7 +81,7 @@ describe('account', () => {
     await panel.nodes.seeWelcome();
   });
 
-  scenario('a service that is away at login is said; what was typed is kept', async (stage) => {
+  scenario.thorough('a service that is away at login is said; what was typed is kept', async (stage) => {
     const service = await stage.service();
     const panel = await stage.visit({ service, loggedIn: false });
     await panel.login.seeLogin();
@@ -96,7 +96,7 @@ describe('account', () => {
     await panel.login.dontSeeLogin();
   });
 
-  scenario('an answer to the login that makes no sense is said', async (stage) => {
+  scenario.thorough('an answer to the login that makes no sense is said', async (stage) => {
     const service = await stage.service();
     const panel = await stage.visit({ service, loggedIn: false });
     await panel.login.seeLogin();
@@ -107,7 +107,7 @@ describe('account', () => {
     await panel.login.seeFields('admin', account.password);
   });
 
-  scenario('[6.04] a stored token that is no JWT counts as not logged in', async (stage) => {
+  scenario.thorough('[6.04] a stored token that is no JWT counts as not logged in', async (stage) => {
     const service = await stage.service();
     const panel = await stage.visit({ service, loggedIn: false, stored: { token: 'no.jwt.at-all' } });
     await panel.login.seeLogin();

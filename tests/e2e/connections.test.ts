@@ -1,5 +1,6 @@
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { callService, connectServer, scenario, withBrowser } from './harness/stage';
+import { countClicks } from './harness/clicks';
 import { Connections } from './pages/connections';
 
 withBrowser();
@@ -32,4 +33,35 @@ describe('connections', () => {
     await service.faults([{ kind: 'connections', count: 9 }]);
     await connections.seeCount(18);
   });
+
+  scenario(
+    'a rule is made from one in four clicks, a second outbound for a site as well, and decides from then on',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await callService(service, 'POST', 'outbound', { outbound: 'media' });
+      await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+      await connectServer(service, { id: 2, _type: 'server', sub: 0, outbound: 'media' });
+      await callService(service, 'POST', 'v2ray');
+      const panel = await stage.visit({ service });
+      const connections = new Connections(panel.page, panel.words, panel.width);
+      await panel.header.seeCore('Running');
+      const clicks = await countClicks(panel.page);
+      await connections.open();
+      await service.faults([{ kind: 'connections', count: 9 }]);
+      await connections.choose('video.example', 'Always block');
+      await connections.seeNewLine('domain(domain: video.example) -> block');
+      await panel.seeNothingForAxe();
+      await connections.saveRule();
+      expect(await clicks()).toBe(4);
+      await connections.choose('shop.example', 'Always through {name}', { name: 'MEDIA' });
+      await connections.seeNewLine('domain(domain: shop.example) -> media');
+      await connections.saveRule();
+      // The dialog of the connections was open already.
+      expect(await clicks()).toBe(4 + 3);
+      await connections.choose('video.example', 'Explain this');
+      await connections.seeExplained('video.example', 'block');
+      const { setting } = (await callService(service, 'GET', 'setting')) as { setting: { pacMode: string } };
+      expect(setting.pacMode).toBe('routingA');
+    },
+  );
 });

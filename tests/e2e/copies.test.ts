@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
+import { account, callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { becomes } from './pages/part';
 
 withBrowser();
 
-const DONE = 'Done. Read again, the service has everything of this copy that it can take.';
+const DONE = 'Done. The service now has everything from this copy that it supports.';
 
 describe('a copy of the service', () => {
   scenario('a lost server and a lost outbound come back; one click returns to the state before', async (stage) => {
@@ -23,7 +23,7 @@ describe('a copy of the service', () => {
     await header.openSaveCopy();
     await saveCopy.protect('open sesame');
     const file = await saveCopy.save();
-    await saveCopy.seeText('The copy is saved. Your browser has put the file where it puts downloads.');
+    await saveCopy.seeText('The copy is saved. The file is among your browser’s downloads.');
     await panel.seeNothingForAxe();
     await saveCopy.close();
     await saveCopy.dontSee();
@@ -41,7 +41,7 @@ describe('a copy of the service', () => {
 
     await header.openBringBack();
     await bringBack.give({ ...file, buffer: file.buffer.subarray(0, 300) });
-    await bringBack.seeText('The end of this file is missing. Download or transfer it again.');
+    await bringBack.seeText('This file is incomplete. Download or transfer it again.');
     await bringBack.give(file);
     await bringBack.unlock('open barley');
     await bringBack.seeText('The passphrase is wrong, or the file has been changed.');
@@ -74,5 +74,70 @@ describe('a copy of the service', () => {
     await nodes.seeNames(['A', 'C', 'B']);
     await header.seeOutbounds(['PROXY', 'MEDIA']);
     await header.seeCore('Running');
+  });
+
+  scenario('goes to a service that the page does not show, with a login for this alone', async (stage) => {
+    const [service, other] = [await stage.service({ servers: 2 }), await stage.service()];
+    await other.token();
+    const panel = await stage.visit({ service });
+    const { header, nodes, saveCopy, bringBack, delivery, login } = panel;
+    await nodes.seeRowCount(2);
+    await header.openSaveCopy();
+    const file = await saveCopy.save();
+    await saveCopy.close();
+    await header.openBringBack();
+    await bringBack.goElsewhere();
+    await bringBack.give(file);
+    await delivery.goTo(other.url);
+    await login.fill(account.username, account.password);
+    await panel.seeNothingForAxe();
+    await login.submit();
+    await delivery.press('Bring back what is checked');
+    await delivery.seeText(DONE);
+    await delivery.press('Next');
+    await delivery.seeText('It has everything from this copy that it supports.');
+    await panel.seeNothingForAxe();
+    expect(await other.state()).toMatchObject({ servers: 2 });
+    await delivery.press('Close');
+    await delivery.dontSee();
+    await nodes.seeRowCount(2);
+    await header.seeCore('Ready');
+  });
+
+  scenario('a deleted server comes back from the history, after a reload', async (stage) => {
+    const service = await stage.service();
+    const links = ['A', 'B'].map((name, index) => shareLink(name, 20_000 + index));
+    await callService(service, 'POST', 'import', { url: links.join('\n') });
+    const panel = await stage.visit({ service });
+    const { header, nodes, moments, bringBack } = panel;
+    await nodes.check('B');
+    await nodes.delete();
+    await panel.deletion.confirm();
+    await nodes.seeNames(['A']);
+    // Listed means kept: from here on it outlives the page.
+    await header.openMoments();
+    await moments.seeChanges(['B deleted']);
+    await moments.press('Close');
+    await panel.page.reload();
+    await nodes.seeNames(['A']);
+
+    await header.openMoments();
+    await moments.seeChanges(['B deleted']);
+    await moments.choose('deleted');
+    await moments.seeText('Show links');
+    await panel.seeNothingForAxe();
+    await moments.press('Bring back');
+    await bringBack.open('Servers');
+    await bringBack.seeChecks('Servers', [['B', true]]);
+    await bringBack.apply();
+    await bringBack.seeText(DONE);
+    await bringBack.close();
+    await moments.seeChanges(['Something was brought back', 'B deleted']);
+    await moments.press('Forget all');
+    await moments.seeText('Everything that this browser keeps of all services is forgotten for good.');
+    await moments.press('Forget all');
+    await moments.seeText('There is nothing here yet.');
+    await moments.press('Close');
+    await nodes.seeNames(['A', 'B']);
   });
 });

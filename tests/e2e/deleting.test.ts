@@ -50,22 +50,25 @@ describe('deleting, and taking it back', () => {
     },
   );
 
-  scenario('the last connected server stops the core when it goes; taking it back starts the core', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(['Only', 'Other']) });
-    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
-    const panel = await stage.visit({ service });
-    await panel.header.seeCore('Running');
-    await panel.nodes.check('Only');
-    await panel.nodes.delete();
-    await panel.deletion.press('Delete');
-    await panel.header.seeCore('Ready');
-    await panel.nodes.seeNames(['Other']);
-    await panel.notices.act('deleted', 'Undo');
-    await panel.nodes.seeConnected('Only', 'running');
-    await panel.header.seeCore('Running');
-  });
+  scenario.thorough(
+    'the last connected server stops the core when it goes; taking it back starts the core',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(['Only', 'Other']) });
+      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+      await callService(service, 'POST', 'v2ray');
+      const panel = await stage.visit({ service });
+      await panel.header.seeCore('Running');
+      await panel.nodes.check('Only');
+      await panel.nodes.delete();
+      await panel.deletion.press('Delete');
+      await panel.header.seeCore('Ready');
+      await panel.nodes.seeNames(['Other']);
+      await panel.notices.act('deleted', 'Undo');
+      await panel.nodes.seeConnected('Only', 'running');
+      await panel.header.seeCore('Running');
+    },
+  );
 
   scenario('a subscription comes back with its remarks and its connected server', async (stage) => {
     const provider = await stage.provider([shareLink('S1', 443), shareLink('S2', 444)]);
@@ -87,7 +90,7 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeConnected('S1', null);
   });
 
-  scenario(
+  scenario.thorough(
     'a row whose link cannot be had is named in the question and deleted when it is confirmed',
     async (stage) => {
       const service = await stage.service();
@@ -106,7 +109,7 @@ describe('deleting, and taking it back', () => {
     },
   );
 
-  scenario('links are fetched with progress, and the deletion can be given up meanwhile', async (stage) => {
+  scenario.thorough('links are fetched with progress, and the deletion can be given up meanwhile', async (stage) => {
     const service = await stage.service({ servers: 60 });
     const panel = await stage.visit({ service });
     await panel.nodes.checkAll();
@@ -158,27 +161,30 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeNames(['A', 'D', 'B', 'C']);
   });
 
-  scenario('[4.06] a busy service, a lost one and one that makes no sense are no connect failure', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(ABC) });
-    const panel = await stage.visit({ service });
-    await panel.nodes.check('B');
-    const fail = (kind: 'busy' | 'malformed-json' | '500'): Promise<void> =>
-      service.faults([{ path: '/api/connection', method: 'POST', kind, times: 1 }]);
-    // Busy is tried again, and an answer that makes no sense has done its work all the same.
-    for (const kind of ['busy', 'malformed-json'] as const) {
-      await fail(kind);
+  scenario.thorough(
+    '[4.06] a busy service, a lost one and one that makes no sense are no connect failure',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(ABC) });
+      const panel = await stage.visit({ service });
+      await panel.nodes.check('B');
+      const fail = (kind: 'busy' | 'malformed-json' | '500'): Promise<void> =>
+        service.faults([{ path: '/api/connection', method: 'POST', kind, times: 1 }]);
+      // Busy is tried again, and an answer that makes no sense has done its work all the same.
+      for (const kind of ['busy', 'malformed-json'] as const) {
+        await fail(kind);
+        await panel.nodes.act('A', 'Select');
+        await panel.nodes.seeConnected('A', service.connected);
+        await panel.nodes.act('A', 'Cancel');
+        await panel.nodes.seeConnected('A', null);
+      }
+      await fail('500');
       await panel.nodes.act('A', 'Select');
-      await panel.nodes.seeConnected('A', service.connected);
-      await panel.nodes.act('A', 'Cancel');
-      await panel.nodes.seeConnected('A', null);
-    }
-    await fail('500');
-    await panel.nodes.act('A', 'Select');
-    await panel.notices.see('failed');
-    await panel.nodes.seeNames(ABC);
-    expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
-  });
+      await panel.notices.see('failed');
+      await panel.nodes.seeNames(ABC);
+      expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
+    },
+  );
 
   scenario('positions go stale: a row that moved is found, one that is gone is not acted on', async (stage) => {
     const service = await stage.service();
@@ -257,7 +263,7 @@ describe('deleting, and taking it back', () => {
     },
   );
 
-  scenario('what was said stays in the history, with its undo', async (stage) => {
+  scenario.thorough('what was said stays in the history, with its undo', async (stage) => {
     const service = await stage.service();
     await callService(service, 'POST', 'import', { url: batch(ABC) });
     const panel = await stage.visit({ service });

@@ -42,7 +42,7 @@ describe('the error catalogue', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[8.03] [8.14] a 404 is no failure toast: it needs a higher version', async (stage) => {
+  scenario.thorough('[8.03] [8.14] a 404 is no failure toast: it needs a higher version', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
@@ -53,7 +53,7 @@ describe('the error catalogue', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[8.04] a 500 with an empty body is a warning', async (stage) => {
+  scenario.thorough('[8.04] a 500 with an empty body is a warning', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
@@ -64,7 +64,7 @@ describe('the error catalogue', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[8.05] a request that cannot be made is said', async (stage) => {
+  scenario.thorough('[8.05] a request that cannot be made is said', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
@@ -123,7 +123,7 @@ describe('the error catalogue', () => {
           await host.close();
         }
       },
-      { variant: agent !== 'firefox' },
+      { thorough: agent !== 'firefox' },
     );
   }
 
@@ -149,11 +149,11 @@ describe('the error catalogue', () => {
         await panel.header.seeCore('Ready');
         await panel.seeNothingForAxe();
       },
-      { variant: key !== 'coreNotV5' },
+      { thorough: key !== 'coreNotV5' },
     );
   }
 
-  scenario('[8.20] a success says the reply’s code', async (stage) => {
+  scenario.thorough('[8.20] a success says the reply’s code', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
@@ -213,38 +213,41 @@ describe('the error catalogue', () => {
     await new Logs(panel.page, panel.words, panel.width).see();
   });
 
-  scenario('[8.11] the prompts show once per address, however often it is tried, and for 10 s', async (stage) => {
-    const [first, second] = ['http://127.0.0.1:2', 'http://127.0.0.1:3'];
-    const panel = await stage.visit({
-      stored: { backendAddress: first },
-      prepare: (context) => context.clock.install(),
-    });
-    const { clock } = panel.page.context();
-    const tries = { [first]: 0, [second]: 0 };
-    panel.page.on('request', (request) => {
-      for (const address of [first, second])
-        if (request.url().startsWith(address)) tries[address] = (tries[address] ?? 0) + 1;
-    });
-    await panel.notices.see('serviceNotFound', first);
-    await clock.runFor(11_000);
-    await panel.notices.dontSee('serviceNotFound');
-    await panel.notices.dontSee('adjustAddress');
-    const before = tries[first] ?? 0;
-    for (let times = 0; times < 4; times += 1) {
-      await clock.runFor(4_000);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    expect((tries[first] ?? 0) - before).toBeGreaterThan(1);
-    await panel.notices.dontSee('serviceNotFound');
-    const other = await stage.secondTab(panel);
-    await other.page.evaluate((address) => localStorage.setItem('backendAddress', address), second);
-    await panel.notices.see('serviceNotFound', second);
-    await panel.notices.see('adjustAddress');
-    await panel.seeNothingForAxe();
-    await panel.header.openNotices();
-    const said = panel.page.getByRole('dialog').getByRole('listitem');
-    await becomes(async () => (await said.allTextContents()).filter((text) => text.includes('127.0.0.1')).length, 2);
-  });
+  scenario.thorough(
+    '[8.11] the prompts show once per address, however often it is tried, and for 10 s',
+    async (stage) => {
+      const [first, second] = ['http://127.0.0.1:2', 'http://127.0.0.1:3'];
+      const panel = await stage.visit({
+        stored: { backendAddress: first },
+        prepare: (context) => context.clock.install(),
+      });
+      const { clock } = panel.page.context();
+      const tries = { [first]: 0, [second]: 0 };
+      panel.page.on('request', (request) => {
+        for (const address of [first, second])
+          if (request.url().startsWith(address)) tries[address] = (tries[address] ?? 0) + 1;
+      });
+      await panel.notices.see('serviceNotFound', first);
+      await clock.runFor(11_000);
+      await panel.notices.dontSee('serviceNotFound');
+      await panel.notices.dontSee('adjustAddress');
+      const before = tries[first] ?? 0;
+      for (let times = 0; times < 4; times += 1) {
+        await clock.runFor(4_000);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      expect((tries[first] ?? 0) - before).toBeGreaterThan(1);
+      await panel.notices.dontSee('serviceNotFound');
+      const other = await stage.secondTab(panel);
+      await other.page.evaluate((address) => localStorage.setItem('backendAddress', address), second);
+      await panel.notices.see('serviceNotFound', second);
+      await panel.notices.see('adjustAddress');
+      await panel.seeNothingForAxe();
+      await panel.header.openNotices();
+      const said = panel.page.getByRole('dialog').getByRole('listitem');
+      await becomes(async () => (await said.allTextContents()).filter((text) => text.includes('127.0.0.1')).length, 2);
+    },
+  );
 
   scenario(
     'what came of connecting and disconnecting is spoken, in a region that is there all the time',
@@ -265,7 +268,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  scenario(
+  scenario.thorough(
     'a start that names an outbound which nobody lists offers to take out what was connected there',
     async (stage) => {
       const service = await connected(stage);
@@ -326,7 +329,7 @@ describe('the error catalogue', () => {
         );
         expect(covered).toEqual([]);
       },
-      { variant: language !== 'ru' },
+      { thorough: language !== 'ru' },
     );
   }
 });

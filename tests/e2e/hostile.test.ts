@@ -98,7 +98,7 @@ describe('names that a provider chose to do harm', () => {
         );
         expect(new Set(heights)).toEqual(new Set([look.width === 'phone' ? 56 : 40]));
       },
-      { variant: look.width !== 'phone' },
+      { thorough: look.width !== 'phone' },
     );
 
   scenario('are text when they are connected, while the core runs, and when that ends', async (stage) => {
@@ -165,7 +165,8 @@ describe('names that a provider chose to do harm', () => {
     await panel.page.keyboard.press('ControlOrMeta+K');
     const palette = panel.page.getByRole('dialog');
     await palette.getByRole('combobox').fill('onerror');
-    await becomes(() => palette.getByRole('option').filter({ hasText: 'pwned=1' }).count(), 1);
+    const shows = palette.getByRole('option').filter({ hasText: panel.words.say('Show in its list') });
+    await becomes(() => shows.filter({ hasText: 'pwned=1' }).count(), 1);
     await seeHarmless(panel);
   });
 });
@@ -178,7 +179,7 @@ const keepsQuotes: Need = {
 };
 
 describe('a subscription', () => {
-  scenario(
+  scenario.thorough(
     'whose host, remarks and quota were chosen to do harm is text everywhere',
     async (stage) => {
       const provider = await stage.provider([vmess(MARKUP), vmess(ESCAPE, '127.0.0.1', 444)]);
@@ -264,7 +265,7 @@ describe('texts of the service', () => {
     }
   });
 
-  scenario('versions, and an answer of another program', async (stage) => {
+  scenario.thorough('versions, and an answer of another program', async (stage) => {
     const service = await stage.service({ servers: 1, variant: MARKUP });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(1);
@@ -299,7 +300,7 @@ describe('texts of the service', () => {
         await logs.dontSeeLine('the last line');
         await seeHarmless(panel);
       },
-      { variant: look.width === 'phone' },
+      { thorough: look.width === 'phone' },
     );
 
   scenario('a routing script is text, and so is the error about it', async (stage) => {
@@ -328,7 +329,7 @@ describe('texts of the service', () => {
 });
 
 describe('what is imported', () => {
-  scenario(
+  scenario.thorough(
     'a QR code and a pasted text that were made to do harm are read, judged and shown as text',
     async (stage) => {
       const service = await stage.service();
@@ -354,7 +355,7 @@ describe('what is imported', () => {
     },
   );
 
-  scenario('the name of the administrator is text', async (stage) => {
+  scenario.thorough('the name of the administrator is text', async (stage) => {
     const service = await stage.service({ servers: 1, account: { username: MARKUP + ESCAPE, password: 'secret-1' } });
     const panel = await stage.visit({ service, loggedIn: false });
     await panel.login.seeLogin();
@@ -367,7 +368,7 @@ describe('what is imported', () => {
 });
 
 describe('the page of the statecharts', () => {
-  scenario('an address that was made to do harm leads to a chart, and nowhere else', async (stage) => {
+  scenario.thorough('an address that was made to do harm leads to a chart, and nowhere else', async (stage) => {
     const host = await stage.host('/');
     const page = `${host.url}static/statecharts.html`;
     const panel = await stage.visit({ url: `${page}#${encodeURIComponent(MARKUP)}/${encodeURIComponent(LINK)}` });
@@ -387,7 +388,7 @@ describe('the page of the statecharts', () => {
     }
   });
 
-  scenario('an export of another version that was made to do harm is drawn as text', async (stage) => {
+  scenario.thorough('an export of another version that was made to do harm is drawn as text', async (stage) => {
     const host = await stage.host('/');
     const panel = await stage.visit({ url: `${host.url}static/statecharts.html#login` });
     await seen(panel.page.locator('main svg'));

@@ -30,7 +30,7 @@ describe('each line is judged before anything is sent', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[2.45] what is not understood stays in the field, the rest is imported', async (stage) => {
+  scenario.thorough('[2.45] what is not understood stays in the field, the rest is imported', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.useBatch();
     await panel.importing.type([shareLink('One', 443), 'rubbish', shareLink('Two', 444)].join('\n'));
@@ -42,7 +42,7 @@ describe('each line is judged before anything is sent', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('an address that may be both is asked about; as a proxy it becomes a server', async (stage) => {
+  scenario.thorough('an address that may be both is asked about; as a proxy it becomes a server', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.type('http://127.0.0.1:8080');
     await panel.importing.seeChosen('An HTTP proxy server');
@@ -52,7 +52,7 @@ describe('each line is judged before anything is sent', () => {
     await panel.nodes.seeNames(['127.0.0.1:8080']);
   });
 
-  scenario('a proxy’s address that is a subscription’s after all', async (stage) => {
+  scenario.thorough('a proxy’s address that is a subscription’s after all', async (stage) => {
     const provider = await stage.provider([shareLink('Inside', 443)]);
     const panel = await opened(stage);
     await panel.importing.type(new URL(provider.url).origin);
@@ -105,7 +105,7 @@ describe('QR codes', () => {
     }
   });
 
-  scenario('a pasted picture, a dropped one, and a dropped text file', async (stage) => {
+  scenario.thorough('a pasted picture, a dropped one, and a dropped text file', async (stage) => {
     const panel = await opened(stage);
     const { importing, page } = panel;
     await importing.type(shareLink('Typed', 1));
@@ -151,7 +151,7 @@ describe('QR codes', () => {
     await panel.importing.seeEmptyField();
   });
 
-  scenario('where the page may not use a camera, a photo is taken by the file input', async (stage) => {
+  scenario.thorough('where the page may not use a camera, a photo is taken by the file input', async (stage) => {
     const panel = await stage.visit({ service: await stage.service() });
     await panel.page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
     await panel.nodes.openImportFromWelcome();

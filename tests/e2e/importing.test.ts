@@ -31,7 +31,7 @@ describe('import', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[2.46] garbage is not even sent: it is said why, and the text stays', async (stage) => {
+  scenario.thorough('[2.46] garbage is not even sent: it is said why, and the text stays', async (stage) => {
     const panel = await opened(stage);
     const { importing } = panel;
     await importing.type('no link at all');
@@ -59,7 +59,7 @@ describe('import', () => {
     await panel.nodes.seeNames(['One', 'Two']);
   });
 
-  scenario('[2.45] a batch of bad lines adds nothing, says so, and keeps the text', async (stage) => {
+  scenario.thorough('[2.45] a batch of bad lines adds nothing, says so, and keeps the text', async (stage) => {
     const panel = await opened(stage);
     const text = 'rubbish\nmore rubbish';
     await panel.importing.useBatch();
@@ -70,7 +70,7 @@ describe('import', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[3.57] schemes in capitals, white space and line ends of any kind are taken', async (stage) => {
+  scenario.thorough('[3.57] schemes in capitals, white space and line ends of any kind are taken', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.type(`  ${shareLink('Capital', 443).replace('ss://', 'SS://')} \t`);
     await panel.importing.submit();
@@ -93,7 +93,7 @@ describe('import', () => {
         await panel.nodes.chooseSubscriptions();
         await panel.nodes.seeRowCount(1);
       },
-      { variant: what !== 'a web page' },
+      { thorough: what !== 'a web page' },
     );
   }
 
@@ -112,7 +112,7 @@ describe('import', () => {
     await panel.notices.see('subscriptionUpdated', '3 servers');
   });
 
-  scenario('[9.04] a silent subscription can be waited for without end, and left', async (stage) => {
+  scenario.thorough('[9.04] a silent subscription can be waited for without end, and left', async (stage) => {
     const provider = await stage.provider([shareLink('Late', 443)]);
     provider.hold();
     const panel = await opened(stage);
@@ -150,7 +150,7 @@ describe('import', () => {
     },
   );
 
-  scenario(
+  scenario.thorough(
     'an answer that makes no sense is named, the text stays; what arrived all the same is found',
     async (stage) => {
       const service = await stage.service();

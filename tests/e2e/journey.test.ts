@@ -110,18 +110,16 @@ const ids = '[1.02] [1.03] [1.04] [1.05] [1.09] [2.01] [2.13] [4.05] [4.24] [6.0
 
 describe('from the first visit to a running core and out again', () => {
   scenario(`${ids} on a desktop, in English`, (stage) => journey(stage, {}));
-  scenario(`${ids} [1.10] in Persian, from right to left`, (stage) => journey(stage, { language: 'fa' }), {
-    variant: true,
-  });
-  scenario(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }), { variant: true });
+  scenario.thorough(`${ids} [1.10] in Persian, from right to left`, (stage) => journey(stage, { language: 'fa' }));
+  scenario.thorough(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }));
   scenario(`${ids} on a phone, in Persian, in the dark`, (stage) =>
     journey(stage, { width: 'phone', language: 'fa', theme: 'dark', profile: '2.4.14' }),
   );
   // What is beside what must not depend on the fonts of the machine.
-  scenario(`${ids} on a phone whose letters are wide`, (stage) =>
+  scenario.thorough(`${ids} on a phone whose letters are wide`, (stage) =>
     journey(stage, { width: 'phone', prepare: widenLetters, profile: '2.0.5' }),
   );
-  scenario(`${ids} in the dark`, (stage) => journey(stage, { theme: 'dark' }), { variant: true });
+  scenario.thorough(`${ids} in the dark`, (stage) => journey(stage, { theme: 'dark' }));
   for (const profile of ['2.2.4', '2.2.7.5', '2.3.4', '2.4.0', 'newest'] as const)
-    scenario(`${ids} with the service ${profile}`, (stage) => journey(stage, { profile }), { variant: true });
+    scenario.thorough(`${ids} with the service ${profile}`, (stage) => journey(stage, { profile }));
 });

@@ -123,7 +123,7 @@ describe('the keyboard', () => {
     await becomes(() => focused(panel), 'HTTP test page');
   });
 
-  scenario('who cannot press Escape leaves the palette by its button', async (stage) => {
+  scenario.thorough('who cannot press Escape leaves the palette by its button', async (stage) => {
     const { panel } = await ready(stage);
     await panel.page.keyboard.press('Control+k');
     await seen(field(panel));
@@ -155,7 +155,7 @@ describe('the keyboard', () => {
     },
   );
 
-  scenario('what cannot be done is not offered', async (stage) => {
+  scenario.thorough('what cannot be done is not offered', async (stage) => {
     const { panel } = await ready(stage);
     await panel.page.keyboard.press('Control+k');
     await field(panel).fill('checked');

@@ -23,7 +23,7 @@ describe('lists', () => {
     await full.seeNothingForAxe();
   });
 
-  scenario('[2.20] [4.34] [4.35] the toolbar follows what is checked', async (stage) => {
+  scenario.thorough('[2.20] [4.34] [4.35] the toolbar follows what is checked', async (stage) => {
     const { nodes } = await stage.visit({ service: await stage.service({ servers: 3, subscriptions: [2] }) });
     await nodes.chooseSubscriptions();
     await nodes.seeDeleteUsable(false);
@@ -108,7 +108,7 @@ describe('lists', () => {
     await panel.nodes.seeRowCount(3);
   });
 
-  scenario('hostile names are text, and stay in their place', async (stage) => {
+  scenario.thorough('hostile names are text, and stay in their place', async (stage) => {
     const names = [
       '<img src=x onerror="window.hacked = true">',
       '\u202Egnp.exe\u202C right to left',
@@ -137,7 +137,7 @@ describe('lists', () => {
     expect(new Set(heights).size).toBe(1);
   });
 
-  scenario('[4.07] 300 rows with a bad one: the others are tested all the same', async (stage) => {
+  scenario.thorough('[4.07] 300 rows with a bad one: the others are tested all the same', async (stage) => {
     const port = await stage.listener();
     const service = await stage.service();
     await callService(service, 'POST', 'import', {

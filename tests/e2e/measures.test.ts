@@ -79,7 +79,7 @@ describe('the measures of the design', () => {
       },
     );
 
-  scenario('rows of 56 px on a phone', async (stage) => {
+  scenario.thorough('rows of 56 px on a phone', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
     await panel.nodes.seeRowCount(5);
@@ -112,7 +112,7 @@ describe('the measures of the design', () => {
     }
   });
 
-  scenario('questions are as wide as dialogs of one subject', async (stage) => {
+  scenario.thorough('questions are as wide as dialogs of one subject', async (stage) => {
     const service = await stage.service({ servers: 5 });
     await callService(service, 'POST', 'outbound', { outbound: 'work' });
     const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
@@ -124,7 +124,7 @@ describe('the measures of the design', () => {
     await panel.deleteOutbound.dontSee();
   });
 
-  scenario('Escape asks before the name of a new outbound is lost', async (stage) => {
+  scenario.thorough('Escape asks before the name of a new outbound is lost', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ servers: 5 }) });
     await panel.header.addOutbound();
     await panel.addOutbound.see();
@@ -138,7 +138,7 @@ describe('the measures of the design', () => {
     await panel.addOutbound.dontSee();
   });
 
-  scenario('rows that are waited for stand still', async (stage) => {
+  scenario.thorough('rows that are waited for stand still', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ servers: 5, latency: 1_500 }) });
     await panel.page.emulateMedia({ reducedMotion: 'no-preference' });
     const skeleton = panel.page.getByRole('main').locator('[aria-busy=true]');

@@ -44,7 +44,7 @@ describe('Address and Ports', () => {
     ]);
   });
 
-  scenario('[5.04] [9.12] equal, missing and too large ports are not sent', async (stage) => {
+  scenario.thorough('[5.04] [9.12] equal, missing and too large ports are not sent', async (stage) => {
     const { service, panel, port } = await visit(stage);
     await port('socks5').fill('20171');
     await port('vmess').fill('70000');
@@ -57,7 +57,7 @@ describe('Address and Ports', () => {
     expect(bodies(service, 'ports')).toEqual([]);
   });
 
-  scenario('a port that something else has is said at its field', async (stage) => {
+  scenario.thorough('a port that something else has is said at its field', async (stage) => {
     const occupied = await stage.listener();
     const { panel, port } = await visit(stage);
     await port('socks5').fill(String(occupied));
@@ -83,7 +83,7 @@ describe('Address and Ports', () => {
     await seen(panel.page.getByRole('heading', { name: /VMess/ }));
   });
 
-  scenario('[2.62] [5.06] [9.13] API services are chosen from the three', async (stage) => {
+  scenario.thorough('[2.62] [5.06] [9.13] API services are chosen from the three', async (stage) => {
     const { service, panel } = await visit(stage);
     const input = panel.page.getByRole('combobox', { name: panel.words.say('Add a service') });
     await input.click();
@@ -93,21 +93,24 @@ describe('Address and Ports', () => {
     expect(bodies(service, 'ports')).toMatchObject([{ api: { services: ['LoggerService', 'StatsService'] } }]);
   });
 
-  scenario('[2.64] [2.66] [2.67] [4.32] in docker mode there are hints in place of the ports', async (stage) => {
-    const { panel, port } = await visit(stage, { docker: true });
-    await panel.seeText('The service runs in Docker: use the port that the container publishes.');
-    await gone(port('socks5'));
-    await panel.seeNothingForAxe();
-  });
+  scenario.thorough(
+    '[2.64] [2.66] [2.67] [4.32] in docker mode there are hints in place of the ports',
+    async (stage) => {
+      const { panel, port } = await visit(stage, { docker: true });
+      await panel.seeText('The service runs in Docker: use the port that the container publishes.');
+      await gone(port('socks5'));
+      await panel.seeNothingForAxe();
+    },
+  );
 
-  scenario('[2.64] a changed address hides the ports', async (stage) => {
+  scenario.thorough('[2.64] a changed address hides the ports', async (stage) => {
     const { panel, port } = await visit(stage);
     await seen(port('socks5'));
     await panel.address.type('http://10.0.0.2:2017');
     await gone(port('socks5'));
   });
 
-  scenario('[2.91] [5.15] the checker of the egress port whitelist', async (stage) => {
+  scenario.thorough('[2.91] [5.15] the checker of the egress port whitelist', async (stage) => {
     const { panel } = await visit(stage);
     const entry = panel.page.locator('input[name="whitelist-entry"]');
     await panel.page.locator('summary', { hasText: 'Egress port whitelist' }).click();
@@ -169,7 +172,7 @@ describe('outbound setting', () => {
 });
 
 describe('about', () => {
-  scenario('[2.16] [2.90] [9.01] default ports, versions and links', async (stage) => {
+  scenario.thorough('[2.16] [2.90] [9.01] default ports, versions and links', async (stage) => {
     const service = await stage.service();
     const panel = await stage.visit({ service });
     await panel.press('About');

@@ -21,11 +21,11 @@ describe('language and appearance', () => {
         await panel.seeNothingForAxe();
         await panel.seeNoSideScroll();
       },
-      { variant: language !== 'zh' && language !== 'fa' },
+      { thorough: language !== 'zh' && language !== 'fa' },
     );
   }
 
-  scenario('[1.11] [1.13] the stored choice comes before the language of the browser', async (stage) => {
+  scenario.thorough('[1.11] [1.13] the stored choice comes before the language of the browser', async (stage) => {
     const panel = await stage.visit({
       service: await stage.service({ servers: 1 }),
       language: 'ru',
@@ -34,7 +34,7 @@ describe('language and appearance', () => {
     await panel.seeLanguage('pt');
   });
 
-  scenario('[1.12] a stored language that does not exist counts for nothing', async (stage) => {
+  scenario.thorough('[1.12] a stored language that does not exist counts for nothing', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ servers: 1 }), stored: { _lang: 'tlh' } });
     await panel.seeLanguage('en');
     await panel.nodes.seeRowCount(1);
@@ -73,7 +73,7 @@ describe('language and appearance', () => {
     expect(directions).toEqual(['ltr', 'ltr', 'ltr']);
   });
 
-  scenario('the theme follows the system until one is chosen, which is remembered', async (stage) => {
+  scenario.thorough('the theme follows the system until one is chosen, which is remembered', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ servers: 1 }), theme: 'dark' });
     await panel.nodes.seeRowCount(1);
     const darkness = async (): Promise<boolean> => {
@@ -119,17 +119,20 @@ describe('language and appearance', () => {
         await seeNothingCovered(panel);
         await panel.seeNoSideScroll();
       },
-      { variant: language !== 'ru' },
+      { thorough: language !== 'ru' },
     );
   }
 
-  scenario('a switch of the settings is called what it switches, and its state is no part of that', async (stage) => {
-    const panel = await stage.visit({ service: await stage.service({ servers: 1 }) });
-    const settings = new SettingsDialog(panel.page, panel.words, panel.width);
-    await settings.open();
-    const named = { name: 'Share the ports with the local network', exact: true };
-    expect(await panel.page.getByRole('dialog').getByRole('switch', named).count()).toBe(1);
-  });
+  scenario.thorough(
+    'a switch of the settings is called what it switches, and its state is no part of that',
+    async (stage) => {
+      const panel = await stage.visit({ service: await stage.service({ servers: 1 }) });
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      await settings.open();
+      const named = { name: 'Share the ports with the local network', exact: true };
+      expect(await panel.page.getByRole('dialog').getByRole('switch', named).count()).toBe(1);
+    },
+  );
 });
 
 /** Each control of the dialog, once scrolled to, lies over everything else. */

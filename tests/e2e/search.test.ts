@@ -34,7 +34,7 @@ describe('search', () => {
     await panel.nodes.seeRowCount(100);
   });
 
-  scenario('what is checked survives a filter, and all means all that is found', async (stage) => {
+  scenario.thorough('what is checked survives a filter, and all means all that is found', async (stage) => {
     const service = await stage.service({ servers: 30 });
     const panel = await stage.visit({ service });
     const search = searchOf(panel);
@@ -122,7 +122,7 @@ describe('search', () => {
 });
 
 describe('the page of the HTTP test', () => {
-  scenario('is checked before it is sent, remembered, and sent with the HTTP test', async (stage) => {
+  scenario.thorough('is checked before it is sent, remembered, and sent with the HTTP test', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     const open = () => panel.page.getByRole('button', { name: panel.words.say('HTTP test page') }).click();

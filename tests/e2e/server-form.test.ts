@@ -217,7 +217,7 @@ describe('one server of each kind', () => {
     },
   );
 
-  scenario('vless with reality, where the core speaks it', async (stage) => {
+  scenario.thorough('vless with reality, where the core speaks it', async (stage) => {
     await createAndCompare(await opened(stage, [], {}, { variant: 'Xray' }), [REALITY]);
   });
 });
@@ -245,7 +245,7 @@ describe('modify and view', () => {
     expect([query.get('ed'), query.get('sni')]).toEqual([keepsUnknown ? '2048' : null, 's.example.com']);
   });
 
-  scenario('[2.41] a subscription’s server is shown read-only, without a footer', async (stage) => {
+  scenario.thorough('[2.41] a subscription’s server is shown read-only, without a footer', async (stage) => {
     const provider = await stage.provider([shareLink('東京', 443)]);
     const { panel, form } = await opened(stage, [provider.url]);
     await panel.nodes.chooseTab(new URL(provider.url).host);
@@ -274,7 +274,7 @@ describe('modify and view', () => {
 });
 
 describe('what the form insists on', () => {
-  scenario('[4.26] [8.15] gRPC without TLS warns and forces it', async (stage) => {
+  scenario.thorough('[4.26] [8.15] gRPC without TLS warns and forces it', async (stage) => {
     const it = await opened(stage);
     await create(it);
     await it.form.fill({ Transport: 'grpc' });
@@ -361,7 +361,7 @@ describe('what the form insists on', () => {
         await it.form.openFor('S');
         await it.form.see({ Name: 'S', Host: '10.0.0.1', Port: '1080' });
       },
-      { variant: !('width' in look && 'theme' in look) },
+      { thorough: !('width' in look && 'theme' in look) },
     );
 });
 
@@ -390,7 +390,7 @@ describe('subscriptions', () => {
     });
   });
 
-  scenario('[7.29] all are updated, with one line for each of what came and what went', async (stage) => {
+  scenario.thorough('[7.29] all are updated, with one line for each of what came and what went', async (stage) => {
     const first = await stage.provider([shareLink('A', 1), shareLink('B', 2)]);
     const second = await stage.provider([shareLink('C', 3)]);
     const { service, panel, form } = await opened(stage, [first.url, second.url]);

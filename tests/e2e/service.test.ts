@@ -66,7 +66,7 @@ describe('a service that does not do as it should', () => {
     await panel.address.seeAddress(service.url);
   });
 
-  scenario('replaced by a web server that answers everything with a page', async (stage) => {
+  scenario.thorough('replaced by a web server that answers everything with a page', async (stage) => {
     const service = await stage.service({ servers: 2 });
     await service.faults([{ path: '*', kind: 'html' }]);
     const panel = await stage.visit({ service });
@@ -105,7 +105,7 @@ describe('a service that does not do as it should', () => {
     },
   );
 
-  scenario('locked up in the middle of a connect: the wait can be left', async (stage) => {
+  scenario.thorough('locked up in the middle of a connect: the wait can be left', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await service.faults([{ path: '/api/connection', kind: 'lock-up' }]);
@@ -120,7 +120,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeConnected(2, service.connected);
   });
 
-  scenario('slow: everything comes, late', async (stage) => {
+  scenario.thorough('slow: everything comes, late', async (stage) => {
     const service = await stage.service({ servers: 2, latency: 1_500 });
     const panel = await stage.visit({ service });
     await panel.seeNothingForAxe();
@@ -129,7 +129,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeConnected(1, service.connected);
   });
 
-  scenario('malformed lists name the call and the field', async (stage) => {
+  scenario.thorough('malformed lists name the call and the field', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(2);
@@ -147,7 +147,7 @@ describe('a service that does not do as it should', () => {
     ['drop', 'The service’s lists cannot be read (GET /api/touch).'],
     ['404', 'The service’s lists cannot be read (GET /api/touch: HTTP 404).'],
   ] as const) {
-    scenario(
+    scenario.thorough(
       `lists that end in ${kind} each time: said above the old ones, without a storm of tries`,
       async (stage) => {
         const service = await stage.service({ servers: 2 });
@@ -166,11 +166,10 @@ describe('a service that does not do as it should', () => {
         await panel.notices.see('serviceBack');
         await panel.dontSeeText('The service’s lists cannot be read ({strange}).');
       },
-      { variant: kind !== 'drop' },
     );
   }
 
-  scenario(
+  scenario.thorough(
     'a service that accepts and says nothing: said after 10 s, and gone on with when it speaks',
     async (stage) => {
       const service = await stage.service({ servers: 2 });
@@ -184,7 +183,7 @@ describe('a service that does not do as it should', () => {
     },
   );
 
-  scenario('the wait for ports that nobody answers for can be left; the numbers stay', async (stage) => {
+  scenario.thorough('the wait for ports that nobody answers for can be left; the numbers stay', async (stage) => {
     const service = await stage.service({ servers: 1 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(1);
@@ -248,11 +247,11 @@ describe('a service that does not do as it should', () => {
         await panel.nodes.act(2, 'Select');
         await panel.nodes.seeConnected(2, service.connected);
       },
-      { variant: kind !== 'wrong-shape' },
+      { thorough: kind !== 'wrong-shape' },
     );
   }
 
-  scenario('[8.04] HTTP 500 and half a body are said, and nothing else breaks', async (stage) => {
+  scenario.thorough('[8.04] HTTP 500 and half a body are said, and nothing else breaks', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(2);
@@ -338,7 +337,7 @@ describe('a service that does not do as it should', () => {
     await panel.header.seeCore('Running');
   });
 
-  scenario('a connect that starts the core, which refuses: said, with the way to the logs', async (stage) => {
+  scenario.thorough('a connect that starts the core, which refuses: said, with the way to the logs', async (stage) => {
     const service = await stage.service({ profile: '2.4.14', servers: 2 });
     await service.faults([{ kind: 'core-fails', message: 'open geoip.dat: no such file' }]);
     const panel = await stage.visit({ service });

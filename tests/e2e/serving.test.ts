@@ -92,7 +92,7 @@ describe('where the panel is served from', () => {
       await panel.seeStored('backendAddress', null);
     });
 
-  scenario('a newer service whose web folder has a folder named static', async (stage) => {
+  scenario.thorough('a newer service whose web folder has a folder named static', async (stage) => {
     const folder = await mkdtemp(join(tmpdir(), 'switchyard-web-'));
     try {
       await mkdir(join(folder, 'static'));
@@ -117,7 +117,7 @@ describe('where the panel is served from', () => {
         await journey(stage, service, panel);
         await panel.seeStored('backendAddress', service.url);
       },
-      { variant: path !== '/panel/' },
+      { thorough: path !== '/panel/' },
     );
 
   scenario('below a path of a web server that passes the calls on: nothing is stored', async (stage) => {
@@ -129,7 +129,7 @@ describe('where the panel is served from', () => {
     await panel.seeStored('backendAddress', null);
   });
 
-  scenario('the program of the package, installed in an empty folder without a network', async (stage) => {
+  scenario.thorough('the program of the package, installed in an empty folder without a network', async (stage) => {
     const installed = await installPackage();
     stage.atEnd(installed.remove);
     expect(await installed.run(['--version'])).toEqual({ code: 0, said: version });

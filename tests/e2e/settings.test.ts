@@ -91,7 +91,7 @@ describe('settings', () => {
     { needs: [forgedAnswers] },
   );
 
-  scenario(
+  scenario.thorough(
     '[3.14] [3.15] [3.16] [3.19] [3.21] [3.24] [3.25] [3.26] [3.27] [3.28] [3.29] [3.30] [3.31] [3.32] [4.27] [4.28] [4.29] fields come and go with what is chosen',
     async (stage) => {
       const { settings } = await visit(stage, { lite: false });
@@ -129,26 +129,29 @@ describe('settings', () => {
     },
   );
 
-  scenario('[5.08] [5.09] [5.10] [9.09] [9.10] wrong numbers are not sent; right ones as integers', async (stage) => {
-    const { service, settings } = await visit(stage);
-    await settings.open();
-    await settings.choose('Multiplexing', 'yes');
-    await settings.type('Mux concurrency', '1025');
-    await settings.seeText('Enter a whole number from {min} to {max}.', { min: 1, max: 1024 });
-    await settings.seeSavable(false);
-    await settings.type('Mux concurrency', '1024');
-    await settings.seeSavable(true);
-    await settings.choose('Update subscriptions', 'auto_update_at_intervals');
-    await settings.type('Hours between subscription updates', '0');
-    await settings.seeSavable(false);
-    await settings.type('Hours between subscription updates', '6');
-    await settings.save();
-    await settings.dontSee();
-    expect(await stored(service)).toMatchObject({ mux: 1024, subscriptionAutoUpdateIntervalHour: 6 });
-    expect(bodies(service, 'PUT', 'setting')).toHaveLength(1);
-  });
+  scenario.thorough(
+    '[5.08] [5.09] [5.10] [9.09] [9.10] wrong numbers are not sent; right ones as integers',
+    async (stage) => {
+      const { service, settings } = await visit(stage);
+      await settings.open();
+      await settings.choose('Multiplexing', 'yes');
+      await settings.type('Mux concurrency', '1025');
+      await settings.seeText('Enter a whole number from {min} to {max}.', { min: 1, max: 1024 });
+      await settings.seeSavable(false);
+      await settings.type('Mux concurrency', '1024');
+      await settings.seeSavable(true);
+      await settings.choose('Update subscriptions', 'auto_update_at_intervals');
+      await settings.type('Hours between subscription updates', '0');
+      await settings.seeSavable(false);
+      await settings.type('Hours between subscription updates', '6');
+      await settings.save();
+      await settings.dontSee();
+      expect(await stored(service)).toMatchObject({ mux: 1024, subscriptionAutoUpdateIntervalHour: 6 });
+      expect(bodies(service, 'PUT', 'setting')).toHaveLength(1);
+    },
+  );
 
-  scenario('Escape and Cancel ask before changes are lost', async (stage) => {
+  scenario.thorough('Escape and Cancel ask before changes are lost', async (stage) => {
     const { panel, settings } = await visit(stage);
     await settings.open();
     await settings.choose('TCP Fast Open', 'yes');
@@ -288,17 +291,13 @@ describe('settings', () => {
     },
   );
 
-  scenario(
-    'docker mode: the settings are the same',
-    async (stage) => {
-      const { settings } = await visit(stage, { docker: true, profile: 'legacy' });
-      await settings.open();
-      await settings.seeField('Special mode');
-    },
-    { variant: true },
-  );
+  scenario.thorough('docker mode: the settings are the same', async (stage) => {
+    const { settings } = await visit(stage, { docker: true, profile: 'legacy' });
+    await settings.open();
+    await settings.seeField('Special mode');
+  });
 
-  scenario(
+  scenario.thorough(
     '[7.17] a newer service: what it lacks is not shown, what it has more goes back as it came',
     async (stage) => {
       const { service, settings } = await visit(stage, { profile: '2.4.14' });
@@ -334,7 +333,7 @@ describe('settings', () => {
         await gfwList.see();
         await panel.seeNothingForAxe();
       },
-      { variant: !('width' in look && 'language' in look) },
+      { thorough: !('width' in look && 'language' in look) },
     );
   }
 });
@@ -371,7 +370,7 @@ describe('the GFWList', () => {
     },
   );
 
-  scenario(
+  scenario.thorough(
     '[2.59] [9.04] [7.19] [7.20] the download is left and come back to; afterwards the settings know the version',
     async (stage) => {
       const { settings, gfwList, panel, service } = await visit(stage);
@@ -448,7 +447,7 @@ describe('custom routing', () => {
     },
   );
 
-  scenario('[5.12] no site data file: said with its directory, and the dialog closes', async (stage) => {
+  scenario.thorough('[5.12] no site data file: said with its directory, and the dialog closes', async (stage) => {
     const { panel, routing, service, settings } = await visit(stage, { profile: 'legacy' });
     await panel.page.route(`${service.url}/api/siteDatFiles`, (route) =>
       route.fulfill({

@@ -100,7 +100,7 @@ describe('sharing', () => {
     await panel.notices.seeText('copyFailed', 'fail, error: {message}', { message: 'Not here.' });
   });
 
-  scenario('[2.51] [5.27] [8.16] a file that is no picture, and one without a code', async (stage) => {
+  scenario.thorough('[2.51] [5.27] [8.16] a file that is no picture, and one without a code', async (stage) => {
     const panel = await withServers(stage, ['One']);
     await share(panel, 'One');
     await panel.sharing.see();
@@ -113,7 +113,7 @@ describe('sharing', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario(
+  scenario.thorough(
     '[9.16] a link too long for the highest level steps down and says so; one too long for any is only copied',
     async (stage) => {
       const panel = await withServers(stage, ['Q'.repeat(1_250), 'L'.repeat(2_500), 'X'.repeat(3_000)]);
@@ -137,7 +137,7 @@ describe('sharing', () => {
     },
   );
 
-  scenario('the checked rows are shared as text: copied, or saved as a file', async (stage) => {
+  scenario.thorough('the checked rows are shared as text: copied, or saved as a file', async (stage) => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
     const panel = await withServers(stage, names);
     await panel.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -167,11 +167,11 @@ describe('sharing', () => {
         await panel.seeNothingForAxe();
         await panel.seeNoSideScroll();
       },
-      { variant: !('width' in look && 'language' in look) },
+      { thorough: !('width' in look && 'language' in look) },
     );
   }
 
-  scenario('a picture is read below a path of its own, too', async (stage) => {
+  scenario.thorough('a picture is read below a path of its own, too', async (stage) => {
     const host = await stage.host('/tools/panel/');
     const panel = await stage.visit({ service: await stage.service({ servers: 1 }), url: host.url });
     await panel.nodes.openImport();

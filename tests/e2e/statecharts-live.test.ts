@@ -41,7 +41,7 @@ async function overheard(page: Page): Promise<() => Promise<string>> {
 }
 
 describe('a machine run by hand', () => {
-  scenario('to its end, a step back, another way, and with a payload of one’s own', async (stage) => {
+  scenario.thorough('to its end, a step back, another way, and with a payload of one’s own', async (stage) => {
     const player = await charts(stage, 'login');
     await player.openTab('Simulate');
     await player.seeStanding('open.mode.register', 'open.form.ready.filling', 'open.reveal.hidden');
@@ -74,7 +74,7 @@ describe('a machine run by hand', () => {
     await player.seeStanding('open.mode.register', 'open.form.ready.filling', 'open.reveal.hidden');
   });
 
-  scenario('a call : the service is busy, waits, and goes on', async (stage) => {
+  scenario.thorough('a call : the service is busy, waits, and goes on', async (stage) => {
     const player = await charts(stage, 'subscriptionUpdate');
     await player.openTab('Simulate');
     await player.press('the service is busy');
@@ -87,7 +87,7 @@ describe('a machine run by hand', () => {
     await player.see('The service is busy: the call waits, and its view says so.');
   });
 
-  scenario('time passes by hand, and what it told others stands in the log', async (stage) => {
+  scenario.thorough('time passes by hand, and what it told others stands in the log', async (stage) => {
     const player = await charts(stage, 'messageSocket');
     await player.openTab('Simulate');
     await player.seeStanding('held.connecting');
@@ -118,7 +118,7 @@ describe('generated paths', () => {
     await player.seeUsable('Play the remaining steps', false);
   });
 
-  scenario('of another machine as soon as it is chosen', async (stage) => {
+  scenario.thorough('of another machine as soon as it is chosen', async (stage) => {
     const player = await charts(stage, 'login');
     await player.openTab('Paths');
     await player.see('12 generated paths');
@@ -185,7 +185,7 @@ describe('a panel watched from another tab', () => {
       expect(all).not.toContain(secret);
   });
 
-  scenario('the person ends it, and the page says so; a panel that is closed is missed', async (stage) => {
+  scenario.thorough('the person ends it, and the page says so; a panel that is closed is missed', async (stage) => {
     const service = await stage.service({ servers: 1 });
     const panel = await stage.visit({ service, uncounted: true });
     await panel.nodes.seeRowCount(1);
@@ -210,14 +210,14 @@ describe('a panel watched from another tab', () => {
     await player.see('The panel was closed. What it reported is kept here.');
   });
 
-  scenario('nobody answers where no panel is open', async (stage) => {
+  scenario.thorough('nobody answers where no panel is open', async (stage) => {
     const player = await charts(stage, 'core');
     await player.openTab('Live');
     await player.press('Watch open panels');
     await player.see(/^No open panel found/);
   });
 
-  scenario('from its first step on, when the page was told so before', async (stage) => {
+  scenario.thorough('from its first step on, when the page was told so before', async (stage) => {
     const service = await stage.service({ servers: 1 });
     const panel = await stage.visit({ service, uncounted: true });
     const player = await beside(panel, 'backend');

@@ -23,7 +23,7 @@ async function open(stage: Stage, hash: string, look: Visit = {}): Promise<Chart
 }
 
 describe('the statechart page', () => {
-  scenario('draws every machine of the registry, each word in its place', async (stage) => {
+  scenario.thorough('draws every machine of the registry, each word in its place', async (stage) => {
     const charts = await open(stage, '');
     for (const { id, title, machine } of registry) {
       await charts.goTo(id);
@@ -60,7 +60,7 @@ describe('the statechart page', () => {
     await charts.seeDetail('registers');
   });
 
-  scenario('says that it does not know a machine, and the way back leads to the one before', async (stage) => {
+  scenario.thorough('says that it does not know a machine, and the way back leads to the one before', async (stage) => {
     const charts = await open(stage, '#core/running');
     await charts.seeMachine('core');
     await charts.goTo('window');
@@ -72,7 +72,7 @@ describe('the statechart page', () => {
 });
 
 describe('finding things', () => {
-  scenario('by name over all machines, with the keyboard alone', async (stage) => {
+  scenario.thorough('by name over all machines, with the keyboard alone', async (stage) => {
     const charts = await open(stage, '#sheet');
     await charts.seeMachine('sheet');
     await charts.page.keyboard.press('/');
@@ -89,7 +89,7 @@ describe('finding things', () => {
     await charts.seeMachine('sheet');
   });
 
-  scenario('in the list, whose arrow keys go through it', async (stage) => {
+  scenario.thorough('in the list, whose arrow keys go through it', async (stage) => {
     const charts = await open(stage, '#app');
     await charts.seeMachine('app');
     expect(
@@ -104,7 +104,7 @@ describe('finding things', () => {
     await seen(charts.page.getByRole('navigation'));
   });
 
-  scenario('along the lines: arrow keys, links of the details, Enter', async (stage) => {
+  scenario.thorough('along the lines: arrow keys, links of the details, Enter', async (stage) => {
     const charts = await open(stage, '#login');
     await charts.seeMachine('login');
     await charts.drawing().focus();
@@ -135,9 +135,11 @@ describe('finding things', () => {
 });
 
 describe('looking closer', () => {
-  scenario('keys, wheel, drag and buttons; all of it again at once', async (stage) => {
+  scenario.thorough('keys, wheel, drag and buttons; all of it again at once', async (stage) => {
     const charts = await open(stage, '#nodes');
     await charts.seeMachine('nodes');
+    // A drawing that would be too small to read begins at its upper corner.
+    await charts.button('Show all').click();
     const whole = await charts.sight();
     await charts.drawing().press('+');
     await charts.drawing().press('+');
@@ -165,7 +167,7 @@ describe('looking closer', () => {
     expect(await charts.sight()).toEqual(whole);
   });
 
-  scenario('two fingers on a phone; what is selected comes into sight', async (stage) => {
+  scenario.thorough('two fingers on a phone; what is selected comes into sight', async (stage) => {
     const charts = await open(stage, '#serverForm', { width: 'phone' });
     await charts.seeMachine('serverForm');
     await charts.button('Show all').click();
@@ -209,7 +211,7 @@ describe('looking closer', () => {
     }, true);
   });
 
-  scenario(
+  scenario.thorough(
     'what is too small to be read whole opens where it begins, and shows all of itself when asked',
     async (stage) => {
       const charts = await open(stage, '#serverForm', { width: 'phone' });
@@ -237,7 +239,7 @@ describe('looking closer', () => {
     },
   );
 
-  scenario('actions and descriptions can be shown and left out', async (stage) => {
+  scenario.thorough('actions and descriptions can be shown and left out', async (stage) => {
     const charts = await open(stage, '#backend');
     await charts.seeMachine('backend');
     const actions = charts.drawing().getByText(/^\/ /);
@@ -249,7 +251,7 @@ describe('looking closer', () => {
 });
 
 describe('taking it along', () => {
-  scenario('SVG, Mermaid as in the documents, and JSON', async (stage) => {
+  scenario.thorough('SVG, Mermaid as in the documents, and JSON', async (stage) => {
     const charts = await open(stage, '#login');
     await charts.seeMachine('login');
     const svg = await charts.save('This diagram (SVG)');
@@ -269,7 +271,7 @@ describe('taking it along', () => {
     expect(machines.map(({ id }) => id)).toEqual(registry.map(({ id }) => id));
   });
 
-  scenario('another version beside today’s, its differences named and marked', async (stage) => {
+  scenario.thorough('another version beside today’s, its differences named and marked', async (stage) => {
     const charts = await open(stage, '#login');
     await charts.seeMachine('login');
     const { text } = await charts.save('All machines, for comparison (JSON)');
@@ -303,35 +305,38 @@ describe('taking it along', () => {
 });
 
 describe('for everybody', () => {
-  scenario('theme and language are chosen on the page, for the panel and its other tabs, too', async (stage) => {
-    const charts = await open(stage, '#core');
-    await charts.seeMachine('core');
-    const other = await charts.page.context().newPage();
-    await other.goto(charts.page.url());
-    const otherPage = new ChartPageModel(other, charts.words, 'desktop');
-    await otherPage.seeMachine('core');
-    const ground = (page = charts.page) =>
-      page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor);
-    const light = await ground();
-    await charts.page.getByRole('banner').getByRole('button', { name: 'Theme', exact: true }).click();
-    await charts.page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
-    await expect.poll(() => ground()).not.toBe(light);
-    await expect.poll(() => ground(other)).not.toBe(light);
-    await charts.page.keyboard.press('Escape');
-    await charts.page.getByRole('banner').getByRole('button', { name: 'Language', exact: true }).click();
-    await charts.page.getByRole('menuitemradio', { name: 'فارسی', exact: true }).click();
-    await becomes(() => charts.page.evaluate(() => document.documentElement.dir), 'rtl');
-    await becomes(() => other.evaluate(() => document.documentElement.dir), 'rtl');
-    expect(await charts.page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('_lang')])).toEqual([
-      'dark',
-      'fa',
-    ]);
-    // What is code or English stands at the left of a page that is mirrored.
-    await charts.goTo('core/ready');
-    const line = charts.page.getByRole('tabpanel').locator('li[dir=ltr]').first();
-    await seen(line);
-    expect(await line.evaluate((item) => getComputedStyle(item).textAlign)).toBe('start');
-  });
+  scenario.thorough(
+    'theme and language are chosen on the page, for the panel and its other tabs, too',
+    async (stage) => {
+      const charts = await open(stage, '#core');
+      await charts.seeMachine('core');
+      const other = await charts.page.context().newPage();
+      await other.goto(charts.page.url());
+      const otherPage = new ChartPageModel(other, charts.words, 'desktop');
+      await otherPage.seeMachine('core');
+      const ground = (page = charts.page) =>
+        page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor);
+      const light = await ground();
+      await charts.page.getByRole('banner').getByRole('button', { name: 'Theme', exact: true }).click();
+      await charts.page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
+      await expect.poll(() => ground()).not.toBe(light);
+      await expect.poll(() => ground(other)).not.toBe(light);
+      await charts.page.keyboard.press('Escape');
+      await charts.page.getByRole('banner').getByRole('button', { name: 'Language', exact: true }).click();
+      await charts.page.getByRole('menuitemradio', { name: 'فارسی', exact: true }).click();
+      await becomes(() => charts.page.evaluate(() => document.documentElement.dir), 'rtl');
+      await becomes(() => other.evaluate(() => document.documentElement.dir), 'rtl');
+      expect(await charts.page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('_lang')])).toEqual([
+        'dark',
+        'fa',
+      ]);
+      // What is code or English stands at the left of a page that is mirrored.
+      await charts.goTo('core/ready');
+      const line = charts.page.getByRole('tabpanel').locator('li[dir=ltr]').first();
+      await seen(line);
+      expect(await line.evaluate((item) => getComputedStyle(item).textAlign)).toBe('start');
+    },
+  );
 
   const looks: readonly (Visit & { readonly name: string; readonly hash: string })[] = [
     { name: 'light', hash: '#settings/form.saving' },
@@ -363,7 +368,7 @@ describe('for everybody', () => {
         await charts.page.getByRole('combobox').waitFor();
         await charts.seeNothingForAxe();
       },
-      { variant: name !== 'dark' && name !== 'phone-dark-persian' },
+      { thorough: name !== 'dark' && name !== 'phone-dark-persian' },
     );
   }
 });

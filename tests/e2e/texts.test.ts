@@ -76,7 +76,23 @@ describe('RoutingA', () => {
     await texts.dontSee('RoutingA');
   });
 
-  scenario('Tab leaves the editor, and Escape asks before something is lost', async (stage) => {
+  scenario('rules are edited as a list or as text, and Explain leads to the line that decides', async (stage) => {
+    const { panel, texts, routing } = await visit(stage);
+    await routing();
+    await texts.see('RoutingA');
+    await texts.typeScript('default: direct\n# mine\ndomain(domain: a.com) -> block\nport(80) -> direct\n');
+    await texts.seeRule(3, 'a.com');
+    await texts.chooseOutbound(4, 'block');
+    await texts.moveUp(4);
+    await texts.seeScript(['default: direct', '# mine', 'port(80) -> block', 'domain(domain: a.com) -> block', '']);
+    await texts.press('Undo');
+    await texts.seeScript(['default: direct', '# mine', 'domain(domain: a.com) -> block', 'port(80) -> block', '']);
+    await texts.followExplanation('www.a.com', 3);
+    await texts.seeCurrentLine('domain(domain: a.com) -> block');
+    await panel.seeNothingForAxe();
+  });
+
+  scenario.thorough('Tab leaves the editor, and Escape asks before something is lost', async (stage) => {
     const { panel, texts, routing } = await visit(stage);
     await routing();
     await texts.see('RoutingA');
@@ -113,13 +129,13 @@ describe('RoutingA', () => {
         await texts.see('DNS');
         await panel.seeNothingForAxe();
       },
-      { variant: !('width' in look && 'language' in look) },
+      { thorough: !('width' in look && 'language' in look) },
     );
   }
 });
 
 describe('domains excluded', () => {
-  scenario('[2.76] [2.77] [3.39] [7.14] [7.15] one domain per line is saved as text', async (stage) => {
+  scenario.thorough('[2.76] [2.77] [3.39] [7.14] [7.15] one domain per line is saved as text', async (stage) => {
     const { service, panel, settings, texts } = await visit(stage);
     await settings.press('Domains excluded');
     await texts.see('Domains excluded');
@@ -132,7 +148,7 @@ describe('domains excluded', () => {
     await texts.seeLines('Domains', 'a.example.com\nb.example.com');
   });
 
-  scenario('a save that gets no sensible answer keeps the text', async (stage) => {
+  scenario.thorough('a save that gets no sensible answer keeps the text', async (stage) => {
     const { service, panel, settings, texts } = await visit(stage);
     await settings.press('Domains excluded');
     await texts.type('Domains', 'a.example.com');
@@ -174,7 +190,7 @@ describe('DNS', () => {
     { needs: [dnsLists] },
   );
 
-  scenario(
+  scenario.thorough(
     '[9.25] both saved empty become the defaults again, which are shown',
     async (stage) => {
       const { service, panel, texts, dns } = await visit(stage);
@@ -194,7 +210,7 @@ describe('DNS', () => {
     { needs: [dnsLists] },
   );
 
-  scenario(
+  scenario.thorough(
     '[8.14] a service that lacks the call: the panel says so',
     async (stage) => {
       const { service, panel, texts, dns } = await visit(stage);

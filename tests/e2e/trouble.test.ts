@@ -52,7 +52,7 @@ async function withoutParts(context: BrowserContext, answer: (route: Route) => P
 }
 
 describe('the host of the panel goes away', () => {
-  scenario('with a text in Import: the text stays, the service comes back, and it is sent', async (stage) => {
+  scenario.thorough('with a text in Import: the text stays, the service comes back, and it is sent', async (stage) => {
     const { service, panel } = await served(stage);
     await settled(panel);
     await panel.nodes.openImport();
@@ -71,7 +71,7 @@ describe('the host of the panel goes away', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('before any menu or dialog was opened: all of them open', async (stage) => {
+  scenario.thorough('before any menu or dialog was opened: all of them open', async (stage) => {
     const { service, panel } = await served(stage);
     await settled(panel);
     await service.stop();
@@ -144,7 +144,7 @@ describe('the host of the panel goes away', () => {
     await panel.importing.dontSee();
   });
 
-  scenario('the host has another panel by now: a login opens, and nothing is lost', async (stage) => {
+  scenario.thorough('the host has another panel by now: a login opens, and nothing is lost', async (stage) => {
     const { service, panel } = await served(stage);
     await settled(panel);
     await panel.page.route(
@@ -185,7 +185,7 @@ describe('the host of the panel goes away', () => {
       );
       await panel.notices.see('panelChanged', undefined, 40_000);
       gate.open = true;
-      await panel.notices.act('panelChanged', 'Reload');
+      await Promise.all([panel.page.waitForEvent('load'), panel.notices.act('panelChanged', 'Reload')]);
       await panel.importing.see();
       await panel.importing.seeText(LINK);
       await panel.seeNothingForAxe();

@@ -12,15 +12,16 @@ import { loginMachine } from '../../machines/session/login.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
 import { type Credentials, type ImportInput, type LocateInput } from '../../machines/ports/service';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
-import { type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
+import { type BookCommand, type StorageCommand, type StorageFact, type Stored } from '../../machines/ports/storage';
 import { type Language } from '../../machines/shared/constants';
 import { undoMachine, type UndoRules } from '../../machines/shell/undo.machine';
 import { offersMachine } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { stepsOf } from './steps';
-import { DIALOGS, fetchOffers } from '../../src/dialogs';
+import { DIALOGS, fetchOffers, fetchRecorder } from '../../src/dialogs';
 import { type Parts } from '../../src/wiring/dialogs';
 import { instantDialogs, instantOffers, type Offered } from './dialogs';
+import { serviceSwitchMachine } from '../../machines/session/service-switch.machine';
 import { sessionUnderTest } from './session';
 import { deferredSlot, lockedSlot, longSlot, startActor } from './slots';
 
@@ -48,6 +49,7 @@ export const NO_PARTS: Parts = {
   fetchAll: () => Promise.resolve(),
   fetchDialog: (kind) => DIALOGS[kind].module(),
   fetchOffers,
+  fetchRecorder,
   missed: () => undefined,
   watch: () => () => undefined,
 };
@@ -79,18 +81,21 @@ export function appUnderTest(offers: Offered = {}) {
   const login = deferredSlot<{ readonly token: string }, Credentials>();
   const catalogue = deferredSlot<void, { readonly language: Language }>();
   const newVersion = deferredSlot<ServiceVersion, { readonly address: string }>();
+  const otherVersion = deferredSlot<ServiceVersion, { readonly address: string }>();
   const addOutbound = longSlot<{ readonly name: string }, readonly string[]>();
   const undoAdd = deferredSlot<readonly string[], { readonly name: string }>();
   const undoTouch = lockedSlot<LocateInput, TouchReply>();
   const undoImport = deferredSlot<TouchReply, ImportInput>();
   const storage = spokenSlot<StorageCommand, StorageFact>();
   const service = spokenSlot<ServiceCommand, ServiceFact, ServiceInput>();
+  const book = spokenSlot<BookCommand, StorageFact>();
   const browser = spokenSlot<BrowserCommand, BrowserFact>();
   const machine = appMachine.provide({
     actors: {
       storage: storage.logic,
       service: service.logic,
       browser: browser.logic,
+      book: book.logic,
       backend: backendMachine.provide({ actors: { version: version.logic } }),
       login: loginMachine.provide({ actors: { register: register.logic, login: login.logic } }),
       language: languageMachine.provide({ actors: { loadCatalogue: catalogue.logic } }),
@@ -99,6 +104,7 @@ export function appUnderTest(offers: Offered = {}) {
         actors: {
           load: instantDialogs({
             address: addressPortsMachine.provide({ actors: { version: newVersion.logic } }),
+            serviceSwitch: serviceSwitchMachine.provide({ actors: { version: otherVersion.logic } }),
             addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
           }),
         },
@@ -123,12 +129,14 @@ export function appUnderTest(offers: Offered = {}) {
     login,
     catalogue,
     newVersion,
+    otherVersion,
     addOutbound,
     undoAdd,
     undoTouch,
     undoImport,
     storage,
     service,
+    book,
     browser,
   };
   return { machine, slots };

@@ -30,6 +30,6 @@ export function quietObservatory(): ObservatoryActor {
 /** What is known of the ports, as the session before knew it. */
 export function localPortsOf(known: LocalPorts | null): LocalPortsActor {
   return createActor(localPortsMachine, {
-    input: { host: recordingHost().ref, known, hasInterfaces: false },
+    input: { host: recordingHost().ref, known, fresh: true, hasInterfaces: false },
   }).start();
 }

@@ -14,7 +14,10 @@ export function dialogContext(given: Partial<DialogContext> = {}): DialogContext
     pending: [],
     unsupportedCalls: [],
     setting: null,
+    localPorts: null,
     singleKeys: true,
+    book: null,
+    trials: { cutting: false, others: false },
     ...given,
   };
 }

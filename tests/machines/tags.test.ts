@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     strange: 'answering strange',
     stuck: 'answering stuck',
     unreachable: 'away',
+    rediscovering: 'away',
     rechecking: 'away',
   },
   'session/login': {
@@ -225,12 +226,15 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     waiting: 'busyService',
   },
   'service/logs': {
-    'open.log.reading': 'loading',
-    'open.log.console': 'console',
-    'open.log.paused': 'paused',
-    'open.log.missing': 'missing',
     'open.scroll.following': 'following',
     'open.width.wrapping': 'wrapping',
+  },
+  'service/log-reader': {
+    seeking: 'loading',
+    reading: 'loading',
+    console: 'console',
+    paused: 'paused',
+    missing: 'missing',
   },
 };
 

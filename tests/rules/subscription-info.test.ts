@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localTimeOf } from '../../machines/domain/update-time';
+import { daysSince, localTimeOf } from '../../machines/domain/update-time';
 import { parseSubscriptionInfo, quotaSize } from '../../machines/domain/subscription-info';
 
 /** Minutes of the time zone are whole, so that the local time is what `toISOString` says of the moved moment. */
@@ -49,6 +49,19 @@ describe('quota and expiry of a subscription', () => {
     ['2026-11-21T08:20:16Z', here(Date.UTC(2026, 10, 21, 8, 20, 16))],
     ['2026-11-21T08:20:16.5+02:00', here(Date.UTC(2026, 10, 21, 6, 20, 16))],
   ])('the last update %j is %j', (told, shown) => expect(localTimeOf(told)).toBe(shown));
+
+  test.each([
+    ['2026-11-21 23:59:59', 0],
+    ['2026-11-20 00:00:00', 1],
+    ['2026-1-2 15:04:05', 323],
+    // A service further east.
+    ['2026-11-22 01:00:00', 0],
+    ['', null],
+    ['never', null],
+    ['2026-13-45 00:00:00', null],
+  ])('on 2026-11-21 the last update %j is %j days ago', (told, days) =>
+    expect(daysSince(told, '2026-11-21')).toBe(days),
+  );
 
   test('the share is what is used of the total, at most all of it', () => {
     expect(parseSubscriptionInfo('download: 25 GB; upload: 25 GB; total: 100 GB').share).toBe(0.5);

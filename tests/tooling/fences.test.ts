@@ -57,7 +57,7 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
   ['sandbox/good.ts', `export * from 'node:fs'; export * from 'hono'; export * from '../contract/replies';`, null],
   ['sandbox/service/node.ts', `export * from 'node:fs';`, imports],
   ['sandbox/service/hono.ts', `export * from 'hono';`, imports],
-  ['sandbox/service/host.ts', `export * from '../host/clock';`, imports],
+  ['sandbox/service/host.ts', `export * from '../host/disk';`, imports],
   ['sandbox/service/control.ts', `export * from '../control';`, imports],
   ['sandbox/service/machines.ts', `export * from '../../machines/domain/touch';`, imports],
   ['sandbox/links/node.ts', `export * from 'node:buffer';`, imports],
@@ -66,7 +66,7 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
   ['sandbox/service/chance.ts', `export const x = () => Math.random();`, 'eslint(no-restricted-properties)'],
   [
     'sandbox/service/good.ts',
-    `export * from 'jose'; export * from '../../contract/calls'; export * from '../links/codec'; export * from '../bytes';`,
+    `export * from '@noble/hashes/sha2.js'; export * from '../../contract/calls'; export * from '../links/codec'; export * from '../bytes';`,
     null,
   ],
   [
@@ -74,6 +74,12 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
     `export function long(x: number): number {\n${'  x += 1;\n'.repeat(80)}  return x;\n}`,
     'eslint(max-lines-per-function)',
   ],
+  ['sandbox/page/node.ts', `export * from 'node:fs';`, imports],
+  ['sandbox/page/host.ts', `export * from '../host/disk';`, imports],
+  ['demo/node.ts', `export * from 'node:fs';`, imports],
+  ['demo/server.ts', `export * from '../sandbox/server';`, imports],
+  ['demo/good.ts', `export * from '../sandbox/page/good'; export * from '../src/start';`, null],
+  ['src/demo.ts', `export * from '../demo/good';`, imports],
   ['sandbox/host/good.ts', `export * from 'node:fs'; export * from 'ws'; export * from '../service/ports';`, null],
   ['src/adapters/http/machine.ts', `export * from '../../../machines/service/core.machine';`, imports],
   ['src/adapters/http/rules.ts', `export * from '../../../machines/service/core.rules';`, imports],
@@ -135,7 +141,7 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
   ['src/i18n/adapter.ts', `export * from '../adapters/http/client';`, imports],
   ['src/theme/wiring.ts', `export * from '../wiring/slots';`, imports],
   [
-    'src/main.tsx',
+    'src/start.tsx',
     `export * from './adapters/http/good'; export * from './wiring/good'; export * from '../statecharts/watchable';`,
     null,
   ],
@@ -241,7 +247,7 @@ beforeAll(async () => {
   const byFile = new Map<string, string[]>();
   for (const { filename, code } of diagnostics) byFile.set(filename, [...(byFile.get(filename) ?? []), code]);
   found = byFile;
-});
+}, 60_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -9,7 +9,19 @@ const guide = await readFile(join(docs, 'guide.md'), 'utf8');
 const named = new Set([...guide.matchAll(/guide\/([\w-]+\.png)/g)].map(([, name = '']) => name));
 
 it('every picture is there, and every picture that is there is in the guide', async () => {
-  expect((await readdir(join(docs, 'guide'))).sort()).toEqual([...named].sort());
+  const pictures = (await readdir(join(docs, 'guide'))).filter((name) => !name.endsWith('.md'));
+  expect(pictures.sort()).toEqual([...named].sort());
+});
+
+it('there is a page for each task, short, and the guide leads to it', async () => {
+  const pages = (await readdir(join(docs, 'guide'))).filter((name) => name.endsWith('.md'));
+  const linked = [...guide.matchAll(/\]\(guide\/([\w-]+\.md)\)/g)].map(([, name = '']) => name);
+  expect(pages.sort()).toEqual(linked.sort());
+  expect(pages.length).toBeGreaterThan(14);
+  for (const page of pages) {
+    const text = await readFile(join(docs, 'guide', page), 'utf8');
+    expect([page, text.split('\n').length < 40, text.includes('\n1. ')]).toEqual([page, true, true]);
+  }
 });
 
 it('there is one of the page, the settings and a phone in every language, light and dark', () => {
@@ -36,6 +48,7 @@ it('links inside the documents lead somewhere', async () => {
     'SECURITY.md',
     'CHANGELOG.md',
     ...(await readdir(docs)).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+    ...(await readdir(join(docs, 'guide'))).filter((name) => name.endsWith('.md')).map((name) => `docs/guide/${name}`),
   ];
   const root = join(docs, '..');
   const broken: string[] = [];

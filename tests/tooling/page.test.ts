@@ -35,8 +35,9 @@ describe('on a home screen', () => {
       expect.stringContaining("content=\"default-src 'none'; manifest-src 'self'; script-src 'self'; "),
       '<link rel="manifest" href="./static/manifest.webmanifest" />',
       '<link rel="apple-touch-icon" href="./static/apple-touch-icon.png" />',
+      '<link rel="serviceworker" href="./service-worker.js" />',
     ]);
-    expect(page.split('\n')).toHaveLength(source.split('\n').length + 2);
+    expect(page.split('\n')).toHaveLength(source.split('\n').length + 3);
     expect(() => withManifest('<!doctype html>')).toThrow('where does its manifest go?');
   });
 

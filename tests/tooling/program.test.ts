@@ -69,12 +69,10 @@ async function service() {
 
 async function served(options: Partial<Parameters<typeof servePanel>[0]>): Promise<{ url: string; port: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'switchyard-program-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), 'page');
   const { url, close } = await servePanel({ port: 0, folder, ...options });
-  onTestFinished(async () => {
-    await close();
-    await rm(folder, { recursive: true });
-  });
+  onTestFinished(close);
   return { url: url.replace('localhost', '127.0.0.1'), port: Number(new URL(url).port) };
 }
 

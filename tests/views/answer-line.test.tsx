@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type LocalPorts } from '../../machines/domain/local-ports';
@@ -26,13 +26,21 @@ const status = (id: number, delay: number) => ({
 
 function show({
   connected = [1],
+  elsewhere = [],
   docker = false,
-}: { readonly connected?: readonly number[]; readonly docker?: boolean } = {}) {
+}: {
+  readonly connected?: readonly number[];
+  readonly elsewhere?: readonly number[];
+  readonly docker?: boolean;
+} = {}) {
   const host = recordingHost().ref;
   const touch = lists(
     3,
     [2],
-    connected.map((id) => connectedRef(serverRef(id))),
+    [
+      ...connected.map((id) => connectedRef(serverRef(id))),
+      ...elsewhere.map((id) => connectedRef(serverRef(id), 'work')),
+    ],
   );
   const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
   observatory.send({ type: 'touch.received', reply: replyOf(touch, true) });
@@ -62,11 +70,19 @@ describe('the line below the header', () => {
         report: { outbound: 'proxy', statuses: [status(1, 90), status(2, 40)] },
       }),
     );
-    expect(screen.getByRole('button', { name: /Server 2.*2 servers connected$/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Server 2.*2 servers in PROXY$/ })).toBeTruthy();
     expect(screen.getByText(/40\s*ms/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Answered: 1 of the last 1 tries' }).querySelectorAll('rect')).toHaveLength(
       20,
     );
+  });
+
+  test('counts the servers of the active outbound, not those of others', () => {
+    show({ connected: [1, 2], elsewhere: [3] });
+    expect(screen.getAllByText('2 servers in PROXY')).toHaveLength(2);
+    cleanup();
+    show({ connected: [1], elsewhere: [2, 3] });
+    expect(screen.getAllByText(/servers? in /).map(({ textContent }) => textContent)).toEqual(['1 server in PROXY']);
   });
 
   test('has the last test of a server that nobody observes', () => {
@@ -81,7 +97,8 @@ describe('the line below the header', () => {
     const copies = screen.getAllByRole('button', { name: /Copy/ });
     expect(copies.map((button) => button.textContent)).toEqual(['SOCKS5 20170', 'HTTP with rules 20172']);
     expect(copies[0]?.getAttribute('aria-label')).toMatch(/^SOCKS5: Copy 192\.0\.2\.9:20170/);
-    expect(screen.getByText(/Local network: 192\.0\.2\.9.*Transparent proxy: Off/)).toBeTruthy();
+    expect(screen.getByText('Local network: 192.0.2.9')).toBeTruthy();
+    expect(screen.getByText('Transparent proxy: Off')).toBeTruthy();
   });
 
   test('says nothing of the ports of a container', () => {

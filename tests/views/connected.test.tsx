@@ -176,7 +176,7 @@ describe('the drawer of a phone', () => {
       </>,
     );
     const user = userEvent.setup();
-    const bar = screen.getByRole('button', { name: /2 servers connected$/ });
+    const bar = screen.getByRole('button', { name: /2 servers in PROXY$/ });
     await user.click(bar);
     return { bar, commands, user, drawer: within(await screen.findByRole('dialog')) };
   }

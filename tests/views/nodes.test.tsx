@@ -1,26 +1,72 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { latencyMachine } from '../../machines/nodes/latency.machine';
 import { type LatencyAnswer, type LatencyInput } from '../../machines/ports/service';
+import { fetchParts } from '../../src/components/fetched';
 import { Nodes } from '../../src/views/nodes/Nodes';
 import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
 import { lockedSlot, recordingHost } from '../harness/slots';
-import { connectedRef, lists, nodeRef, server, serverRef, subscription } from '../harness/touch-lists';
+import { connectedRef, lists, nodeRef, server, serverRef, subscription, subscriptionRef } from '../harness/touch-lists';
 
 function show(...[touch, running]: Parameters<typeof nodesActor>) {
   const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
   const latency = createActor(latencyMachine.provide({ actors: { pingLatency: ping.logic } }), {
     input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
-  const { nodes } = nodesActor(touch, running);
+  const { nodes, commands } = nodesActor(touch, running);
   renderView(<Nodes nodes={nodes} latency={latency} />);
-  return { nodes, latency, ping, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { nodes, commands, latency, ping, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 const bodyRows = (): readonly HTMLTableRowElement[] => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+
+describe('the head of a list', () => {
+  beforeAll(fetchParts);
+  const INFO = 'download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2099-12-01 00:00 UTC';
+  const head = (): HTMLElement => document.querySelector<HTMLElement>('[data-facts]') ?? expect.fail('no head');
+
+  test('of a subscription tells quota, expiry and age, and updates and modifies it', async () => {
+    const { user, commands } = show(
+      lists(0, [subscription(1, 2, { remarks: 'Mine', info: INFO, status: '2020-01-01 08:20:16' })]),
+      false,
+    );
+    await user.click(screen.getByRole('tab', { name: /^Mine/ }));
+    expect(head().textContent).toMatch(/^≈ 11 GiB of 100 GiBuntil Dec 1, 2099updated [\d,]+ days ago$/);
+    expect(screen.getByText('≈ 11 GiB of 100 GiB').title).toBe(INFO);
+    expect(screen.getByText(/^updated/).title).toBe('2020-01-01 08:20:16');
+    await user.click(screen.getByRole('button', { name: 'Modify Mine' }));
+    expect(commands.at(-1)).toEqual({ type: 'row.edit', row: subscriptionRef(1) });
+    await user.click(screen.getByRole('button', { name: 'Update Mine' }));
+    expect(commands.at(-1)).toEqual({ type: 'subscription.update', row: subscriptionRef(1) });
+  });
+
+  test('has the provider’s own words where they are not understood, and is there in every list', async () => {
+    const { nodes, user } = show(lists(1, [subscription(1, 2, { info: 'Welcome!', status: 'never' })]));
+    expect(head().textContent).toBe('Servers that belong to no subscription');
+    await user.click(screen.getByRole('tab', { name: /^host1/ }));
+    expect(head().textContent).toBe('Welcome!never');
+    await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
+    expect(head().textContent).toBe('1 subscription2 servers');
+    act(() => {
+      nodes.send({ type: 'search.type', text: 'node' });
+      nodes.send({ type: 'search.widen', scope: 'all' });
+    });
+    expect(head().textContent).toBe('Servers of all lists');
+  });
+
+  test('a click on a subscription beside its controls opens its list; on a server it does nothing', async () => {
+    const { user, commands } = show(lists(1, [2]));
+    await user.click(bodyRows()[0]?.cells[2] ?? expect.fail('no row'));
+    expect(commands).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
+    await user.click(bodyRows()[0]?.cells[3] ?? expect.fail('no row'));
+    expect(commands.at(-1)).toEqual({ type: 'tab.choose', tab: 'sub:0' });
+    expect(bodyRows()).toHaveLength(2);
+  });
+});
 
 describe('a row', () => {
   test('has at most 25 elements', () => {
@@ -49,6 +95,21 @@ describe('a row', () => {
     expect(cells.map((cell) => cell?.textContent)).toEqual(['✕ Unknown host', '✕ Failed']);
     const button = within(cells[0] ?? document.body).getByRole('button', { name: `Test Far with PING, ${said}` });
     expect(button.title).toBe(said);
+  });
+
+  test('names only one of two outbounds with long names', () => {
+    show(
+      lists(
+        1,
+        [],
+        ['streaming-abroad', 'work'].map((outbound) => connectedRef(serverRef(1), outbound)),
+      ),
+    );
+    const cell = bodyRows()[0]?.cells[2];
+    expect([...(cell?.children ?? [])].map((child) => child.textContent).slice(1)).toEqual([
+      'STREAMING-ABROAD',
+      '+1WORK',
+    ]);
   });
 
   test('names two outbounds whole, and counts the others', () => {

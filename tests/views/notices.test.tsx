@@ -105,6 +105,7 @@ describe('the words of notices', () => {
     staleConnectionsRemoved: true,
     partMissing: true,
     panelChanged: true,
+    panelRenewed: true,
     serviceAway: true,
     serviceStuck: true,
     serviceBack: true,
@@ -136,6 +137,8 @@ describe('the words of notices', () => {
     outboundDeleted: true,
     outboundRestored: true,
     outboundRestoredPartly: true,
+    momentsRefused: true,
+    momentTooLarge: true,
     settingsSaved: true,
     settingsApplied: true,
     gfwListUpdated: true,
@@ -160,6 +163,10 @@ describe('the words of notices', () => {
     outboundSaved: true,
     outboundServersSaved: true,
     subscriptionSaved: true,
+    trialBegun: true,
+    trialKept: true,
+    trialReturned: true,
+    trialFailed: true,
   };
 
   test.each(Object.keys(KEYS) as NoticeKey[])(

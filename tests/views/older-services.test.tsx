@@ -16,6 +16,7 @@ import { type Ports } from '../../machines/domain/ports';
 import { quietObservatory } from '../harness/backend';
 import { VERSION } from '../harness/fixtures';
 import { deferredSlot, recordingHost, startActor } from '../harness/slots';
+import { UNTRIED } from '../harness/trial-choice';
 import { renderView } from '../harness/render';
 import { serviceOf } from '../harness/capabilities';
 import { nodesActor } from '../harness/nodes-actor';
@@ -47,6 +48,7 @@ test.each([null, { port: 0, services: [] }])('the ports have the Core API when t
     address: 'http://a',
     docker: false,
     version: VERSION,
+    ...UNTRIED,
   });
   await ports.latest.resolve({
     socks5: 1,

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { type Texts } from '../../machines/domain/texts';
@@ -10,7 +10,7 @@ import { dialogContext } from '../harness/dialog-context';
 import { renderView } from '../harness/render';
 import { deferredSlot, recordingHost } from '../harness/slots';
 
-test('the problems of a script stand below it, and each can be fixed by itself', async () => {
+function open() {
   const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
   const machine = textSettingMachine.provide({ actors: { storedTexts: storedTexts.logic } });
   const input = {
@@ -19,7 +19,31 @@ test('the problems of a script stand below it, and each can be fixed by itself',
     host: recordingHost().ref,
     subject: 'routingA',
   } as const;
-  const dialog = createActor(machine, { input }).start();
+  return { dialog: createActor(machine, { input }).start(), storedTexts };
+}
+
+test('what was changed can be undone after another dialog lay over it', async () => {
+  const { dialog, storedTexts } = open();
+  const script = (): string => selectText(dialog.getSnapshot(), 'routingA');
+  const first = renderView(<TextSettingDialog dialog={dialog} />);
+  await act(() => storedTexts.latest.resolve({ routingA: 'default: proxy' }));
+  const undo = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Undo' });
+  expect((await undo()).getAttribute('aria-disabled')).toBe('true');
+  act(() => dialog.send({ type: 'field.edit', field: 'routingA', value: 'default: direct' }));
+  first.unmount();
+  // It may change while it is covered, too.
+  dialog.send({ type: 'field.edit', field: 'routingA', value: 'default: direct\nip(1.1.1.1) -> block' });
+  renderView(<TextSettingDialog dialog={dialog} />);
+  fireEvent.click(await undo());
+  expect(script()).toBe('default: direct');
+  fireEvent.click(await undo());
+  expect(script()).toBe('default: proxy');
+  expect((await undo()).getAttribute('aria-disabled')).toBe('true');
+  cleanup();
+});
+
+test('the problems of a script stand below it, and each can be fixed by itself', async () => {
+  const { dialog, storedTexts } = open();
   renderView(<TextSettingDialog dialog={dialog} />);
   await act(() =>
     storedTexts.latest.resolve({ routingA: 'default proxy\nip(300.1.1.1)->direct\nport(x) -> direct # y' }),
@@ -29,15 +53,15 @@ test('the problems of a script stand below it, and each can be fixed by itself',
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/gu, '') ?? null);
   expect(rows()).toEqual([
-    'Line 1: The line ends too early. The service does not take the script.Fix',
-    'Line 2: 300.1.1.1 is no address, range or list. The core does not start.',
-    'Line 3: Unexpected #. The service does not take the script.Fix',
+    'Line 1: The line ends too early. The service rejects the script.Fix',
+    'Line 2: 300.1.1.1 is not an address, range or list. The core does not start.',
+    'Line 3: Unexpected #. The service rejects the script.Fix',
   ]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Fix' })[1] as HTMLElement);
   expect(selectText(dialog.getSnapshot(), 'routingA')).toBe(
     'default proxy\nip(300.1.1.1)->direct\n# y\nport(x) -> direct',
   );
-  expect(rows().at(-1)).toBe('Line 4: x is no port or range of ports. The core does not start.');
+  expect(rows().at(-1)).toBe('Line 4: x is not a port or a range of ports. The core does not start.');
   dialog.send({ type: 'field.edit', field: 'routingA', value: 'default: proxy' });
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Problems in the script' })).toBeNull();

@@ -1,10 +1,12 @@
 // What the settings say beside a field, which no generated path looks at.
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type SettingReply } from '../../machines/domain/setting';
 import { settingsMachine } from '../../machines/settings/settings.machine';
 import SettingsDialog from '../../src/views/settings/SettingsDialog';
+import { type LocalPorts } from '../../machines/domain/local-ports';
+import { type DialogContext } from '../../machines/ports/dialog';
 import { serviceOf } from '../harness/capabilities';
 import { dialogContext } from '../harness/dialog-context';
 import { renderView } from '../harness/render';
@@ -13,7 +15,11 @@ import { deferredSlot, recordingHost, startActor } from '../harness/slots';
 
 afterEach(cleanup);
 
-async function show(given: Readonly<Record<string, unknown>> = {}, names: readonly string[] = []) {
+async function show(
+  given: Readonly<Record<string, unknown>> = {},
+  names: readonly string[] = [],
+  known: Partial<DialogContext> = {},
+) {
   const setting = deferredSlot<SettingReply, void>();
   const remote = deferredSlot<string, void>();
   const interfaces = deferredSlot<readonly string[], void>();
@@ -21,7 +27,7 @@ async function show(given: Readonly<Record<string, unknown>> = {}, names: readon
     settingsMachine.provide({
       actors: { setting: setting.logic, remoteGfwListVersion: remote.logic, networkInterfaces: interfaces.logic },
     }),
-    { host: recordingHost().ref, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14') }) },
+    { host: recordingHost().ref, id: 'dialog1', ...dialogContext({ service: serviceOf('2.4.14'), ...known }) },
   );
   await interfaces.latest.resolve(names);
   await setting.latest.resolve({ setting: { ...SETTING_24, ...given }, localGfwList: '' });
@@ -59,4 +65,24 @@ test('a plain field is left when the interfaces are not known', async () => {
   const { getByLabelText, queryByRole } = await show(BY_TPROXY);
   expect(getByLabelText(/^Interfaces left alone/)).toHaveProperty('value', 'docker*');
   expect(queryByRole('combobox', { name: /^Interfaces left alone/ })).toBeNull();
+});
+
+const ports = { socks5: 20170, http: 0, socks5WithPac: 0, httpWithPac: 20172, vmess: 0, api: null, vmessLink: null };
+const LOCAL: LocalPorts = { ports, shared: true, transparent: 'close', lan: ['192.0.2.9', '198.51.100.7'] };
+
+test('where other devices find the ports stands beside the switch that shares them', async () => {
+  const { actor, findByText, queryByText } = await show({ portSharing: true }, [], { localPorts: LOCAL });
+  expect((await findByText(/Their address/)).textContent).toContain('Their address: 192.0.2.9, 198.51.100.7');
+  actor.send({ type: 'field.edit', field: 'portSharing', value: false });
+  await waitFor(() => expect(queryByText(/Their address/)).toBeNull());
+});
+
+test('ports that are going to be shared are where the panel reaches the service, and nowhere in a container', async () => {
+  const away = { address: 'http://nas.lan:2017' };
+  const { actor, findByText } = await show({ portSharing: false }, [], away);
+  actor.send({ type: 'field.edit', field: 'portSharing', value: true });
+  expect((await findByText(/Their address/)).textContent).toContain('Their address: nas.lan');
+  cleanup();
+  const { queryByText } = await show({ portSharing: true }, [], { ...away, docker: true });
+  expect(queryByText(/Their address/)).toBeNull();
 });

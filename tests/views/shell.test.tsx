@@ -58,6 +58,7 @@ async function show(token: string | undefined = TOKEN) {
         storage: fromCallback<AnyEventObject>(({ receive }) => receive(stored)) as never,
         service: silent as never,
         browser: silent as never,
+        book: silent as never,
         backend: backendMachine.provide({ actors: { version: version.logic } }),
         dialogs: dialogStackMachine.provide({
           actors: {

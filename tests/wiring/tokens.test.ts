@@ -1,58 +1,21 @@
 // @vitest-environment jsdom
 // The panel with its real adapters and two services: neither ever gets a token that the other gave.
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectTop } from '../../machines/shell/dialog-stack.selectors';
 import { selectAppChild, selectLogin, selectUserName } from '../../machines/shell/app.selectors';
+import { bookIn } from '../../machines/domain/service-book';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';
 import { provideApp } from '../../src/wiring/provide-app';
 import { NO_PARTS } from '../harness/app';
 import { tokenOf } from '../harness/fixtures';
-
-const REPLIES: Readonly<Record<string, unknown>> = {
-  '/api/version': { version: '2.2.6.7', foundNew: false, serviceValid: true, v5: true },
-  '/api/touch': { running: false, touch: { servers: [], subscriptions: [], connectedServer: null } },
-  '/api/outbounds': { outbounds: ['proxy'] },
-};
+import { tokenService as service } from '../harness/token-service';
 
 const ends: (() => unknown)[] = [];
 beforeEach(() => localStorage.clear());
 afterEach(() => ends.splice(0).forEach((end) => end()));
-
-/** A service that knows one token, and writes down every token that it is sent and where. */
-async function service(name: string) {
-  const token = tokenOf(name);
-  const sent: { readonly what: string; readonly token: string | null }[] = [];
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
-    response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', 'Authorization, X-V2raya-Request-Id, Content-Type');
-    response.setHeader('content-type', 'application/json');
-    if (request.method === 'OPTIONS') return response.writeHead(204).end();
-    sent.push({ what: path, token: request.headers.authorization ?? null });
-    if (path === '/api/login') return response.end(JSON.stringify({ code: 'SUCCESS', message: null, data: { token } }));
-    if (path !== '/api/version' && request.headers.authorization !== token)
-      return response.writeHead(401).end(JSON.stringify({ code: 'FAIL', message: null, data: { first: false } }));
-    return response.end(JSON.stringify({ code: 'SUCCESS', message: null, data: REPLIES[path] ?? null }));
-  });
-  server.on('upgrade', (request, socket) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://x');
-    sent.push({ what: 'socket', token: searchParams.get('Authorization') });
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
-  const came = (what: string, with_: string | null, from = 0) =>
-    vi.waitFor(() => expect(sent.slice(from)).toContainEqual({ what, token: with_ }), 10_000);
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token, sent, came };
-}
 
 /** The panel as a tab has it. */
 function tab() {
@@ -106,6 +69,12 @@ function storedElsewhere(key: string, value: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }));
 }
 
+/** Waits until the panel has kept a service in the address book, which it does once its lists have come. */
+function inBook({ address }: { readonly address: string }): Promise<void> {
+  const book = () => bookIn(localStorage.getItem('services')).map((one) => one.address);
+  return vi.waitFor(() => expect(book()).toContain(address), 30_000);
+}
+
 test('at a change of address, a login, a logout, a reload and what other tabs store', { timeout: 60_000 }, async () => {
   const [a, b] = [await service('ada'), await service('bob')];
   localStorage.setItem('backendAddress', `${a.address}/`);
@@ -113,6 +82,7 @@ test('at a change of address, a login, a logout, a reload and what other tabs st
   const first = tab();
   await a.came('/api/touch', a.token);
   await a.came('socket', a.token);
+  await inBook(a);
 
   await first.move(`${b.address}/`);
   await b.came('/api/version', null);
@@ -121,6 +91,8 @@ test('at a change of address, a login, a logout, a reload and what other tabs st
   await b.came('/api/login', null);
   await b.came('/api/touch', b.token);
   await b.came('socket', b.token);
+  // Its lists have come: a service that is left before is not in the book.
+  await inBook(b);
   expect(Object.fromEntries(Object.entries(localStorage))).toMatchObject({
     backendAddress: b.address,
     token: b.token,
@@ -144,6 +116,29 @@ test('at a change of address, a login, a logout, a reload and what other tabs st
   await a.came('/api/touch', null);
   await first.logIn();
   await vi.waitFor(() => expect(first.user()).toBe('ada'), 10_000);
+
+  // Back to the other service by the book, and here again: both are still logged in, and nobody types anything.
+  expect(bookIn(localStorage.getItem('services'))).toMatchObject([
+    { address: a.address, version: '2.2.6.7', name: '' },
+    { address: b.address, version: '2.2.6.7', name: '' },
+  ]);
+  for (const [to, user] of [
+    [b, 'bob'],
+    [a, 'ada'],
+  ] as const) {
+    const { length } = to.sent;
+    first.app.send({ type: 'service.choose', address: to.address });
+    await to.came('/api/version', null, length);
+    await to.came('/api/touch', to.token, length);
+    await vi.waitFor(() => expect(first.user()).toBe(user));
+    expect([localStorage.getItem('backendAddress'), localStorage.getItem('token')]).toEqual([to.address, to.token]);
+  }
+
+  // The overview asks both, each with its own.
+  const [ofA, ofB] = [a.sent.length, b.sent.length];
+  first.app.send({ type: 'dialog.open', dialog: 'services' });
+  await a.came('/api/touch', a.token, ofA);
+  await b.came('/api/touch', b.token, ofB);
 
   for (const { sent, token } of [a, b]) {
     expect(sent.filter((one) => one.token !== null && one.token !== token)).toEqual([]);

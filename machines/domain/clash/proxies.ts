@@ -109,9 +109,11 @@ function v2rayOf(entry: Entry, protocol: 'vmess' | 'vless'): Converted {
     allowInsecure: entry.takeYes('skip-cert-verify'),
   };
   const extra = { ...transport.extra, ...pinOf(entry) };
+  // VLESS has no cipher, but files name one.
+  const cipher = entry.take('cipher');
   if (protocol === 'vmess') {
     const aid = entry.take('alterId') === '' ? 0 : entry.takeNumber('alterId');
-    return draft('v2ray', { ...form, aid, scy: entry.take('cipher') || 'auto' }, extra);
+    return draft('v2ray', { ...form, aid, scy: cipher || 'auto' }, extra);
   }
   const encryption = entry.take('encryption');
   return draft(

@@ -38,3 +38,13 @@ export function targetOf({ host, address }: Connection): string {
 export function isNoise({ kind }: Connection): boolean {
   return kind === 'api' || kind === 'test';
 }
+
+/**
+ * Where a connection came in, as the rules name it: those of the rule ports are the same for `http` and `socks`, and so are those of
+ * the ports without rules. Empty where the log does not tell it.
+ */
+export function entranceOf({ inbound }: Pick<Connection, 'inbound'>): string {
+  const name = inbound.replace(/_ipv[46]$/u, '');
+  if (/^(?:rule-(?:http|socks)|vmess)$/u.test(name)) return 'rule-http';
+  return name === 'socks' ? 'http' : name;
+}

@@ -15,6 +15,9 @@ function frame(): Promise<unknown> {
   });
 }
 
+/** Where the page itself was loaded from, without a trailing slash. */
+export const ownAddress = (): string => new URL('.', document.baseURI).href.replace(/\/$/, '');
+
 const ENTRY = 'script[type=module][src]';
 
 /** Whether the host still serves the panel that runs here; with another, parts of this one are gone. Rejects when it serves none. */
@@ -36,6 +39,12 @@ export function reloadPage(drafts: string): void {
   } catch {
     // Where the browser keeps nothing, it asks before what was typed is lost.
   }
+  // On plain http there is no service worker.
+  const renewal = 'serviceWorker' in navigator ? import('./offline').then(({ takeRenewal }) => takeRenewal()) : null;
+  void Promise.resolve(renewal).then(reload, reload);
+}
+
+function reload(): void {
   location.reload();
 }
 

@@ -12,6 +12,28 @@ export async function copyText({ text }: { readonly text: string }): Promise<voi
   }
 }
 
+/**
+ * Puts a text on the clipboard that has yet to be read. Some browsers allow it only while the person's own turn lasts: they are told
+ * of it now and get the text when it is there. Rejects with what the text is rejected with, else with the browser's reason.
+ */
+export async function copySoon(reading: Promise<string>): Promise<void> {
+  const early = startWriting(reading);
+  const text = await reading;
+  if (early !== null && (await early)) return;
+  return copyText({ text });
+}
+
+/** Whether it succeeds; null where texts cannot be announced. */
+function startWriting(reading: Promise<string>): Promise<boolean> | null {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (typeof ClipboardItem === 'undefined' || clipboard?.write === undefined) return null;
+  const blob = reading.then((text) => new Blob([text], { type: 'text/plain' }));
+  return clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(
+    () => true,
+    () => false,
+  );
+}
+
 function copySelected(text: string): void {
   if (!trySelected(text)) throw new Error('The browser does not allow it.');
 }

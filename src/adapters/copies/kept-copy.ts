@@ -1,32 +1,25 @@
 import { type Backup } from '../../../machines/domain/backup/contents';
 import { type KeepCopyInput } from '../../../machines/ports/copies';
+import { forgetMoments, keepMoment, latestBefore } from './moments';
 
 /** As long as the page lives, by the address of the service. */
 const inPage = new Map<string, Backup>();
 
-const keyOf = (address: string): string => `copyBefore@${address}`;
-
 /** The state that was kept of a service last; null when none was. */
-export function recallCopy({ address }: { readonly address: string }): Promise<Backup | null> {
-  const known = inPage.get(address);
-  if (known !== undefined) return Promise.resolve(known);
-  try {
-    const text = sessionStorage.getItem(keyOf(address));
-    return Promise.resolve(text === null ? null : (JSON.parse(text) as Backup));
-  } catch {
-    return Promise.resolve(null);
-  }
+export async function recallCopy({ address }: { readonly address: string }): Promise<Backup | null> {
+  return inPage.get(address) ?? (await latestBefore(address).catch(() => null));
 }
 
-/** Keeps one: in the tab, so that it outlives a reload; where the browser refuses or it does not fit, in the page. */
-export function keepCopy({ address, copy }: KeepCopyInput): Promise<Backup> {
+/** Forgets what is kept of all services, here and in the browser. */
+export async function forgetCopies(): Promise<void> {
+  inPage.clear();
+  await forgetMoments();
+}
+
+/** Keeps one, so that it outlives a reload; where the browser refuses, the person does not want it, or it does not fit, in the page. */
+export async function keepCopy({ address, copy }: KeepCopyInput): Promise<Backup> {
   const kept = { created: new Date().toISOString(), ...copy };
   inPage.set(address, kept);
-  try {
-    sessionStorage.setItem(keyOf(address), JSON.stringify(kept));
-  } catch {
-    // An older one would be taken for this one after a reload.
-    sessionStorage.removeItem(keyOf(address));
-  }
-  return Promise.resolve(kept);
+  await keepMoment({ address, change: { kind: 'broughtBack', count: 1, name: '' }, copy }).catch(() => null);
+  return kept;
 }

@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 import { calls, LOGGER_PATH, REQUEST_ID_HEADER, type Call, type CallName, type ReplyOf } from '../../../contract/calls';
 import { type TellingReply } from '../../../machines/domain/service-age';
 import { REQUEST_TIMEOUT } from '../../../machines/shared/constants';
@@ -119,9 +119,13 @@ function connectionFor(name: CallName, { address }: CallOptions, used: Connectio
   return calls[name].givesToken ? { ...used, token: null } : used;
 }
 
-/** Bodies stay text: the envelope is parsed and checked here, not by axios. Every status is an answer. */
-function plainHttp(): AxiosInstance {
+/**
+ * Bodies stay text: the envelope is parsed and checked here, not by axios. Every status is an answer. `adapter` is what carries the
+ * calls. Left out: the browser.
+ */
+export function plainHttp(adapter?: AxiosAdapter): AxiosInstance {
   return axios.create({
+    ...(adapter && { adapter }),
     responseType: 'text',
     transformResponse: (body: unknown) => body,
     validateStatus: () => true,

@@ -4,18 +4,26 @@ import { type Fault } from '../../../machines/shared/faults';
 import { refusePage } from './answers';
 import { newRequestId, type Connection } from './client';
 
+/** The browser's `fetch`, or what stands in for it. */
+export type Get = typeof fetch;
+
 /**
  * Whether the log goes on after so many bytes. Only the beginning of the answer is fetched, which the client of the other calls
  * cannot do; what it learns of the service is left for them to tell. Throws a fault.
  */
-export async function goesOnAfter({ address, token }: Connection, skip: number, signal: AbortSignal): Promise<boolean> {
+export async function goesOnAfter(
+  { address, token }: Connection,
+  skip: number,
+  signal: AbortSignal,
+  get: Get = (input, init) => fetch(input, init),
+): Promise<boolean> {
   const enough = new AbortController();
   const late = setTimeout(() => enough.abort(), REQUEST_TIMEOUT);
   const stop = (): void => enough.abort();
   signal.addEventListener('abort', stop);
   try {
     if (signal.aborted) stop();
-    const response = await fetch(`${address}${LOGGER_PATH}?skip=${skip}`, {
+    const response = await get(`${address}${LOGGER_PATH}?skip=${skip}`, {
       signal: enough.signal,
       headers: { ...(token === null ? {} : { Authorization: token }), [REQUEST_ID_HEADER]: newRequestId() },
     });

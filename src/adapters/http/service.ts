@@ -21,6 +21,7 @@ import { LINKS_AT_ONCE, LOG_KEPT, REQUEST_TIMEOUT } from '../../../machines/shar
 import { faultOf, faultOfAll, type Fault } from '../../../machines/shared/faults';
 import { type LatencyReply, type MaybeTouchReply, type TokenReply, type VersionReply } from '../../../contract/replies';
 import { type HttpClient } from './client';
+import { type Get } from './log-length';
 import { touchReplyOf } from './touch';
 
 /** Every call that machines make, over HTTP. Each rejects with a `Fault`. */
@@ -44,7 +45,8 @@ const TEXT_CALLS = {
   ipGroups: 'putIpGroups',
 } as const;
 
-export function createService({ call, readLog, connection }: HttpClient): Service {
+/** `get` reads what the client cannot. Left out: the browser does. */
+export function createService({ call, readLog, connection }: HttpClient, get?: Get): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 
   const sharingAddress: Service['sharingAddress'] = async (row, signal) =>
@@ -154,7 +156,7 @@ export function createService({ call, readLog, connection }: HttpClient): Servic
     },
     readLog: async (input, signal) =>
       partOf(input, await readLog({ signal, query: input.skip === 0 ? {} : { skip: String(input.skip) } })),
-    logGoesOn: async ({ skip }, signal) => (await import('./log-length')).goesOnAfter(connection(), skip, signal),
+    logGoesOn: async ({ skip }, signal) => (await import('./log-length')).goesOnAfter(connection(), skip, signal, get),
     customPac: async (_, signal) => {
       const { customPac, V2RayLocationAsset } = await call('getCustomPac', { signal });
       const routingRules = (customPac.routingRules ?? []).map((rule) => ({ ...rule, tags: rule.tags ?? [] }));

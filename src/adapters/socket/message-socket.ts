@@ -16,6 +16,9 @@ export interface SocketListener {
   readonly closed: (opened: boolean) => void;
 }
 
+/** The browser's WebSocket, or what stands in for it. */
+export type SocketKind = typeof WebSocket;
+
 const CONNECTION_TIMEOUT = 10_000;
 
 /** Milliseconds for which messages are gathered after one was told, and how many of the last ones are kept meanwhile. */
@@ -26,12 +29,17 @@ const GATHER = { time: 250, messages: 50 } as const;
  * reconnecting-websocket with `maxRetries: 0` keeps its lock after it closed, so each try is a new instance.
  * `connection` is asked when the connection is made, so that each try uses today's token. Returns the way to close it.
  */
-export function openMessageSocket(connection: () => Connection, listener: SocketListener): () => void {
+export function openMessageSocket(
+  connection: () => Connection,
+  listener: SocketListener,
+  WebSocket?: SocketKind,
+): () => void {
   let opened = false;
   let over = false;
   const socket = new ReconnectingWebSocket(() => socketUrl(connection()), [], {
     maxRetries: 0,
     connectionTimeout: CONNECTION_TIMEOUT,
+    WebSocket,
   });
   const messages = gathered((data) => {
     // Of each kind the last one, of the observatory that of each outbound.

@@ -1,4 +1,4 @@
-import { TOKEN_AT, type StorageKey, type Stored } from '../../../machines/ports/storage';
+import { TOKEN_AT, TRIAL_AT, type StorageKey, type Stored } from '../../../machines/ports/storage';
 
 const KEYS: readonly StorageKey[] = [
   'token',
@@ -17,7 +17,12 @@ const KEYS: readonly StorageKey[] = [
   'connectedPanel',
   'httpTestUrl',
   'nodeSort',
+  'trialCutting',
+  'trialOthers',
+  'services',
 ];
+
+type WebStorage = typeof localStorage;
 
 export interface Storage {
   readonly read: () => Stored;
@@ -27,28 +32,31 @@ export interface Storage {
   readonly watch: (changed: (key: StorageKey, value: string | null) => void) => () => void;
 }
 
-/** Local storage; where the browser refuses it (private windows, blocked site data) the values live as long as the page. */
-export function createStorage(): Storage {
+/**
+ * Local storage, or another `area` of the browser; where it refuses it (private windows, blocked site data) the values live as long as
+ * the page.
+ */
+export function createStorage(area: () => WebStorage = () => localStorage): Storage {
   // Of the keys that hold a token, only those that were met are known when another tab empties the storage.
   const known = new Set<string>(KEYS);
   return {
     read: () => {
       const stored: Partial<Record<StorageKey, string>> = {};
-      for (const key of tried(() => Object.keys(localStorage)) ?? []) {
+      for (const key of tried(() => Object.keys(area())) ?? []) {
         if (!isOurs(key)) continue;
         known.add(key);
-        const value = tried(() => localStorage.getItem(key));
+        const value = tried(() => area().getItem(key));
         if (typeof value === 'string') stored[key] = value;
       }
       return stored;
     },
     put: (key, value) => {
       known.add(key);
-      tried(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
+      tried(() => (value === null ? area().removeItem(key) : area().setItem(key, value)));
     },
     watch: (changed) => {
       const listen = ({ key, newValue, storageArea }: StorageEvent) => {
-        if (storageArea !== tried(() => localStorage)) return;
+        if (storageArea !== tried(area)) return;
         if (key === null) for (const one of [...known].filter(isOurs)) changed(one, null);
         else if (isOurs(key)) {
           known.add(key);
@@ -62,7 +70,7 @@ export function createStorage(): Storage {
 }
 
 function isOurs(key: string): key is StorageKey {
-  return key.startsWith(TOKEN_AT) || KEYS.some((one) => one === key);
+  return key.startsWith(TOKEN_AT) || key.startsWith(TRIAL_AT) || KEYS.some((one) => one === key);
 }
 
 function tried<TValue>(act: () => TValue): TValue | undefined {

@@ -27,7 +27,7 @@ export function MissingList({ missing }: { readonly missing: readonly BackupMiss
           )}{' '}
           <span className={styles.reason}>
             {reason === undefined ? (
-              <Trans>The service does not give this out.</Trans>
+              <Trans>The service does not provide this.</Trans>
             ) : (
               <>
                 (<bdi>{reason}</bdi>)

@@ -75,7 +75,7 @@ function Choices({ dialog }: PartProps): ReactElement {
     <>
       <p className={styles.text}>
         <Trans>
-          One file with everything the service tells: settings, ports, DNS, routing, inbounds, outbounds, servers,
+          One file with everything the service reports: settings, ports, DNS, routing, inbounds, outbounds, servers,
           subscriptions and what is connected, and the preferences of this panel. You can bring it back later, and
           people and scripts can read it.
         </Trans>
@@ -103,9 +103,9 @@ function Choices({ dialog }: PartProps): ReactElement {
           />
         </Field>
         <Field
-          label={t`Passphrase once more`}
+          label={t`Repeat passphrase`}
           validationState={differs ? 'error' : 'none'}
-          validationMessage={differs ? t`The two are not the same.` : ''}
+          validationMessage={differs ? t`The passphrases do not match.` : ''}
         >
           <Input
             type="password"
@@ -152,13 +152,13 @@ function Saved({ dialog }: PartProps): ReactElement {
     <>
       <InlineMessage intent="success">
         <span role="status">
-          <Trans>The copy is saved. Your browser has put the file where it puts downloads.</Trans>
+          <Trans>The copy is saved. The file is among your browser’s downloads.</Trans>
         </span>{' '}
         <Plural value={servers} one="# server," other="# servers," />{' '}
         <Plural value={subscriptions} one="# subscription." other="# subscriptions." />
       </InlineMessage>
       <p className={styles.text}>
-        <Trans>Not in it:</Trans>
+        <Trans>Not included:</Trans>
       </p>
       <MissingList missing={missing} />
     </>
@@ -191,7 +191,7 @@ function Actions({ dialog }: PartProps): ReactElement {
     <DialogFooter
       effect={
         stage === 'form' && open ? (
-          <Trans>Without a passphrase, whoever has the file has your servers and their passwords.</Trans>
+          <Trans>Without a passphrase, anyone who has the file has your servers and their passwords.</Trans>
         ) : null
       }
     >

@@ -15,8 +15,8 @@ export const KIND_WORDS: Readonly<Record<PlanItem['kind'], MessageDescriptor>> =
 export const REFUSAL_WORDS: Readonly<Record<Refusal, MessageDescriptor>> = {
   part: msg`This service does not have this.`,
   key: msg`This service does not have this setting.`,
-  value: msg`This service does not take this value.`,
-  kind: msg`This service does not take this kind of server.`,
+  value: msg`This service does not support this value.`,
+  kind: msg`This service does not support this kind of server.`,
   address: msg`This service fetches only http and https addresses.`,
 };
 
@@ -31,6 +31,7 @@ export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>
   deleteOutbound: msg`Deleting outbounds`,
   addOutbound: msg`Adding outbounds`,
   saveOutbound: msg`Saving outbounds`,
+  modifyServer: msg`Modifying servers`,
   importServers: msg`Importing servers`,
   importSubscription: msg`Importing subscriptions`,
   patchSubscription: msg`Saving subscriptions`,
@@ -47,12 +48,12 @@ export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>
 
 /** Why a file cannot be used. */
 export const FLAW_WORDS: Readonly<Record<CopyFlaw['kind'], MessageDescriptor>> = {
-  large: msg`The file is larger than 50 MB. No copy is.`,
+  large: msg`The file is larger than 50 MB, so it cannot be a copy.`,
   foreign: msg`This file is not a copy saved by this panel.`,
-  cut: msg`The end of this file is missing. Download or transfer it again.`,
+  cut: msg`This file is incomplete. Download or transfer it again.`,
   newer: msg`This copy was saved by a newer panel. Update this one to open it.`,
-  damaged: msg`This file is damaged. The first thing wrong in it:`,
-  tampered: msg`This file is not as it was saved: somebody or something has changed it. How to edit one on purpose is described in docs/backup.md.`,
+  damaged: msg`This file is damaged. The first error:`,
+  tampered: msg`This file has been changed since it was saved. How to edit one on purpose is described in docs/backup.md.`,
   key: msg`The passphrase is wrong, or the file has been changed.`,
-  costly: msg`This file asks for more memory than any copy of this panel. It is not opened.`,
+  costly: msg`This file would need more memory than any copy of this panel does, so it is not opened.`,
 };

@@ -1,16 +1,10 @@
-import {
-  Button,
-  DrawerBody,
-  DrawerHeader,
-  DrawerHeaderTitle,
-  makeStyles,
-  OverlayDrawer,
-} from '@fluentui/react-components';
+import { DrawerBody, DrawerHeader, DrawerHeaderTitle, makeStyles, OverlayDrawer } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
 import { ConnectedList, ConnectedTitle, type ConnectedListProps } from './ConnectedList';
+import { IconButton } from '../../components/IconButton';
 
 const useStyles = makeStyles({ root: { maxHeight: '80vh' }, body: { paddingBlockEnd: '24px' } });
 
@@ -20,7 +14,8 @@ export default function ConnectedDrawer({
   observatory,
   panel,
   touch,
-}: ConnectedListProps & { readonly panel: ConnectedPanelActor }): ReactElement {
+  children,
+}: ConnectedListProps & { readonly panel: ConnectedPanelActor; readonly children: ReactNode }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   return (
@@ -33,10 +28,9 @@ export default function ConnectedDrawer({
       <DrawerHeader>
         <DrawerHeaderTitle
           action={
-            <Button
-              appearance="subtle"
+            <IconButton
               icon={<DismissRegular />}
-              aria-label={t`Close`}
+              label={t`Close`}
               onClick={() => panel.send({ type: 'drawer.close' })}
             />
           }
@@ -51,6 +45,7 @@ export default function ConnectedDrawer({
           touch={touch}
           onFind={() => panel.send({ type: 'drawer.close' })}
         />
+        {children}
       </DrawerBody>
     </OverlayDrawer>
   );

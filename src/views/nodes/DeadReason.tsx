@@ -60,7 +60,7 @@ function CauseWords({ cause }: { readonly cause: DeadCause }): ReactElement {
     case 'certificate':
       return <Trans>Its certificate was not accepted.</Trans>;
     case 'tls':
-      return <Trans>No TLS connection could be made with it.</Trans>;
+      return <Trans>A TLS connection to it could not be made.</Trans>;
     case 'login':
       return <Trans>It rejected the user name, password or ID.</Trans>;
     case 'cut':

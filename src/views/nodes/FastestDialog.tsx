@@ -119,7 +119,7 @@ function Said({ dialog }: PartProps): ReactElement | null {
     case 'restored':
       return (
         <p className={styles.said}>
-          {fault === null ? <Trans>{outbound} has the servers that it had before.</Trans> : <FaultText fault={fault} />}
+          {fault === null ? <Trans>{outbound} has its previous servers again.</Trans> : <FaultText fault={fault} />}
         </p>
       );
     case 'refused':

@@ -1,12 +1,13 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectListName, selectOutboundsOf, selectRunning } from '../../../machines/nodes/nodes.selectors';
+import { selectListName } from '../../../machines/nodes/nodes.selectors';
+import { selectRowLook } from '../../../machines/nodes/row.selectors';
 import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
 import { LastCells, nameId } from './ServerTableRow';
@@ -23,8 +24,9 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
   const { row: styles, found } = useRowPlace();
   const { t } = useLingui();
   const key = referenceKey(reference);
-  const connected = useSelector(nodes, (snapshot) => selectOutboundsOf(snapshot, key)).length > 0;
-  const running = useSelector(nodes, selectRunning);
+  const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
+  const connected = look.outbounds.length > 0;
+  const { running } = look;
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
   const name = row.name || row.address;
   return (
@@ -48,7 +50,7 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
         >
           {name}
         </button>
-        <DeadMark nodes={nodes} rowKey={key} />
+        {look.isDead ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, found.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>

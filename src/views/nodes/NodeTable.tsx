@@ -9,6 +9,7 @@ import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
 import {
   selectAnyQuota,
   selectList,
+  selectLongestNet,
   selectOutbound,
   selectPositions,
   selectReference,
@@ -40,13 +41,14 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const positions = useSelector(nodes, selectPositions);
   const empty = useSelector(nodes, selectRowCount) === 0;
   const quotas = useSelector(nodes, selectAnyQuota);
+  const net = netWidth(useSelector(nodes, selectLongestNet));
   const subscriptions = tab === 'subscriptions';
   const columns: readonly Column[] = all
     ? [
-        { id: 'name', label: t`Name`, width: 'minmax(31%, 1.5fr)' },
+        { id: 'name', label: t`Name`, width: 'minmax(26%, 1.5fr)' },
         { id: 'list', label: t`List`, width: '14%' },
         { id: 'address', label: t`Address`, width: undefined },
-        { id: 'net', label: t`Protocol`, width: 'minmax(104px, 12%)' },
+        { id: 'net', label: t`Protocol`, width: net },
         { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
       ]
     : subscriptions
@@ -60,9 +62,9 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
         ]
       : [
           { id: 'id', label: t`ID`, width: '56px' },
-          { id: 'name', label: t`Name`, width: 'minmax(31%, 1.5fr)' },
+          { id: 'name', label: t`Name`, width: 'minmax(26%, 1.5fr)' },
           { id: 'address', label: t`Address`, width: undefined },
-          { id: 'net', label: t`Protocol`, width: 'minmax(104px, 13%)' },
+          { id: 'net', label: t`Protocol`, width: net },
           { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
         ];
   const hand = useRowHand(nodes);
@@ -88,6 +90,9 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
     </table>
   );
 }
+
+/** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
+const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 24) * 0.9}ch + 16px)`;
 
 interface RowProps extends NodeTableProps {
   readonly position: Position;

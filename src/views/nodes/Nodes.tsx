@@ -5,27 +5,27 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, SHORT_ROW } from '../../theme/layout';
+import { LISTS, LYING, PHONE } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
-import { RunStatus } from './RunStatus';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
 import { Welcome } from './Welcome';
 
 const useStyles = makeStyles({
-  root: { paddingBlock: tokens.spacingVerticalM },
+  root: { paddingBlock: tokens.spacingVerticalM, [LYING]: { paddingBlockStart: tokens.spacingVerticalXS } },
   lists: {
     containerType: 'inline-size',
     containerName: LISTS,
     // The last rows can be scrolled above what can be done with checked ones, which floats there.
-    [SHORT_ROW]: { paddingBlockEnd: '72px' },
+    [PHONE]: { paddingBlockEnd: '72px' },
   },
 });
 
-/** Of the table and everything around it. */
-export const NODES_PANEL_ID = 'nodes-panel';
+/** Of the table, without what is said above it. */
+export const NODES_ID = 'nodes';
 
 export interface NodesProps {
   readonly nodes: NodesActor;
@@ -57,14 +57,16 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
     <>
       <Toolbar nodes={nodes} latency={latency} />
       <Tabs nodes={nodes} />
-      <RunStatus nodes={nodes} />
       <div
         role="tabpanel"
-        id={NODES_PANEL_ID}
+        id="nodes-panel"
         className={styles.lists}
         {...(all ? { 'aria-label': t`All lists` } : { 'aria-labelledby': `tab-${tab}` })}
       >
-        <NodeTable nodes={nodes} latency={latency} />
+        <ListHead nodes={nodes} />
+        <div id={NODES_ID}>
+          <NodeTable nodes={nodes} latency={latency} />
+        </div>
       </div>
       <Pager nodes={nodes} />
     </>

@@ -1,5 +1,4 @@
 import {
-  Button,
   DrawerBody,
   DrawerHeader,
   DrawerHeaderTitle,
@@ -22,6 +21,7 @@ import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
+import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from './Latency';
@@ -111,9 +111,7 @@ export default function RowSheet({
   return (
     <OverlayDrawer open position="bottom" className={styles.root} onOpenChange={close}>
       <DrawerHeader className={styles.header}>
-        <DrawerHeaderTitle
-          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t`Close`} onClick={close} />}
-        >
+        <DrawerHeaderTitle action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}>
           <bdi className={styles.name}>{name}</bdi>
         </DrawerHeaderTitle>
       </DrawerHeader>

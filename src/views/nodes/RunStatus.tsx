@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -8,42 +8,49 @@ import {
   callOf,
   isBusyService,
   selectAskedName,
+  selectLinkedName,
+  selectLinkFault,
   selectNoAnswer,
   selectOutcome,
   selectRun,
   selectWaiting,
 } from '../../../machines/nodes/nodes.selectors';
+import { saidBeside } from '../../../machines/shared/faults';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { FaultText } from '../../components/FaultText';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
-    paddingInline: tokens.spacingHorizontalM,
-    color: tokens.colorNeutralForeground2,
-  },
-  said: { ':not(:empty)': { paddingBlock: tokens.spacingVerticalXS } },
+  // What holds it arranges its parts.
+  root: { display: 'contents' },
+  /** Empty it has no place, but is there: a live region announces changes inside it. */
+  said: { minWidth: 0, ':empty': { position: 'absolute' } },
 });
 
 /** Explains the wait for the service, with a way out of it; afterwards, says that the answer never came. */
 export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
   const run = useSelector(nodes, selectRun);
   const waiting = useSelector(nodes, selectWaiting);
   const unanswered = useSelector(nodes, selectNoAnswer);
   const name = useSelector(nodes, selectAskedName);
+  const unread = saidBeside(useSelector(nodes, selectLinkFault));
+  const linked = useSelector(nodes, selectLinkedName);
   return (
     <>
       <Outcome nodes={nodes} />
-      <div className={styles.root}>
-        <span role="status" className={styles.said}>
+      <div data-run className={styles.root}>
+        <span role="status" className={mergeClasses(ellipsis, styles.said)}>
           {run !== undefined ? (
             <RunHint run={run} waiting={waiting} name={name} />
-          ) : unanswered === null ? null : (
+          ) : unanswered !== null ? (
             <Trans>{unanswered}: no answer; it may still take effect.</Trans>
-          )}
+          ) : unread !== null ? (
+            <>
+              <bdi>{linked}</bdi>: <FaultText fault={unread} />
+            </>
+          ) : null}
         </span>
         {run === undefined ? null : (
           <LeaveButton run={run} waiting={waiting} onLeave={() => nodes.send({ type: 'activity.leave' })} />

@@ -1,6 +1,4 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
@@ -50,6 +48,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   useFocusRequest(line, look.isTarget);
   const name = row.name || row.address;
   const connected = outbounds.length > 0;
+  const badges = badgesOf(outbounds);
   return (
     <tr
       ref={line}
@@ -71,13 +70,13 @@ export const ServerTableRow = memo(function ServerTableRow({
         <bdi id={nameId(key)} title={name}>
           {name}
         </bdi>
-        {outbounds.slice(0, MOST_BADGES).map((outbound) => (
+        {outbounds.slice(0, badges).map((outbound) => (
           <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
             {outbound.toUpperCase()}
           </bdi>
         ))}
-        {outbounds.length > MOST_BADGES ? <MoreBadges outbounds={outbounds.slice(MOST_BADGES)} /> : null}
-        <DeadMark nodes={nodes} rowKey={key} />
+        {outbounds.length > badges ? <MoreBadges outbounds={outbounds.slice(badges)} /> : null}
+        {look.isDead ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
@@ -90,8 +89,14 @@ export const ServerTableRow = memo(function ServerTableRow({
   );
 });
 
-/** A badge is never cut; beside more of them there would be no room for the name. */
 const MOST_BADGES = 2;
+const MOST_LETTERS = 18;
+
+/** How many outbounds are named: a badge is never cut, and beside more of them there would be no room for the name. */
+function badgesOf(outbounds: readonly string[]): number {
+  const letters = outbounds.slice(0, MOST_BADGES).join('').length;
+  return letters > MOST_LETTERS ? 1 : MOST_BADGES;
+}
 
 function MoreBadges({ outbounds }: { readonly outbounds: readonly string[] }): ReactElement {
   const styles = useRowPlace().row;
@@ -119,7 +124,7 @@ export function LastCells({ nodes, latency, row, reference }: LastCellsProps): R
   const [protocol, transport] = splitNet(row.net);
   return (
     <>
-      <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.net}>
+      <td className={mergeClasses(styles.cell, styles.wide, styles.technical, styles.protocol)} title={row.net}>
         {/* Another row in this place has words of its own: the old ones do not move there. */}
         <bdi key={row.net}>
           {protocol}
@@ -162,6 +167,8 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
   const shown = outbound.toUpperCase();
   const starts = buttons.starts && !connected;
   const hindrance = useHindrance();
+  const use = t`Use only ${name} in ${shown}`;
+  const form = reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`;
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
@@ -181,8 +188,8 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
         <button
           type="button"
           className={styles.use}
-          aria-label={t`Use only ${name} in ${shown}`}
-          title={hindrance ?? t`Use only ${name} in ${shown}`}
+          aria-label={use}
+          title={hindrance ?? use}
           aria-disabled={busy || hindrance !== null}
           onClick={hindrance === null ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
         >
@@ -191,15 +198,22 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       ) : null}
       <button
         type="button"
-        className={mergeClasses(styles.menu, styles.whereRoom)}
-        aria-label={reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`}
-        title={reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`}
+        className={mergeClasses(
+          styles.menu,
+          reference._type === 'server' ? styles.modify : styles.view,
+          styles.whereRoom,
+        )}
+        aria-label={form}
+        title={form}
         onClick={() => nodes.send({ type: 'row.edit', row: reference })}
-      >
-        {reference._type === 'server' ? <EditRegular fontSize={20} /> : <EyeRegular fontSize={20} />}
-      </button>
+      />
       {sheet === null ? (
-        <LazyMenu subject={rowKey} label={t`More actions for ${name}`} className={styles.menu} part={ServerMenu}>
+        <LazyMenu
+          subject={rowKey}
+          label={t`More actions for ${name}`}
+          className={mergeClasses(styles.menu, styles.more)}
+          part={ServerMenu}
+        >
           {() => <ServerMenu nodes={nodes} reference={reference} />}
         </LazyMenu>
       ) : (

@@ -1,4 +1,4 @@
-import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { mergeClasses } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
@@ -18,12 +18,10 @@ export function SheetButton({ sheet, row, name }: SheetButtonProps): ReactElemen
   return (
     <button
       type="button"
-      className={styles.menu}
+      className={mergeClasses(styles.menu, styles.more)}
       aria-haspopup="dialog"
       aria-label={t`More actions for ${name}`}
       onClick={() => sheet.send({ type: 'sheet.open', row })}
-    >
-      <MoreHorizontalRegular fontSize={20} />
-    </button>
+    />
   );
 }

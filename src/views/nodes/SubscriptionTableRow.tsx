@@ -1,7 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
-import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
@@ -10,7 +8,7 @@ import { referenceOfSubscription, type SubscriptionRow } from '../../../machines
 import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { type Position } from '../../../machines/nodes/nodes.rules';
+import { listOf, type Position } from '../../../machines/nodes/nodes.rules';
 import {
   selectAnyQuota,
   selectIsLit,
@@ -21,7 +19,6 @@ import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { useHindrance } from '../shared/Hindrance';
-import { useRowSheet } from './row-hand';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
 import { useRowPlace } from './row-place';
@@ -38,7 +35,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   row,
   position,
 }: SubscriptionTableRowProps): ReactElement {
-  const { row: styles, action: actionStyles, found } = useRowPlace();
+  const { row: styles, action: actionStyles, found, sheet } = useRowPlace();
   const { t, i18n } = useLingui();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfSubscription(row);
@@ -51,7 +48,6 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
   const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
   const hindrance = useHindrance();
-  const sheet = useRowSheet();
   const quotas = useSelector(nodes, selectAnyQuota);
   const name = subscriptionName(row);
   const count = row.servers.length;
@@ -60,7 +56,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       ref={line}
       tabIndex={-1}
       data-lit={isLit || undefined}
-      className={mergeClasses(styles.row, quotas && styles.threeLines, isLit && styles.lit)}
+      className={mergeClasses(styles.row, row.id > 0 && styles.opens, quotas && styles.threeLines, isLit && styles.lit)}
     >
       <td className={styles.check}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
@@ -75,7 +71,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
             dir="auto"
             className={found.link}
             aria-label={t`Open the list of ${name}`}
-            onClick={() => nodes.send({ type: 'tab.choose', tab: `sub:${row.id - 1}` })}
+            onClick={() => nodes.send({ type: 'tab.choose', tab: listOf(row) })}
           >
             {row.host === '' ? row.address : row.host}
           </button>
@@ -118,24 +114,20 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
           <>
             <button
               type="button"
-              className={actionStyles.menu}
+              className={mergeClasses(actionStyles.menu, actionStyles.modify)}
               disabled={row.id === 0}
               aria-label={t`Modify ${name}`}
               title={t`Modify ${name}`}
               onClick={() => nodes.send({ type: 'row.edit', row: reference })}
-            >
-              <EditRegular fontSize={20} />
-            </button>
+            />
             <button
               type="button"
-              className={actionStyles.menu}
+              className={mergeClasses(actionStyles.menu, actionStyles.share)}
               disabled={row.id === 0}
               aria-label={t`Share ${name}`}
               title={t`Share ${name}`}
               onClick={() => nodes.send({ type: 'row.share', row: reference })}
-            >
-              <ShareRegular fontSize={20} />
-            </button>
+            />
           </>
         ) : row.id === 0 ? null : (
           <SheetButton sheet={sheet} row={reference} name={name} />

@@ -35,6 +35,7 @@ export interface TableHeadProps {
 export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactElement {
   const styles = useTableStyles();
   const { t } = useLingui();
+  const phone = usePhone();
   return (
     <thead className={styles.head}>
       <tr className={styles.headRow}>
@@ -49,7 +50,7 @@ export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactE
               <span className={styles.plainHead}>{label}</span>
             </th>
           ) : (
-            <SortHeader key={id} nodes={nodes} id={id} label={label} />
+            <SortHeader key={id} nodes={nodes} id={id} label={label} tests={id === 'latency' && !phone} />
           ),
         )}
         <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
@@ -81,13 +82,14 @@ interface SortHeaderProps {
   readonly nodes: NodesActor;
   readonly id: SortColumn;
   readonly label: string;
+  /** Has the button that tests all. */
+  readonly tests: boolean;
 }
 
-function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
+function SortHeader({ nodes, id, label, tests }: SortHeaderProps): ReactElement {
   const styles = useTableStyles();
   const sorted = useSelector(nodes, selectSortColumn) === id;
   const descending = useSelector(nodes, selectSortDescending);
-  const phone = usePhone();
   return (
     <th
       scope="col"
@@ -98,7 +100,7 @@ function SortHeader({ nodes, id, label }: SortHeaderProps): ReactElement {
       )}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
-      {id === 'latency' && !phone ? <TestAll nodes={nodes} /> : null}
+      {tests ? <TestAll nodes={nodes} /> : null}
       <button type="button" className={styles.sort} onClick={() => nodes.send({ type: 'sort.choose', column: id })}>
         {label}
         <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>

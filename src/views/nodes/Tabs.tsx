@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -50,6 +50,17 @@ const useStyles = makeStyles({
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
     [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
   },
+  /** As wide as when it is chosen: the others stay where they are. */
+  label: {
+    '::after': {
+      content: 'attr(data-label)',
+      display: 'block',
+      height: 0,
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: tokens.fontWeightSemibold,
+    },
+  },
   /** Narrow screens: it gives way before the first two do. */
   yielding: {
     flexGrow: 1,
@@ -77,7 +88,8 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const tabs = useSelector(nodes, selectTabs);
   const current = useSelector(nodes, selectTab);
   const chosen = tabs.findIndex(({ id }) => id === current);
-  const fitting = useFitting(list, tabs.length, `${tabs.length} ${current}`);
+  const look = tabs.map(({ name, count }) => `${name} ${count}`).join('\n');
+  const fitting = useFitting(list, tabs.length, look, chosen);
   const last = tabs[chosen];
   const shown =
     chosen >= fitting && last !== undefined
@@ -130,17 +142,12 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
 function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const label = { subscriptions: t`SUBSCRIPTION`, servers: t`SERVER` }[tab.id as string] ?? tab.name;
   return (
     <>
-      <bdi className={ellipsis} title={tab.name}>
-        {tab.id === 'subscriptions' ? (
-          <Trans>SUBSCRIPTION</Trans>
-        ) : tab.id === 'servers' ? (
-          <Trans>SERVER</Trans>
-        ) : (
-          tab.name
-        )}
+      <bdi className={mergeClasses(ellipsis, styles.label)} title={tab.name} data-label={label}>
+        {label}
       </bdi>
       <span className={styles.count}>{i18n.number(tab.count)}</span>
     </>

@@ -8,24 +8,15 @@ import { selectTestUrl } from '../../../machines/nodes/latency.selectors';
 import { selectIsOpen, selectUrl } from '../../../machines/nodes/test-url.selectors';
 import { fetched } from '../../components/fetched';
 import { PHONE } from '../../theme/layout';
+import { bareButton } from '../../theme/style-pieces';
 
 const TestUrlPopover = fetched('menu', () => import('./TestUrlPopover'));
 
 const useStyles = makeStyles({
   root: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
+    ...bareButton,
     width: '24px',
     height: '32px',
-    padding: 0,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { width: '32px', height: '40px' },
   },
   own: { color: tokens.colorBrandForeground1 },

@@ -1,21 +1,20 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Popover, PopoverTrigger, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type SubmitEvent } from 'react';
 import { type TestUrlActor } from '../../../machines/nodes/test-url.machine';
 import { selectDraft, selectIsInvalid } from '../../../machines/nodes/test-url.selectors';
+import { PopoverSheet } from '../../components/Sheet';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, width: 'min(320px, 80vw)' },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    width: 'min(320px, 80vw)',
+    [PHONE]: { width: 'auto' },
+  },
   buttons: { display: 'flex', justifyContent: 'end', columnGap: tokens.spacingHorizontalS },
   url: { direction: 'ltr /* @noflip */' as 'ltr' },
 });
@@ -39,12 +38,11 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
     <Popover
       open
       trapFocus
-      withArrow
       positioning={{ position: 'below', align: 'start', strategy: 'fixed', autoSize: 'height' }}
       onOpenChange={() => form.send({ type: 'testUrl.close' })}
     >
       <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
-      <PopoverSurface aria-label={t`HTTP test page`}>
+      <PopoverSheet label={t`HTTP test page`}>
         <form className={styles.form} noValidate onSubmit={submit}>
           <Field
             label={t`HTTP test page`}
@@ -69,7 +67,7 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
             </Button>
           </div>
         </form>
-      </PopoverSurface>
+      </PopoverSheet>
     </Popover>
   );
 }

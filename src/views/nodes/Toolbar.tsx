@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
-import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -30,14 +30,34 @@ import {
   LOW,
   PHONE,
   SHORT,
+  NOT_PHONE,
   SHORT_ROW,
   TOOLBAR_HEIGHT,
   TOOLBAR_LINE,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { unseen } from '../../theme/style-pieces';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
+
+/** Over the lower edge of the window. */
+const floating = {
+  position: 'fixed',
+  insetBlockEnd: `calc(${BAR_HEIGHT} + 56px)`,
+  insetInlineStart: tokens.spacingHorizontalL,
+  zIndex: 6,
+  boxSizing: 'border-box',
+  maxWidth: 'calc(100vw - 32px)',
+  height: 'auto',
+  borderRadius: tokens.borderRadiusXLarge,
+  backgroundColor: tokens.colorNeutralBackground1,
+} as const;
+const floatingWithContent = {
+  padding: tokens.spacingHorizontalS,
+  boxShadow: tokens.shadow16,
+  outline: `1px solid ${tokens.colorNeutralStroke1}`,
+} as const;
 
 const useStyles = makeStyles({
   divider: {
@@ -70,12 +90,14 @@ const useStyles = makeStyles({
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },
-  text: { [PHONE]: { minWidth: '40px', paddingInline: tokens.spacingHorizontalS } },
-  label: { [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
-  /** In a short row the sign has to do. */
-  labelWhereRoom: {
-    [SHORT_ROW]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  text: {
+    minWidth: 'auto',
+    paddingInline: tokens.spacingHorizontalS,
+    [PHONE]: { minWidth: '40px' },
   },
+  label: { [PHONE]: unseen },
+  /** In a short row the sign has to do. */
+  labelWhereRoom: { [SHORT_ROW]: unseen },
   /** The list of subscriptions has no servers to compare; a phone has no room for what helps little. */
   notOnPhone: { [PHONE]: { display: 'none' } },
   note: {
@@ -84,36 +106,26 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     marginInlineStart: tokens.spacingHorizontalS,
   },
-  /**
-   * What comes and goes. It has room of its own at the end of the row, or, where the row is short, over the lower edge of the
-   * window: nothing moves for it. What changes its width comes last.
-   */
+  /** What comes and goes. It has room of its own at the end of the row, on a phone over the lower edge: nothing moves for it. */
   notes: {
     display: 'flex',
     flexGrow: 1,
     flexShrink: 1,
-    flexBasis: 0,
+    flexBasis: '208px',
     minWidth: 0,
     overflow: 'hidden',
     height: '32px',
     alignItems: 'center',
     whiteSpace: 'nowrap',
-    [SHORT_ROW]: {
-      position: 'fixed',
-      insetBlockEnd: `calc(${BAR_HEIGHT} + 56px)`,
-      insetInlineStart: tokens.spacingHorizontalL,
-      zIndex: 6,
-      maxWidth: 'calc(100vw - 32px)',
-      height: 'auto',
-      flexWrap: 'wrap',
-      borderRadius: tokens.borderRadiusXLarge,
-      backgroundColor: tokens.colorNeutralBackground1,
-      ':has(button)': {
-        padding: tokens.spacingHorizontalS,
-        boxShadow: tokens.shadow16,
-        outline: `1px solid ${tokens.colorNeutralStroke1}`,
-      },
-    },
+    [PHONE]: { ...floating, flexWrap: 'wrap', ':has(button)': floatingWithContent },
+  },
+  /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
+  progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
+  selection: { minWidth: 0 },
+  sign: {
+    flexShrink: 0,
+    minWidth: '28px',
+    [SHORT_ROW]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } },
   },
 });
 
@@ -133,7 +145,6 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
   const tab = useSelector(nodes, selectTab);
-  const canUpdateAll = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
   const canCompare = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
   const outbound = useSelector(nodes, selectOutbound).toUpperCase();
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
@@ -199,20 +210,6 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Import</Trans>
         </Button>
       )}
-      {tab === 'subscriptions' && !phone ? (
-        <Button
-          appearance="subtle"
-          className={styles.text}
-          icon={<ArrowSyncRegular />}
-          disabledFocusable={!canUpdateAll}
-          title={t`Update all subscriptions`}
-          onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
-        >
-          <span className={styles.labelWhereRoom}>
-            <Trans>Update all</Trans>
-          </span>
-        </Button>
-      ) : null}
       <Button
         appearance="subtle"
         className={mergeClasses(styles.text, tab === 'subscriptions' && styles.notOnPhone)}
@@ -221,7 +218,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         title={t`Test the servers in this list and use the fastest in ${outbound}`}
         onClick={() => nodes.send({ type: 'fastest.open' })}
       >
-        <span className={styles.label}>
+        <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
           <Trans>Fastest</Trans>
         </span>
       </Button>
@@ -258,7 +255,7 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
         </span>
       </VisuallyHidden>
       {testing ? (
-        <div className={styles.note}>
+        <div className={mergeClasses(styles.note, styles.progress)}>
           <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
             <Trans>Cancel test</Trans>
           </Button>
@@ -275,34 +272,42 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
 
 function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
-  const { numbers } = useSharedStyles();
+  const { numbers, ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const count = useSelector(nodes, selectCheckedCount);
   const hidden = useSelector(nodes, selectHiddenCount);
   const canChoose = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.choose' }));
+  const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.use' }));
+  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
   const any = count > 0;
   return (
-    <div className={mergeClasses(any && styles.note)}>
+    <div className={mergeClasses(styles.selection, any && styles.note)}>
       {any ? (
         <>
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ShareRegular />}
-            title={t`Share the checked rows`}
-            onClick={() => nodes.send({ type: 'rows.share' })}
-          >
-            <Trans>Share</Trans>
-          </Button>
+          {canUse ? (
+            <Button
+              size="small"
+              appearance="primary"
+              className={styles.sign}
+              icon={<CheckmarkCircleRegular />}
+              title={t`Use only the checked servers in ${outbound}`}
+              onClick={() => nodes.send({ type: 'rows.use' })}
+            >
+              <span className={styles.labelWhereRoom}>
+                <Trans>Use selected</Trans>
+              </span>
+            </Button>
+          ) : null}
           {canChoose ? (
             <Button
               size="small"
               appearance="subtle"
+              className={styles.sign}
               icon={<TextBulletListSquareEditRegular />}
               title={t`Add the checked servers to the outbound`}
               onClick={() => nodes.send({ type: 'rows.choose' })}
             >
-              <span className={styles.label}>
+              <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
                 <Trans>Add to outbound</Trans>
               </span>
             </Button>
@@ -310,6 +315,19 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
           <Button
             size="small"
             appearance="subtle"
+            className={styles.sign}
+            icon={<ShareRegular />}
+            title={t`Share the checked rows`}
+            onClick={() => nodes.send({ type: 'rows.share' })}
+          >
+            <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
+              <Trans>Share</Trans>
+            </span>
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.sign}
             icon={<DismissRegular />}
             aria-label={t`Clear the selection`}
             title={t`Clear the selection`}
@@ -318,7 +336,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
         </>
       ) : null}
       {/* Rendered before anything is checked: a live region announces changes inside it. */}
-      <span role="status" className={numbers}>
+      <span role="status" className={mergeClasses(numbers, ellipsis)}>
         {any ? <Plural value={count} one="# selected" other="# selected" /> : null}
         {hidden > 0 ? (
           <>

@@ -1,6 +1,7 @@
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
@@ -13,19 +14,20 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { listOf } from '../../../machines/nodes/nodes.rules';
 import {
-  selectBusy,
   selectConnectedHere,
   selectConnectStarts,
   selectLoadBalance,
   selectOutbound,
+  selectRowBusy,
 } from '../../../machines/nodes/nodes.selectors';
 import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 
 /** Something that can be done with a row. */
 export interface RowAction {
-  readonly id: 'change' | 'use' | 'open' | 'update' | 'test' | 'edit' | 'share' | 'delete';
+  readonly id: 'change' | 'use' | 'open' | 'update' | 'test' | 'edit' | 'copy' | 'share' | 'delete';
   readonly icon: ReactElement;
   readonly label: ReactNode;
   /** Why it cannot be done, or what else it does. */
@@ -39,7 +41,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
   const { t } = useLingui();
   const outbound = useSelector(nodes, selectOutbound);
   const balances = useSelector(nodes, selectLoadBalance);
-  const busy = useSelector(nodes, selectBusy);
+  const busy = useSelector(nodes, (snapshot) => selectRowBusy(snapshot, referenceKey(row)));
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, referenceKey(row)));
   const starts = useSelector(nodes, selectConnectStarts) && !connected;
   const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row }));
@@ -81,6 +83,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
       label: own ? <Trans>Modify</Trans> : <Trans>View</Trans>,
       run: () => nodes.send({ type: 'row.edit', row }),
     },
+    copyOf(nodes, row),
     {
       ...asIs,
       id: 'share',
@@ -103,7 +106,7 @@ export function useSubscriptionActions(nodes: NodesActor, row: Reference): reado
       id: 'open',
       icon: <TextBulletListRegular />,
       label: <Trans>Open its list</Trans>,
-      run: () => nodes.send({ type: 'tab.choose', tab: `sub:${row.id - 1}` }),
+      run: () => nodes.send({ type: 'tab.choose', tab: listOf(row) }),
     },
     {
       id: 'update',
@@ -120,6 +123,7 @@ export function useSubscriptionActions(nodes: NodesActor, row: Reference): reado
       label: <Trans>Modify</Trans>,
       run: () => nodes.send({ type: 'row.edit', row }),
     },
+    copyOf(nodes, row),
     {
       ...asIs,
       id: 'share',
@@ -129,6 +133,17 @@ export function useSubscriptionActions(nodes: NodesActor, row: Reference): reado
     },
     deletionOf(nodes, row),
   ];
+}
+
+function copyOf(nodes: NodesActor, row: Reference): RowAction {
+  return {
+    id: 'copy',
+    icon: <CopyRegular />,
+    label: <Trans>Copy link</Trans>,
+    hint: null,
+    can: true,
+    run: () => nodes.send({ type: 'row.copyLink', row }),
+  };
 }
 
 function deletionOf(nodes: NodesActor, row: Reference): RowAction {

@@ -1,6 +1,6 @@
 import { createContext, use, type MouseEvent, type PointerEvent, type HTMLAttributes } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { type Position } from '../../../machines/nodes/nodes.rules';
+import { listOf, type Position } from '../../../machines/nodes/nodes.rules';
 import {
   selectCheckedCount,
   selectList,
@@ -24,10 +24,10 @@ type Hand = Pick<
   'onPointerDown' | 'onPointerUp' | 'onPointerCancel' | 'onClick' | 'onContextMenu'
 >;
 
-/** What the body of the table listens to on a phone: rows are tapped and pressed beside their own controls. */
+/** What the body of the table listens to: rows are clicked, on a phone tapped and pressed, beside their own controls. */
 export function useRowHand(nodes: NodesActor): Hand {
   const sheet = useRowSheet();
-  if (sheet === null) return {};
+  if (sheet === null) return { onClick: (event) => open(nodes, positionUnder(nodes, event)) };
   const drop = (): void => sheet.send({ type: 'press.leave' });
   return {
     onPointerDown: (event) => {
@@ -50,6 +50,14 @@ export function useRowHand(nodes: NodesActor): Hand {
       if (isFinger(event)) event.preventDefault();
     },
   };
+}
+
+/** The list of a subscription; a server's row has buttons for what can be done with it. */
+function open(nodes: NodesActor, position: Position | undefined): void {
+  const row = position === undefined ? undefined : selectReference(nodes.getSnapshot(), position);
+  // Whoever has just marked some words of it does not want to leave them.
+  if (row?._type !== 'subscription' || getSelection()?.isCollapsed === false) return;
+  nodes.send({ type: 'tab.choose', tab: listOf(row) });
 }
 
 function isFinger({ nativeEvent }: { readonly nativeEvent: Event }): boolean {

@@ -1,13 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { BELOW_TABS, FORCED_COLORS, LOW, PHONE, REDUCED_MOTION, TWO_LINES } from '../../theme/layout';
-
-const hidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
+import { BELOW_TABS, FORCED_COLORS, LOW, PHONE, REDUCED_MOTION, TWO_LINES, VERY_NARROW } from '../../theme/layout';
+import { bareButton, unseen } from '../../theme/style-pieces';
 
 // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
 const ltr = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;
@@ -66,7 +59,7 @@ export const useTableStyles = makeStyles({
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
-    [TWO_LINES]: { display: 'flex', overflowX: 'auto' },
+    [TWO_LINES]: { display: 'flex', flexWrap: 'wrap' },
   },
   headCell: {
     minWidth: 0,
@@ -86,20 +79,10 @@ export const useTableStyles = makeStyles({
   },
   numberHead: { textAlign: 'end' },
   testAll: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
+    ...bareButton,
     flexShrink: 0,
     width: '28px',
     height: '32px',
-    padding: 0,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground2,
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   sort: {
     display: 'inline-flex',
@@ -123,7 +106,7 @@ export const useTableStyles = makeStyles({
   },
   plainHead: { paddingInline: tokens.spacingHorizontalS },
   wide: { [TWO_LINES]: { display: 'none' } },
-  hidden,
+  hidden: unseen,
   nothing: { padding: tokens.spacingVerticalXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 
@@ -156,6 +139,8 @@ export const useRowStyles = makeStyles({
       WebkitTapHighlightColor: 'transparent',
     },
   },
+  /** A click on it opens its list. */
+  opens: { cursor: 'pointer' },
   /** The core runs: a full bar and a tint. */
   connectedRunning: {
     backgroundColor: tokens.colorBrandBackground2,
@@ -199,6 +184,16 @@ export const useRowStyles = makeStyles({
   ltr,
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
+  /** As high as the row, whether its words need one line or two: it does not move when another row takes this place. */
+  protocol: {
+    display: 'flex',
+    alignItems: 'center',
+    alignSelf: 'stretch',
+    '& > bdi': { flexGrow: 1 },
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineHeight: tokens.lineHeightBase200,
+  },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [TWO_LINES]: { display: 'none' } },
   /** A subscription whose provider reports a quota: a third line on a phone. */
@@ -232,6 +227,7 @@ export const useRowStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
+  deadWord: { [VERY_NARROW]: unseen },
   small: {
     display: 'block',
     overflow: 'hidden',
@@ -239,7 +235,7 @@ export const useRowStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  hidden,
+  hidden: unseen,
 });
 
 export const useFoundStyles = makeStyles({
@@ -364,6 +360,22 @@ export const useLatencyStyles = makeStyles({
   slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
 });
 
+/** An icon of Fluent's, 20 px, drawn by its button: with components and elements of their own, icons would be a fifth of a row's cost. */
+const drawn = (path: string) =>
+  ({
+    '::before': {
+      content: '""',
+      display: 'block',
+      width: '20px',
+      height: '20px',
+      marginInline: 'auto',
+      backgroundColor: 'currentColor',
+      clipPath: `path("${path}")`,
+      // Backgrounds are the system's there, and this one would be none.
+      [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
+    },
+  }) as const;
+
 export const useActionStyles = makeStyles({
   button: {
     minWidth: '96px',
@@ -402,6 +414,18 @@ export const useActionStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
   },
+  modify: drawn(
+    'M17.18 2.93a2.97 2.97 0 0 0-4.26-.06l-9.37 9.38q-.5.5-.66 1.2l-.88 3.94a.5.5 0 0 0 .6.6l3.93-.87c.46-.1.9-.34 1.23-.68l9.36-9.36a2.97 2.97 0 0 0 .05-4.15m-3.55.65a1.97 1.97 0 1 1 2.8 2.8l-.68.66-2.8-2.79zm-1.38 1.38 2.8 2.8-7.99 7.97q-.31.31-.74.41l-3.16.7.7-3.18q.1-.41.4-.7z',
+  ),
+  view: drawn(
+    'M3.26 11.6A7 7 0 0 1 10 6c3.2 0 6.06 2.33 6.74 5.6a.5.5 0 0 0 .98-.2A8 8 0 0 0 10 5a8 8 0 0 0-7.72 6.4.5.5 0 0 0 .98.2M10 8a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7m-2.5 3.5a2.5 2.5 0 1 1 5 0 2.5 2.5 0 0 1-5 0',
+  ),
+  more: drawn(
+    'M6.25 10a1.25 1.25 0 1 1-2.5 0 1.25 1.25 0 0 1 2.5 0m5 0a1.25 1.25 0 1 1-2.5 0 1.25 1.25 0 0 1 2.5 0M15 11.25a1.25 1.25 0 1 0 0-2.5 1.25 1.25 0 0 0 0 2.5',
+  ),
+  share: drawn(
+    'M9.5 3a.5.5 0 0 1 0 1H6a2 2 0 0 0-2 2v8c0 1.1.9 2 2 2h8a2 2 0 0 0 2-2v-1.5a.5.5 0 0 1 1 0V14a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zm3.8-.96a.5.5 0 0 1 .53.09l5 4.5a.5.5 0 0 1 0 .74l-5 4.5a.5.5 0 0 1-.83-.37V9.34c-1.4.13-2.67.78-3.7 1.6a10 10 0 0 0-2.2 2.5l-.15.28A.5.5 0 0 1 6 13.5c0-2.05.38-4.28 1.52-6.02A6.6 6.6 0 0 1 13 4.5V2.43a.5.5 0 0 1 .3-.39M14 5a.5.5 0 0 1-.5.5c-2.59 0-4.18 1.05-5.14 2.52a9 9 0 0 0-1.25 3.69 11 11 0 0 1 1.56-1.54 7.8 7.8 0 0 1 4.83-1.85c.28 0 .5.22.5.5v1.56L17.75 7 14 3.62z',
+  ),
   /** Shown over the end of the protocol while the row is pointed at or has the focus: nothing moves for it. */
   use: {
     position: 'absolute',
@@ -440,7 +464,7 @@ export const useActionStyles = makeStyles({
     },
   },
   phoneIcon: { display: 'none', [PHONE]: { display: 'inline', verticalAlign: 'middle' } },
-  textBesideIcon: { [PHONE]: hidden },
+  textBesideIcon: { [PHONE]: unseen },
   notPhone: { [PHONE]: { display: 'none' } },
   whereRoom: { [TWO_LINES]: { display: 'none' } },
 });

@@ -23,7 +23,7 @@ import {
   selectOutboundItems,
   type OutboundItem,
 } from '../../../machines/outbounds/outbounds.selectors';
-import { MenuSheet } from '../../components/MenuSheet';
+import { MenuSheet } from '../../components/Sheet';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 
 const useStyles = makeStyles({ hidden: { visibility: 'hidden' } });

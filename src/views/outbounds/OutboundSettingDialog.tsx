@@ -6,8 +6,9 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type OutboundSettingActor } from '../../../machines/outbounds/outbound-setting.machine';
 import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbounds/outbound-setting.rules';
-import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
+import { selectOutboundProblem, selectTrial } from '../../../machines/outbounds/outbound-setting.selectors';
 import { EditorDialog } from '../shared/EditorDialog';
+import { TrialChoice } from '../shared/TrialChoice';
 
 const useStyles = makeStyles({ servers: { alignSelf: 'flex-start' } });
 
@@ -32,6 +33,7 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       save={<Trans>Confirm</Trans>}
       start={<Delete dialog={dialog} />}
       restarts
+      trial={<Trial dialog={dialog} />}
       clashText={({ path, mine, theirs }) => ({
         label: { probeURL: t`Probe URL`, probeInterval: t`Probe interval`, type: t`Type` }[path] ?? path,
         mine: String(mine),
@@ -41,6 +43,10 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       <Fields dialog={dialog} />
     </EditorDialog>
   );
+}
+
+function Trial({ dialog }: PartProps): ReactElement {
+  return <TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />;
 }
 
 function Fields({ dialog }: PartProps): ReactElement {

@@ -264,6 +264,7 @@ function Routing({ dialog, locked }: Props & { readonly locked: boolean }): Reac
                   label={t`Routing script`}
                   value={routingARules}
                   mark={mark}
+                  outbounds={[...outbounds, 'direct', 'block']}
                   readOnly={locked}
                   onChange={(value) => dialog.send({ type: 'field.edit', field: 'routingARules', value })}
                 />

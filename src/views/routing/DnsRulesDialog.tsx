@@ -26,7 +26,7 @@ import {
   type DnsField,
   type DnsRuleProblem,
 } from '../../../machines/routing/dns-rules.rules';
-import { selectProblem } from '../../../machines/routing/dns-rules.selectors';
+import { selectProblem, selectTrial } from '../../../machines/routing/dns-rules.selectors';
 import { type Clash } from '../../../machines/shared/three-way';
 import { type ClashText } from '../../components/Clashes';
 import { FocusArea } from '../../components/focus/FocusArea';
@@ -34,7 +34,9 @@ import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IconButton } from '../../components/IconButton';
 import { InlineMessage } from '../../components/InlineMessage';
 import { NOT_PHONE, PHONE } from '../../theme/layout';
+import { unseen } from '../../theme/style-pieces';
 import { EditorDialog } from '../shared/EditorDialog';
+import { TrialChoice } from '../shared/TrialChoice';
 
 const COLUMNS = 'minmax(0, 5fr) minmax(0, 6fr) minmax(0, 3fr) 104px';
 
@@ -82,7 +84,7 @@ const useStyles = makeStyles({
   field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   // The head of the table says it.
   label: {
-    [NOT_PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    [NOT_PHONE]: unseen,
   },
   code: { fontFamily: tokens.fontFamilyMonospace },
   buttons: { display: 'flex', justifyContent: 'flex-end' },
@@ -116,6 +118,7 @@ export default function DnsRulesDialog({ dialog }: Props): ReactElement {
       height="middle"
       save={<Trans>Save</Trans>}
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+      trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} later />}
       clashText={useClashText()}
     >
       <Form dialog={dialog} />

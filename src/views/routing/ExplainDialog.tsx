@@ -2,9 +2,15 @@ import { Badge, Button, Field, Input, makeStyles, Select, Spinner, tokens } from
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type ExplainActor, type TypedTarget } from '../../../machines/routing/explain.machine';
+import { type TypedTarget } from '../../../machines/ports/dialog';
+import { type ExplainActor } from '../../../machines/routing/explain.machine';
 import { type Explanation, type Target } from '../../../machines/routing/explain.rules';
-import { selectAnswer, selectInbounds, type AnswerNote } from '../../../machines/routing/explain.selectors';
+import {
+  selectAnswer,
+  selectInbounds,
+  type AnswerNote,
+  type SeenGoing,
+} from '../../../machines/routing/explain.selectors';
 import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
@@ -105,7 +111,7 @@ function TargetFields({ dialog }: PartProps): ReactElement {
         <Input {...plain} autoFocus placeholder="example.com" value={typed.target} onChange={edit('target')} />
       </Field>
       <div className={styles.more}>
-        <Field className={styles.field} label={t`Comes in through`}>
+        <Field className={styles.field} label={t`Enters through`}>
           <Select value={typed.inbound} onChange={edit('inbound')}>
             {inbounds.map((inbound) => (
               <option key={inbound} value={inbound}>
@@ -138,10 +144,10 @@ function AnswerPart({ dialog }: PartProps): ReactElement | null {
   if (answer.kind !== 'explained')
     return (
       <InlineMessage intent="info">
-        <Trans>This is no host, address or URL.</Trans>
+        <Trans>This is not a host, address or URL.</Trans>
       </InlineMessage>
     );
-  const { explanation, notes, target } = answer;
+  const { explanation, notes, target, seen } = answer;
   return (
     <>
       <Outcomes explanation={explanation} target={target} />
@@ -150,8 +156,34 @@ function AnswerPart({ dialog }: PartProps): ReactElement | null {
           <NoteText note={note} />
         </InlineMessage>
       ))}
-      <ExplainSteps steps={explanation.steps} target={target} />
+      {seen === null ? null : <SeenNote seen={seen} />}
+      <ExplainSteps
+        steps={explanation.steps}
+        target={target}
+        onLine={(line) => dialog.send({ type: 'line.open', line })}
+      />
     </>
+  );
+}
+
+/** Where it went when it was seen. */
+function SeenNote({ seen: { outbound, time, agrees } }: { readonly seen: SeenGoing }): ReactElement {
+  const { i18n } = useLingui();
+  const at = i18n.date(new Date(time), { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' });
+  const badge = <OutboundBadge name={outbound} />;
+  return (
+    <InlineMessage intent={agrees ? 'info' : 'warning'}>
+      {agrees ? (
+        <Trans>
+          Connections saw it go through {badge} at {at}; the answer takes that into account.
+        </Trans>
+      ) : (
+        <Trans>
+          Connections saw it go through {badge} at {at}, where these rules do not send it. They may have been others
+          then.
+        </Trans>
+      )}
+    </InlineMessage>
   );
 }
 
@@ -205,9 +237,9 @@ function NoteText({ note }: { readonly note: AnswerNote }): ReactElement {
     case 'notInUse':
       return <Trans>The rule ports do not use RoutingA now; here they do.</Trans>;
     case 'broken':
-      return <Trans>The service does not take this script: lines that it cannot read are left out here.</Trans>;
+      return <Trans>The service rejects this script. Lines that it cannot read are left out here.</Trans>;
     case 'noGfwList':
-      return <Trans>The core does not start in this mode until the GFWList was updated.</Trans>;
+      return <Trans>The core does not start in this mode until the GFWList has been updated.</Trans>;
     case 'sniffed':
       return <Trans>Where sniffing finds the host behind this address, the rules for that host count.</Trans>;
   }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
@@ -33,9 +33,11 @@ const ICONS = { decides: CheckmarkCircleFilled, depends: QuestionCircleRegular, 
 export function ExplainSteps({
   steps,
   target,
+  onLine,
 }: {
   readonly steps: readonly Step[];
   readonly target: Target;
+  readonly onLine: (line: number) => void;
 }): ReactElement {
   const styles = useStyles();
   return (
@@ -52,7 +54,7 @@ export function ExplainSteps({
                 {ruleText(step)}
               </code>
               <span className={styles.origin}>
-                <OriginText step={step} /> <VerdictText step={step} target={target} />
+                <OriginText step={step} onLine={onLine} /> <VerdictText step={step} target={target} />
               </span>
             </span>
           </li>
@@ -83,9 +85,21 @@ function ruleText({ route }: Step): string {
   return `${conditions.length === 0 ? '*' : conditions.join(' && ')} -> ${route.outbound}`;
 }
 
-function OriginText({ step: { origin, line } }: { readonly step: Step }): ReactElement {
+function OriginText({
+  step: { origin, line },
+  onLine,
+}: {
+  readonly step: Step;
+  readonly onLine: (line: number) => void;
+}): ReactElement {
   if (origin === 'default' || origin === 'script')
-    return line === null ? <Trans>What no rule matches:</Trans> : <Trans>Line {line}:</Trans>;
+    return line === null ? (
+      <Trans>What no rule matches:</Trans>
+    ) : (
+      <Link as="button" type="button" inline onClick={() => onLine(line)}>
+        <Trans>Line {line}:</Trans>
+      </Link>
+    );
   switch (origin) {
     case 'server':
       return <Trans>The service’s way to its servers:</Trans>;

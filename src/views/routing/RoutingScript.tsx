@@ -1,13 +1,20 @@
-import { Caption1, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { edited } from '../../../machines/domain/routing-a/tree';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectMark, selectScriptProblems, selectText } from '../../../machines/routing/text-setting.selectors';
+import {
+  selectMark,
+  selectScriptOutbounds,
+  selectScriptProblems,
+  selectStudio,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { ScriptProblems } from './ScriptProblems';
+import { ProblemWords, ScriptProblems } from './ScriptProblems';
+import { ScriptSides } from './ScriptSides';
 
 const CodeEditor = fetched('dialog', () => import('../../components/CodeEditor'));
 
@@ -16,7 +23,6 @@ export const SCRIPT_STATUS = 'script-status';
 
 const useStyles = makeStyles({
   root: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
-  hint: { color: tokens.colorNeutralForeground3 },
   loading: {
     flexGrow: 1,
     display: 'flex',
@@ -35,7 +41,20 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
   const mark = useSelector(dialog, selectMark);
   const problems = useSelector(dialog, selectScriptProblems);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const studio = useSelector(dialog, selectStudio);
+  const place = useSelector(studio, (snapshot) => snapshot?.context.place ?? null);
   const edit = (next: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value: next });
+  const flaws = useMemo(
+    () =>
+      problems.map(({ fix, ...problem }) => ({
+        ...problem,
+        words: <ProblemWords problem={problem} />,
+        fix:
+          fix === null ? null : () => dialog.send({ type: 'field.edit', field: 'routingA', value: edited(text, fix) }),
+      })),
+    [dialog, problems, text],
+  );
   const waiting = (
     <div className={styles.loading}>
       <Spinner label={t`Loading…`} />
@@ -43,24 +62,28 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
   );
   return (
     <div className={styles.root}>
-      <Caption1 className={styles.hint}>
-        <Trans>
-          One rule per line, tried from top to bottom. <code dir="ltr">default</code> names the outbound for everything
-          no rule matches; text after <code dir="ltr">#</code> is a comment.
-        </Trans>
-      </Caption1>
       <PartPlace waiting={waiting} missing={waiting}>
         <CodeEditor
           label={t`Routing script`}
           value={text}
           mark={mark}
-          flaws={problems}
+          flaws={flaws}
+          outbounds={outbounds}
+          place={place}
           readOnly={frozen}
+          owner={dialog}
           describedBy={SCRIPT_STATUS}
           onChange={edit}
+          frame={(parts) =>
+            studio === undefined ? parts.text : <ScriptSides dialog={dialog} studio={studio} {...parts} />
+          }
         />
       </PartPlace>
-      <ScriptProblems problems={problems} onFix={frozen ? null : (fix) => edit(edited(text, fix))} />
+      <ScriptProblems
+        problems={problems}
+        onFix={frozen ? null : (fix) => edit(edited(text, fix))}
+        onLine={(line) => studio?.send({ type: 'line.show', line })}
+      />
     </div>
   );
 }

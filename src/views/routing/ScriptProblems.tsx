@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type ScriptProblem } from '../../../machines/domain/routing-a/problems';
@@ -35,9 +35,11 @@ const INTENTS = { error: 'error', warning: 'warning', hint: 'info' } as const;
 export function ScriptProblems({
   problems,
   onFix,
+  onLine,
 }: {
   readonly problems: readonly ScriptProblem[];
   readonly onFix: ((fix: readonly Edit[]) => void) | null;
+  readonly onLine: (line: number) => void;
 }): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
@@ -48,7 +50,10 @@ export function ScriptProblems({
         <li key={`${problem.kind}:${problem.from}`} className={styles.problem}>
           <IntentIcon intent={INTENTS[problem.severity]} />
           <span className={styles.words}>
-            <Trans>Line {line}:</Trans> <Words problem={problem} />
+            <Link as="button" type="button" onClick={() => onLine(line)}>
+              <Trans>Line {line}:</Trans>
+            </Link>{' '}
+            <ProblemWords problem={problem} />
           </span>
           {fix === null ? null : (
             <Button size="small" disabled={onFix === null} onClick={() => onFix?.(fix)}>
@@ -61,7 +66,7 @@ export function ScriptProblems({
   );
 }
 
-function Words({
+export function ProblemWords({
   problem: { kind, text, other },
 }: {
   readonly problem: Pick<ScriptProblem, 'kind' | 'text' | 'other'>;
@@ -75,24 +80,24 @@ function Words({
   switch (kind) {
     case 'broken':
       return text === '' ? (
-        <Trans>The line ends too early. The service does not take the script.</Trans>
+        <Trans>The line ends too early. The service rejects the script.</Trans>
       ) : (
-        <Trans>Unexpected {what}. The service does not take the script.</Trans>
+        <Trans>Unexpected {what}. The service rejects the script.</Trans>
       );
     case 'unknownOutbound':
       return <Trans>There is no outbound {what} with a server. The core does not start.</Trans>;
     case 'wrongAddress':
-      return <Trans>{what} is no address, range or list. The core does not start.</Trans>;
+      return <Trans>{what} is not an address, range or list. The core does not start.</Trans>;
     case 'wrongPort':
-      return <Trans>{what} is no port or range of ports. The core does not start.</Trans>;
+      return <Trans>{what} is not a port or a range of ports. The core does not start.</Trans>;
     case 'unreachable':
-      return <Trans>This rule is never used: line {other} takes everything that it would.</Trans>;
+      return <Trans>This rule is never used: line {other} matches everything that it would.</Trans>;
     case 'duplicate':
       return <Trans>Line {other} says the same.</Trans>;
     case 'overlap':
       return (
         <Trans>
-          Line {other} already takes {what} elsewhere.
+          Line {other} already sends {what} elsewhere.
         </Trans>
       );
     case 'unknownCondition':
@@ -106,7 +111,7 @@ function Words({
     case 'ignoredInbound':
       return <Trans>This service does not open the inbound {what}. Use a custom inbound instead.</Trans>;
     case 'blankBehind':
-      return <Trans>The blank behind {what} is part of the value.</Trans>;
+      return <Trans>The space after {what} is part of the value.</Trans>;
     case 'partOfName':
       return <Trans>Without a kind, {what} matches every name that contains it.</Trans>;
     case 'noDefault':
@@ -116,8 +121,8 @@ function Words({
     case 'testOpen':
       return <Trans>The test of {what} depends on lists that only the core has.</Trans>;
     case 'testTarget':
-      return <Trans>{what} is no host, address or URL to test.</Trans>;
+      return <Trans>{what} is not a host, address or URL that can be tested.</Trans>;
     case 'twoDefaults':
-      return <Trans>The default of line {other} counts.</Trans>;
+      return <Trans>The default in line {other} applies.</Trans>;
   }
 }

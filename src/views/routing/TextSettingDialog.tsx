@@ -6,11 +6,12 @@ import { type ReactElement } from 'react';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { LINKS } from '../../../machines/shared/constants';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptError, sameScriptError } from '../../../machines/routing/text-setting.selectors';
+import { selectScriptError, selectTrial, sameScriptError } from '../../../machines/routing/text-setting.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 import { EditorDialog } from '../shared/EditorDialog';
+import { TrialChoice } from '../shared/TrialChoice';
 import { DnsAreas } from './DnsAreas';
 import { DomainsArea } from './DomainsArea';
 import { IpGroupAreas } from './IpGroupAreas';
@@ -39,6 +40,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
       start={subject === 'routingA' ? <ScriptLinks dialog={dialog} /> : null}
       status={<Status dialog={dialog} />}
+      trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} later />}
       clashText={({ path, mine, theirs }) => ({
         label:
           {

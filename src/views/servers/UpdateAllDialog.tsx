@@ -25,20 +25,12 @@ import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { resultLine } from '../../theme/style-pieces';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
-  line: {
-    display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalS,
-    paddingBlock: tokens.spacingVerticalS,
-    borderBlockEndWidth: '1px',
-    borderBlockEndStyle: 'solid',
-    borderBlockEndColor: tokens.colorNeutralStroke3,
-    overflowWrap: 'anywhere',
-  },
+  line: resultLine,
   mark: { display: 'flex', justifyContent: 'center', paddingBlockStart: '1px' },
   name: { fontWeight: tokens.fontWeightSemibold, display: 'block' },
   quiet: { color: tokens.colorNeutralForeground3 },

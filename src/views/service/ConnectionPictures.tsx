@@ -2,9 +2,15 @@ import { Caption1, Caption1Strong, makeStyles, mergeClasses, tokens } from '@flu
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type Minutes } from '../../../machines/domain/connections/gathering';
+import { type Minutes } from '../../../machines/service/gathering.rules';
 import { type ConnectionsActor } from '../../../machines/service/connections.machine';
-import { selectMinutes, selectOutbounds, selectTop } from '../../../machines/service/connections.selectors';
+import {
+  selectMinutes,
+  selectOutbounds,
+  selectRates,
+  selectTop,
+} from '../../../machines/service/connections.selectors';
+import { useRate } from '../../components/useRate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { colourOf, useOutboundColours } from './connection-styles';
@@ -21,6 +27,11 @@ const useStyles = makeStyles({
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: tokens.spacingHorizontalS },
     [SHORT]: { display: 'none' },
   },
+  three: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr)' },
+  rates: { display: 'flex', columnGap: tokens.spacingHorizontalM, whiteSpace: 'nowrap' },
+  down: { backgroundColor: tokens.colorBrandBackground, forcedColorAdjust: 'none' },
+  up: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
+  wide: { [PHONE]: { display: 'none' } },
   picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
   minutes: {
     display: 'flex',
@@ -49,7 +60,7 @@ const useStyles = makeStyles({
   hosts: { margin: 0, padding: 0, listStyleType: 'none' },
   host: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 35%) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 35%) 5ch',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     width: '100%',
@@ -66,6 +77,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  count: { textAlign: 'end' },
   bar: { height: '8px', borderRadius: '2px' },
 });
 
@@ -76,9 +88,11 @@ interface PartProps {
 /** What is shown, as two drawings; the numbers stand beside them as text. */
 export function ConnectionPictures({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
+  const tells = useSelector(dialog, (snapshot) => selectRates(snapshot).length > 0);
   return (
-    <div className={styles.both}>
+    <div className={mergeClasses(styles.both, tells && styles.three)}>
       <PerMinute dialog={dialog} />
+      {tells ? <Rates dialog={dialog} /> : null}
       <TopHosts dialog={dialog} />
     </div>
   );
@@ -153,6 +167,51 @@ function Legend({ minutes: { outbounds, counts }, dialog }: DrawnProps): ReactEl
   );
 }
 
+/** Seconds that are drawn. */
+const SECONDS = 60;
+
+/** What really passes, of all connections together; only newer services tell it. */
+function Rates({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { t } = useLingui();
+  const rate = useRate();
+  const rates = useSelector(dialog, selectRates);
+  const most = Math.max(1, ...rates.map(({ up, down }) => up + down));
+  const now = rates.at(-1);
+  const [up, down, top] = [rate(now?.up ?? 0), rate(now?.down ?? 0), rate(most)];
+  return (
+    <figure className={styles.picture}>
+      <Caption1Strong as="h3" block className={styles.wide} style={{ margin: 0 }}>
+        <Trans>Transferred per second</Trans>
+      </Caption1Strong>
+      <div
+        className={mergeClasses(styles.minutes, styles.wide)}
+        role="img"
+        aria-label={t`Up to ${top} in the last minute`}
+      >
+        {Array.from({ length: SECONDS }, (_, second) => {
+          const one = rates[second - SECONDS + rates.length];
+          return (
+            <span key={second} className={styles.minute}>
+              <span className={styles.down} style={{ height: percent(one?.down ?? 0, most) }} />
+              <span className={styles.up} style={{ height: percent(one?.up ?? 0, most) }} />
+            </span>
+          );
+        })}
+      </div>
+      <Caption1
+        className={mergeClasses(styles.rates, numbers)}
+        role="img"
+        aria-label={t`Upload ${up}, download ${down}`}
+      >
+        <span>↑ {up}</span>
+        <span>↓ {down}</span>
+      </Caption1>
+    </figure>
+  );
+}
+
 function TopHosts({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const colours = useOutboundColours();
@@ -181,7 +240,7 @@ function TopHosts({ dialog }: PartProps): ReactElement {
                 className={mergeClasses(styles.bar, colours[colourOf(all, outbound)])}
                 style={{ width: percent(count, most) }}
               />
-              <span>{i18n.number(count)}</span>
+              <span className={styles.count}>{i18n.number(count)}</span>
             </button>
           </li>
         ))}

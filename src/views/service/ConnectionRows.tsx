@@ -1,15 +1,17 @@
-import { Badge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { List, type RowComponentProps } from 'react-window';
 import { targetOf, type Connection, type ConnectionKind } from '../../../machines/domain/connections/connection';
 import { type ConnectionLog } from '../../../machines/domain/connections/connection-log';
-import { connectionAt, type Group, type Grouping, type Shown } from '../../../machines/domain/connections/gathering';
+import { connectionAt, type Group, type Grouping, type Shown } from '../../../machines/service/gathering.rules';
 import { type ConnectionsActor } from '../../../machines/service/connections.machine';
 import { selectGroups, selectLog, selectShown } from '../../../machines/service/connections.selectors';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { ConnectionMenu } from './ConnectionMenu';
 
 const ROW = 48;
 
@@ -34,11 +36,11 @@ const useStyles = makeStyles({
     [PHONE]: { columnGap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
   each: {
-    gridTemplateColumns: '84px minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) 84px',
-    gridTemplateAreas: '"time target client route kind"',
+    gridTemplateColumns: '84px minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) 84px 32px',
+    gridTemplateAreas: '"time target client route kind menu"',
     [PHONE]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content)',
-      gridTemplateAreas: '"target route" "client time"',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content) 40px',
+      gridTemplateAreas: '"target route menu" "client time menu"',
     },
   },
   group: {
@@ -72,6 +74,7 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   kind: { gridArea: 'kind', color: tokens.colorNeutralForeground3, textAlign: 'end', [PHONE]: { display: 'none' } },
+  menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '40px', height: '40px' } },
   port: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
   badge: { flexShrink: 0, maxWidth: '140px', overflow: 'hidden' },
   end: { textAlign: 'end' },
@@ -89,39 +92,52 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const log = useSelector(dialog, selectLog);
   const shown = useSelector(dialog, selectShown);
+  const anchor = useRef<HTMLElement>(null);
   return (
-    <List
-      aria-label={t`Connections, newest first`}
-      className={styles.list}
-      // A scroller without anything to focus in it cannot be reached with the keyboard.
-      tabIndex={0}
-      defaultHeight={400}
-      rowComponent={Row}
-      rowCount={shown.length}
-      rowHeight={ROW}
-      rowProps={{ log, shown }}
-    />
+    <>
+      <List
+        aria-label={t`Connections, newest first`}
+        className={styles.list}
+        // A scroller without anything to focus in it cannot be reached with the keyboard.
+        tabIndex={0}
+        defaultHeight={400}
+        rowComponent={Row}
+        rowCount={shown.length}
+        rowHeight={ROW}
+        rowProps={{
+          log,
+          shown,
+          onMenu: (button, id) => {
+            anchor.current = button;
+            dialog.send({ type: 'menu.open', id });
+          },
+        }}
+      />
+      <ConnectionMenu dialog={dialog} anchor={anchor} />
+    </>
   );
 }
 
 interface RowProps {
+  readonly onMenu: (button: HTMLElement, id: number) => void;
   readonly log: ConnectionLog;
   readonly shown: Shown;
 }
 
-function Row({ index, style, ariaAttributes, log, shown }: RowComponentProps<RowProps>): ReactElement | null {
+function Row({ index, style, ariaAttributes, log, shown, onMenu }: RowComponentProps<RowProps>): ReactElement | null {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
   const words = useKindWords();
   const connection = connectionAt(log, shown, index);
   if (connection === undefined) return null;
   const { client, inbound, outbound, server, kind, port, network } = connection;
-  const target = targetOf(connection);
+  const name = targetOf(connection);
   return (
     <div {...ariaAttributes} style={style} className={mergeClasses(styles.row, styles.each)} data-kind={kind}>
       <Moment className={mergeClasses(styles.time, styles.small)} at={connection.time} />
       <span className={mergeClasses(styles.target, ellipsis)} dir="ltr" title={titleOf(connection)}>
-        {target === '' ? null : target}
+        {name === '' ? null : name}
         {port === 0 ? null : <span className={styles.port}>:{port}</span>}
         {network === 'udp' ? <span className={styles.port}> UDP</span> : null}
       </span>
@@ -136,6 +152,14 @@ function Row({ index, style, ariaAttributes, log, shown }: RowComponentProps<Row
         </bdi>
       </span>
       <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>
+      <Button
+        appearance="subtle"
+        className={styles.menu}
+        icon={<MoreHorizontalRegular />}
+        aria-haspopup="menu"
+        aria-label={t`More actions for ${name}`}
+        onClick={({ currentTarget }) => onMenu(currentTarget, connection.id)}
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import {
   Body1,
   Button,
   Caption1,
-  Input,
   makeStyles,
   mergeClasses,
   Spinner,
@@ -12,8 +11,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
+import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -23,7 +22,9 @@ import {
   selectFault,
   selectHasLevel,
   selectIsPaused,
+  selectIsPinned,
   selectOutbounds,
+  selectPatternProblem,
   selectRestarts,
   selectShown,
   selectState,
@@ -32,7 +33,9 @@ import {
 import { type View } from '../../../machines/service/connections.setup';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
+import { IconButton } from '../../components/IconButton';
 import { InlineMessage } from '../../components/InlineMessage';
+import { SearchBox } from '../../components/SearchBox';
 import { ToggleChip } from '../../components/ToggleChip';
 import { PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -55,7 +58,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
   },
-  search: { flexGrow: 1, minWidth: '160px', maxWidth: '360px', [PHONE]: { maxWidth: '100%' } },
   space: { flexGrow: 1 },
   chips: {
     display: 'flex',
@@ -102,22 +104,24 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
 function Controls({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const { text, noise } = useSelector(dialog, selectCriteria);
+  const criteria = useSelector(dialog, selectCriteria);
+  const problem = useSelector(dialog, selectPatternProblem);
   const view = useSelector(dialog, selectView);
   return (
     <div className={styles.bar}>
-      <Input
-        className={styles.search}
-        type="search"
-        contentBefore={<SearchRegular />}
-        aria-label={t`Search in the connections`}
+      <SearchBox
+        id="connections-search"
+        label={t`Search in the connections`}
         placeholder={t`Host, client, outbound…`}
-        value={text}
-        onChange={(_, { value }) => dialog.send({ type: 'criteria.edit', criteria: { text: value } })}
+        search={criteria}
+        problem={problem}
+        searching={criteria.text !== ''}
+        onChange={(change) => dialog.send({ type: 'criteria.edit', criteria: change })}
+        onClear={() => dialog.send({ type: 'criteria.edit', criteria: { text: '' } })}
       />
       <TabList
         size="small"
-        aria-label={t`Gather by`}
+        aria-label={t`Group by`}
         selectedValue={view}
         onTabSelect={(_, { value }) => dialog.send({ type: 'view.choose', view: value as View })}
       >
@@ -128,12 +132,27 @@ function Controls({ dialog }: PartProps): ReactElement {
       </TabList>
       <span className={styles.space} />
       <Switch
-        label={t`Also the service’s own`}
-        checked={noise}
+        label={t`Include the service’s own`}
+        checked={criteria.noise}
         onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
       />
+      <Pin dialog={dialog} />
       <Pause dialog={dialog} />
     </div>
+  );
+}
+
+/** Whether it goes on gathering while it is closed. */
+function Pin({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const pinned = useSelector(dialog, selectIsPinned);
+  return (
+    <IconButton
+      icon={pinned ? <PinFilled /> : <PinRegular />}
+      label={t`Go on gathering while this is closed`}
+      pressed={pinned}
+      onClick={() => dialog.send({ type: pinned ? 'pin.take' : 'pin.put' })}
+    />
   );
 }
 
@@ -236,7 +255,7 @@ function None({ dialog }: PartProps): ReactElement {
       {hasLevel ? (
         <>
           <Body1 as="p" block>
-            <Trans>At log level Warning or Error the core does not log them: choose Info to see them.</Trans>
+            <Trans>At log level Warning or Error the core does not log connections. Choose Info to see them.</Trans>
           </Body1>
           <Button onClick={() => dialog.send({ type: 'level.open' })}>
             <Trans>Log level</Trans>
@@ -257,7 +276,9 @@ function Foot({ dialog }: PartProps): ReactElement {
     <Caption1 className={mergeClasses(numbers, styles.quiet)}>
       <Plural value={length} one="# connection" other="# connections" />
       {' · '}
-      <Trans>Connections begun, not bytes: the log does not tell how much passes. Times are the service’s.</Trans>
+      <Trans>
+        Connections are counted, not bytes: the log does not say how much is transferred. Times are the service’s.
+      </Trans>
       {restarts > 0 ? (
         <>
           {' · '}

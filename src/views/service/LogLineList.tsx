@@ -110,7 +110,7 @@ function Line({ index, style, ariaAttributes, lines, shown, columns }: RowCompon
       data-further={further}
     >
       {said ? (
-        <bdi>{mark === BREAK ? <Trans>Log restarted</Trans> : <Trans>Older lines have been dropped.</Trans>}</bdi>
+        <bdi>{mark === BREAK ? <Trans>Log restarted</Trans> : <Trans>Older lines are not shown.</Trans>}</bdi>
       ) : (
         text
       )}

@@ -27,12 +27,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LogsActor } from '../../../machines/service/logs.machine';
-import { type LogEvery } from '../../../machines/service/log-reading';
+import { type LogEvery } from '../../../machines/service/log-reader.machine';
 import { type Gravity } from '../../../machines/service/log-lines.rules';
 import {
   selectCriteria,
   selectEvery,
   selectFault,
+  selectHasEarlier,
   selectIsFollowing,
   selectIsPaused,
   selectIsWrapping,
@@ -43,6 +44,7 @@ import {
 } from '../../../machines/service/logs.selectors';
 import { LOG_EVERY, SECOND } from '../../../machines/shared/constants';
 import { FaultText } from '../../components/FaultText';
+import { IconButton } from '../../components/IconButton';
 import { usePatternWords } from '../../components/pattern-words';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -100,17 +102,7 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
     <Dialog open onOpenChange={close}>
       <DialogSurface className={styles.surface}>
         <DialogBody className={styles.body}>
-          <DialogTitle
-            action={
-              <Button
-                appearance="subtle"
-                icon={<DismissRegular />}
-                aria-label={t`Close`}
-                title={t`Close`}
-                onClick={close}
-              />
-            }
-          >
+          <DialogTitle action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}>
             <Trans>Logs</Trans>
           </DialogTitle>
           <DialogContent className={styles.content}>
@@ -121,6 +113,7 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
             </div>
             <div className={styles.foot}>
               <Count dialog={dialog} />
+              <Earlier dialog={dialog} />
               <span className={styles.space} />
               <Ways dialog={dialog} />
             </div>
@@ -292,6 +285,16 @@ function Ways({ dialog }: { readonly dialog: LogsActor }): ReactElement {
         onChange={(_, { checked }) => dialog.send({ type: checked ? 'scroll.follow' : 'scroll.stay' })}
       />
     </>
+  );
+}
+
+/** The way to what stands before the lines. */
+function Earlier({ dialog }: { readonly dialog: LogsActor }): ReactElement | null {
+  if (!useSelector(dialog, selectHasEarlier)) return null;
+  return (
+    <Button size="small" appearance="subtle" onClick={() => dialog.send({ type: 'log.readWhole' })}>
+      <Trans>Read from the beginning</Trans>
+    </Button>
   );
 }
 

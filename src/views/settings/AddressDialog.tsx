@@ -8,13 +8,15 @@ import {
   selectPortsFault,
   selectPortsShown,
   selectSaveFault,
-  type AddressProblem,
+  selectTrial,
 } from '../../../machines/settings/address-ports.selectors';
 import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
 import { FaultMessage } from '../../components/FaultMessage';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
+import { AddressProblemText } from '../shared/AddressProblemText';
 import { EditorDialog } from '../shared/EditorDialog';
+import { TrialChoice } from '../shared/TrialChoice';
 import { usePortClashText } from './port-words';
 import { PortFields } from './PortFields';
 
@@ -36,6 +38,7 @@ export default function AddressDialog({ dialog }: PartProps): ReactElement {
       save={<Trans>Confirm</Trans>}
       busyLabel={checking ? t`Looking for the service…` : undefined}
       status={<FaultMessage fault={fault} draft />}
+      trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />}
       clashText={usePortClashText()}
     >
       <Address dialog={dialog} />
@@ -121,20 +124,4 @@ function NoPorts({ dialog }: PartProps): ReactElement | null {
       </Button>
     </>
   );
-}
-
-function AddressProblemText({ problem }: { readonly problem: AddressProblem }): ReactElement {
-  switch (problem) {
-    case 'invalid':
-      return <Trans>Enter an address that begins with http:// or https://, like {DEFAULT_BACKEND}.</Trans>;
-    case 'timeout':
-      return <Trans>No answer from this address. Check it and try again.</Trans>;
-    case 'malformed':
-    case 'missing':
-      return <Trans>Something answers at this address, but it is not the service.</Trans>;
-    case 'unreachable':
-      return <Trans>Cannot find the service at this address. Make sure it is running there.</Trans>;
-    default:
-      return <Trans>The service at this address could not respond. Try again.</Trans>;
-  }
 }

@@ -6,6 +6,8 @@ import { type ReactElement } from 'react';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import { selectLocalIsLater } from '../../../machines/settings/settings.selectors';
 import { LINKS } from '../../../machines/shared/constants';
+import { PHONE } from '../../theme/layout';
+import { thumbLink } from '../../theme/style-pieces';
 import { useRowStyles } from './row-styles';
 
 const useStyles = makeStyles({
@@ -14,6 +16,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     fontVariantNumeric: 'tabular-nums',
+    '& > a': { [PHONE]: thumbLink },
   },
   warning: { color: tokens.colorStatusWarningForeground3 },
 });

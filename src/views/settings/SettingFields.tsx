@@ -19,7 +19,7 @@ import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { namesIn, toggledName } from '../../../machines/settings/settings.rules';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
-import { selectInterfaces, selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
+import { selectInterfaces, selectLan, selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
 import { type Configuration } from '../../../machines/domain/setting';
 import { type SettingField } from '../../../machines/settings/settings.view-model';
 import { CONFIGURE_WORDS, SETTING_WORDS, type ChoiceWords } from './setting-words';
@@ -180,7 +180,12 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
     <Field
       className={styles.field}
       label={{ id, children: <Label text={_(words.label)} changed={field.changed} /> }}
-      hint={_(field.on ? words.on : words.off)}
+      hint={
+        <>
+          {_(field.on ? words.on : words.off)}
+          {field.key === 'portSharing' ? <Lan dialog={dialog} /> : null}
+        </>
+      }
     >
       <Switch
         checked={field.on}
@@ -191,6 +196,19 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
         onChange={(__, { checked }) => dialog.send({ type: 'field.edit', field: field.key, value: checked })}
       />
     </Field>
+  );
+}
+
+/** Where the ports are that are shared. */
+function Lan({ dialog }: Pick<Props<'switch'>, 'dialog'>): ReactElement | null {
+  const addresses = useSelector(dialog, selectLan);
+  return addresses === '' ? null : (
+    <>
+      {' '}
+      <Trans>
+        Their address: <bdi dir="ltr">{addresses}</bdi>
+      </Trans>
+    </>
   );
 }
 

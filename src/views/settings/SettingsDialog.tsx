@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useLingui as useMessages } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId, type ReactElement } from 'react';
+import { useDeferredValue, useId, type ReactElement } from 'react';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import {
@@ -14,6 +14,7 @@ import {
   selectPending,
   selectSections,
   selectTime,
+  selectTrial,
 } from '../../../machines/settings/settings.selectors';
 import { type SectionName } from '../../../machines/domain/setting';
 import { type SettingSection } from '../../../machines/settings/settings.view-model';
@@ -23,6 +24,7 @@ import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
+import { TrialChoice } from '../shared/TrialChoice';
 import { DialogRow } from './DialogRow';
 import { GfwListRow } from './GfwListRow';
 import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from './setting-words';
@@ -39,6 +41,8 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXXL,
     paddingBlockStart: tokens.spacingVerticalS,
   },
+  /** The dialog has its final height before all of it is drawn. */
+  more: { minHeight: '100vh' },
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   heading: {
     margin: 0,
@@ -94,6 +98,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
       start={<AddressButton dialog={dialog} />}
       effect={<Effect dialog={dialog} />}
       restarts
+      trial={<Trial dialog={dialog} />}
       hint={<Wait dialog={dialog} />}
       clashText={useSettingClashText()}
     >
@@ -102,16 +107,20 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
   );
 }
 
+/** How many sections fill a window: they are painted before the others are drawn. */
+const AT_ONCE = 2;
+
 function Form({ dialog }: Props): ReactElement {
   const styles = useStyles();
+  const drawn = useDeferredValue(Infinity, AT_ONCE);
   const sections = useSelector(dialog, selectSections);
   const locked = useSelector(
     dialog,
     (snapshot) => snapshot.hasTag('saving') || snapshot.hasTag('applying') || snapshot.hasTag('asking'),
   );
   return (
-    <fieldset className={styles.form} disabled={locked}>
-      {sections.map((section) => (
+    <fieldset className={mergeClasses(styles.form, drawn < sections.length && styles.more)} disabled={locked}>
+      {sections.slice(0, drawn).map((section) => (
         <Section key={section.name} dialog={dialog} section={section} />
       ))}
     </fieldset>
@@ -272,6 +281,10 @@ function Effect({ dialog }: Props): ReactElement | null {
   ) : (
     <Plural value={count} one="# change" other="# changes" />
   );
+}
+
+function Trial({ dialog }: Props): ReactElement {
+  return <TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />;
 }
 
 function Wait({ dialog }: Props): ReactElement {

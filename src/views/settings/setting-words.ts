@@ -284,7 +284,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   portSharing: {
     label: msg`Share the ports with the local network`,
     on: msg`Other devices on the local network can use the proxy’s ports.`,
-    off: msg`Only this machine can use the proxy’s ports.`,
+    off: msg`Only the service’s machine can use the proxy’s ports.`,
   },
   tcpFastOpen: {
     label: msg`TCP Fast Open`,

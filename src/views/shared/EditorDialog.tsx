@@ -43,6 +43,8 @@ interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'on
   readonly restarts?: boolean;
   /** The outcome of the last attempt, where that is more than its fault. */
   readonly status?: ReactNode;
+  /** Whether a save is put on trial, where that can be chosen. */
+  readonly trial?: ReactNode;
   /** What is shown for a call that takes long. */
   readonly hint?: ReactNode;
   /** How a value is shown that was also changed elsewhere, where it is saved whole. */
@@ -106,6 +108,7 @@ function Footer({
   effect,
   restarts = false,
   status,
+  trial,
   hint,
 }: EditorDialogProps): ReactElement {
   const fault = useSelector(dialog, selectFault);
@@ -118,6 +121,7 @@ function Footer({
       status={
         <>
           {status ?? <FaultMessage fault={fault} draft={!unreadable} restarts={restarts} />}
+          {trial}
           {hint}
         </>
       }

@@ -7,7 +7,8 @@ import { DEFAULT_PORTS, LINKS } from '../../../machines/shared/constants';
 import { version as panelVersion } from '../../../package.json';
 import { FormDialog } from '../../components/FormDialog';
 import { Logo } from '../../components/Logo';
-import { NOT_PHONE } from '../../theme/layout';
+import { NOT_PHONE, PHONE } from '../../theme/layout';
+import { thumbLink } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CapabilityList } from './CapabilityList';
 
@@ -46,7 +47,13 @@ const useStyles = makeStyles({
   },
   what: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, textAlign: 'end', overflowWrap: 'anywhere' },
-  links: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXL, rowGap: tokens.spacingVerticalXS },
+  links: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalXS,
+    '& > a': { [PHONE]: thumbLink },
+  },
 });
 
 /** Made by the build, beside the assets in both of its folders. */

@@ -8,7 +8,7 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { PAGE_EDGES, PHONE } from '../../theme/layout';
+import { LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
 
 const AnswerLine = fetched('menu', () => import('./AnswerLine'));
 
@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke3,
     [PHONE]: { ...PAGE_EDGES[PHONE], height: '48px' },
+    [LYING]: { height: '44px' },
   },
 });
 

@@ -4,9 +4,9 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
-import { EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { connectedTo, EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { speedOf } from '../../../machines/nodes/nodes.rules';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest, selectOutbound, selectRunning } from '../../../machines/nodes/nodes.selectors';
@@ -16,17 +16,13 @@ import { type LocalPortsActor } from '../../../machines/service/local-ports.mach
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import {
-  selectCurrent,
-  selectEntries,
-  selectIsStale,
-  selectResults,
-} from '../../../machines/service/observatory.selectors';
+import { selectCurrent, selectIsStale, selectResults } from '../../../machines/service/observatory.selectors';
 import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NOT_WIDE, PHONE, WIDE } from '../../theme/layout';
+import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, VERY_NARROW, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
@@ -40,15 +36,19 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     flexGrow: 1,
+    minWidth: 0,
     columnGap: tokens.spacingHorizontalM,
     whiteSpace: 'nowrap',
     '& > *': { flexShrink: 0 },
+    [PHONE]: { columnGap: tokens.spacingHorizontalS },
   },
   server: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
-  wide: { [NOT_WIDE]: { display: 'none' } },
+  // The name gives way, nothing else does.
+  wide: { '&&': { flexShrink: 1 }, [NOT_WIDE]: { display: 'none' } },
   narrow: {
-    minWidth: 0,
-    maxWidth: 'min(60vw, 320px)',
+    '&&': { flexShrink: 1 },
+    minWidth: '140px',
+    maxWidth: '320px',
     minHeight: '40px',
     columnGap: tokens.spacingHorizontalS,
     paddingInline: tokens.spacingHorizontalS,
@@ -57,23 +57,71 @@ const useStyles = makeStyles({
   },
   name: { minWidth: 0, maxWidth: '260px', fontWeight: tokens.fontWeightSemibold },
   /** The names are not all as long; what stands behind them does not move for a number. */
-  latency: { width: '104px', overflow: 'hidden', textOverflow: 'ellipsis', fontVariantNumeric: 'tabular-nums' },
+  latency: {
+    minWidth: '104px',
+    fontVariantNumeric: 'tabular-nums',
+    [PHONE]: { minWidth: '80px' },
+  },
+  dead: { color: tokens.colorStatusDangerForeground2 },
+  /** On a phone the newest half of them, which stand at the right in every language. */
+  results: {
+    display: 'flex',
+    direction: 'ltr /* @noflip */' as 'ltr',
+    [PHONE]: { width: '40px', overflow: 'hidden', justifyContent: 'flex-end' },
+    [VERY_NARROW]: { display: 'none' },
+  },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },
+  /** The header has it, too. */
   count: {
     color: tokens.colorNeutralForeground3,
-    [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    [PHONE]: unseen,
+    [SHORT_ROW]: unseen,
   },
+  fastest: { [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
+  fastestWord: { [PHONE]: unseen },
   ways: {
+    '&&': { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+    minWidth: 'min-content',
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
+    // There they are in the drawer.
+    [NARROW]: { display: 'none' },
     paddingInlineStart: tokens.spacingHorizontalM,
     borderInlineStartWidth: '1px',
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: tokens.colorNeutralStroke2,
   },
-  way: { minWidth: 0, columnGap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
+  way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
+  /** What has no room is in a line that nobody sees; all of it is the title. */
+  facts: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    height: tokens.lineHeightBase200,
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground3,
+    // The first in a line has its place there, however narrow that is.
+    '::before': { content: '""', height: tokens.lineHeightBase200 },
+  },
+  listed: {
+    display: 'flex',
+    flexDirection: 'column',
+    marginBlockStart: tokens.spacingVerticalM,
+    paddingBlockStart: tokens.spacingVerticalS,
+    borderBlockStartWidth: '1px',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
+    color: tokens.colorNeutralForeground3,
+    '& > span': { paddingBlock: '2px' },
+    [NOT_NARROW]: { display: 'none' },
+  },
+  place: { justifyContent: 'space-between', paddingInline: 0, fontWeight: tokens.fontWeightRegular },
 });
 
 export interface AnswerLineProps {
@@ -105,7 +153,9 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
           <Trans>Checking…</Trans>
         </Caption1>
       )}
-      <Drawer nodes={nodes} observatory={observatory} panel={panel} />
+      <Drawer nodes={nodes} observatory={observatory} panel={panel}>
+        {docker ? null : <Ways listed nodes={nodes} localPorts={localPorts} address={address} />}
+      </Drawer>
     </div>
   );
 }
@@ -118,7 +168,7 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
   const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
   const outbound = useSelector(nodes, selectOutbound);
   const entry = useSelector(observatory, (snapshot) => selectCurrent(snapshot, touch, outbound));
-  const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
+  const count = connectedTo(touch, outbound).length;
   const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
   const shown = outbound.toUpperCase();
@@ -134,12 +184,13 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
         <EntryName entry={entry} className={styles.name} />
       </>
     );
-  const connected = <Plural value={entries.length} one="# server connected" other="# servers connected" />;
+  const servers =
+    entry === null ? null : <Plural value={count} one={`# server in ${shown}`} other={`# servers in ${shown}`} />;
   return (
     <>
       <div className={mergeClasses(styles.server, styles.wide)}>
         {server}
-        {entries.length > 1 ? <Caption1 className={styles.count}>{connected}</Caption1> : null}
+        {count > 1 ? <Caption1 className={styles.count}>{servers}</Caption1> : null}
       </div>
       <Button
         appearance="subtle"
@@ -151,10 +202,10 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
         onClick={() => panel.send({ type: 'drawer.open' })}
       >
         {server}
-        {entries.length > 1 ? (
-          <Caption1 className={styles.count}>{connected}</Caption1>
+        {count > 1 ? (
+          <Caption1 className={styles.count}>{servers}</Caption1>
         ) : (
-          <VisuallyHidden>{connected}</VisuallyHidden>
+          <VisuallyHidden>{servers}</VisuallyHidden>
         )}
       </Button>
       {entry === null ? null : (
@@ -162,7 +213,9 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
           <span className={styles.latency}>
             <EntryLatency nodes={nodes} entry={entry} />
           </span>
-          <Results observatory={observatory} entry={entry} />
+          <span className={styles.results}>
+            <Results observatory={observatory} entry={entry} />
+          </span>
         </div>
       )}
     </>
@@ -170,10 +223,19 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
 }
 
 /** The connected servers, where they have no panel of their own. */
-function Drawer({ nodes, observatory, panel }: CurrentServerProps): ReactElement | null {
+function Drawer({
+  nodes,
+  observatory,
+  panel,
+  children,
+}: CurrentServerProps & { readonly children: ReactNode }): ReactElement | null {
   const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
   if (!useSelector(panel, selectIsDrawn)) return null;
-  return <ConnectedDrawer nodes={nodes} observatory={observatory} panel={panel} touch={touch} />;
+  return (
+    <ConnectedDrawer nodes={nodes} observatory={observatory} panel={panel} touch={touch}>
+      {children}
+    </ConnectedDrawer>
+  );
 }
 
 interface OfEntryProps extends CurrentServerProps {
@@ -184,7 +246,13 @@ interface OfEntryProps extends CurrentServerProps {
 function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): ReactElement {
   const styles = useStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
-  if (entry.alive === 'dead') return <AliveText nodes={nodes} entry={entry} />;
+  if (entry.alive === 'dead') {
+    return (
+      <span className={styles.dead}>
+        <AliveText nodes={nodes} entry={entry} />
+      </span>
+    );
+  }
   if (entry.delay !== null) return <LatencyText text={`${entry.delay}ms`} />;
   return test === '' ? (
     <Caption1 className={styles.quiet}>
@@ -210,6 +278,7 @@ function Results({ observatory, entry }: Pick<OfEntryProps, 'observatory' | 'ent
 }
 
 function FastestButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useStyles();
   const { t } = useLingui();
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
   const outbound = useSelector(nodes, selectOutbound).toUpperCase();
@@ -217,22 +286,26 @@ function FastestButton({ nodes }: { readonly nodes: NodesActor }): ReactElement 
     <Button
       size="small"
       appearance="subtle"
+      className={styles.fastest}
       icon={<FlashRegular />}
       disabledFocusable={!able}
       title={t`Test the servers in this list and use the fastest in ${outbound}`}
       onClick={() => nodes.send({ type: 'fastest.open' })}
     >
-      <Trans>Fastest</Trans>
+      <span className={styles.fastestWord}>
+        <Trans>Fastest</Trans>
+      </span>
     </Button>
   );
 }
 
+interface WaysProps extends Pick<AnswerLineProps, 'nodes' | 'localPorts' | 'address'> {
+  /** One below the other, in the drawer. */
+  readonly listed?: boolean;
+}
+
 /** Where programs find the proxy. A click copies the address. */
-function Ways({
-  nodes,
-  localPorts,
-  address,
-}: Pick<AnswerLineProps, 'nodes' | 'localPorts' | 'address'>): ReactElement | null {
+function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactElement | null {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
   const { t, i18n } = useLingui();
@@ -244,8 +317,15 @@ function Ways({
   const option = known.transparent in options ? options[known.transparent as keyof typeof options] : null;
   const transparent = option === null ? known.transparent : i18n._(option.label);
   const places = lan?.join(', ') ?? '';
+  const who =
+    lan === null
+      ? t`Only the service’s machine`
+      : places === ''
+        ? t`Open to the local network`
+        : t`Local network: ${places}`;
+  const facts = [who, t`Transparent proxy: ${transparent}`];
   return (
-    <div className={styles.ways}>
+    <div className={listed ? styles.listed : styles.ways} title={facts.join(' · ')}>
       {ways.map((way) => {
         const label = i18n._(PORT_LABELS[way.name]);
         const place = way.address;
@@ -256,26 +336,23 @@ function Ways({
             size="small"
             appearance="subtle"
             icon={<CopyRegular />}
-            className={mergeClasses(styles.way, !running && styles.quiet)}
+            iconPosition={listed ? 'after' : 'before'}
+            className={mergeClasses(listed ? styles.place : styles.way, !running && styles.quiet)}
             aria-label={`${label}: ${hint}`}
             title={hint}
             onClick={() => localPorts.send({ type: 'address.copy', text: place })}
           >
-            {label} <span className={numbers}>{way.address.replace(/^.*:/, '')}</span>
+            {label} <span className={numbers}>{listed ? way.address : way.address.replace(/^.*:/, '')}</span>
           </Button>
         );
       })}
-      <Caption1 className={styles.quiet}>
-        {lan === null ? (
-          <Trans>Only the service’s machine</Trans>
-        ) : places === '' ? (
-          <Trans>Open to the local network</Trans>
-        ) : (
-          <Trans>Local network: {places}</Trans>
-        )}
-        {' · '}
-        <Trans>Transparent proxy: {transparent}</Trans>
-      </Caption1>
+      <span className={listed ? undefined : styles.facts}>
+        {facts.map((fact) => (
+          <Caption1 key={fact} block={listed}>
+            {fact}
+          </Caption1>
+        ))}
+      </span>
     </div>
   );
 }

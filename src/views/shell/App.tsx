@@ -6,9 +6,11 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import {
   selectAppChild,
   selectFailedStart,
+  selectIsMarked,
   selectIsSignedOut,
   selectLogin,
   selectSession,
+  selectTrial,
 } from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
@@ -25,10 +27,11 @@ import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
+import { useScrollbarGutter } from '../../components/use-scrollbar-gutter';
 import { BAR_HEIGHT, PAGE_EDGES } from '../../theme/layout';
 import { ConnectedPanel } from '../nodes/Connected';
 import { useThumbStyles } from '../../theme/shared-styles';
-import { Nodes, NODES_PANEL_ID } from '../nodes/Nodes';
+import { Nodes, NODES_ID } from '../nodes/Nodes';
 import { RowSheetContext } from '../nodes/row-hand';
 // Not an inline `type`: that would leave an import behind, and the sheet in the first load.
 import type { RowSheetProps } from '../nodes/RowSheet';
@@ -48,7 +51,9 @@ const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
 const PhoneBar = fetched('menu', () => import('./PhoneBar'));
 const RowSheet = fetched('menu', () => import('../nodes/RowSheet'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
+const TrialBar = fetched('trouble', () => import('./TrialBar'));
 const ServiceLine = fetched('trouble', () => import('./ServiceLine'));
+const ServiceMark = fetched('menu', () => import('./ServiceMark'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 
 const useStyles = makeStyles({
@@ -67,15 +72,18 @@ export interface AppProps {
   readonly app: AppActor;
   /** What draws each kind of dialog. */
   readonly views: DialogViews;
+  /** Stands above everything else. */
+  readonly banner?: ReactElement | undefined;
 }
 
 /** The whole panel. */
-export function App({ app, views }: AppProps): ReactElement {
+export function App({ app, views, banner }: AppProps): ReactElement {
   const styles = useStyles();
   const appearance = useSelector(app, (snapshot) => selectAppChild(snapshot, 'appearance'));
   const language = useSelector(app, (snapshot) => selectAppChild(snapshot, 'language'));
   return (
     <LocalisedRoot appearance={appearance} language={language} className={styles.root}>
+      {banner}
       <Panel app={app} views={views} />
     </LocalisedRoot>
   );
@@ -83,12 +91,11 @@ export function App({ app, views }: AppProps): ReactElement {
 
 function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogViews }): ReactElement {
   useThumbStyles();
-  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+  useScrollbarGutter();
   const parts = useSelector(app, (snapshot) => selectAppChild(snapshot, 'parts'));
   const dialogs = useSelector(app, (snapshot) => selectAppChild(snapshot, 'dialogs'));
   const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
   const login = useSelector(app, selectLogin);
-  const hostAndPort = useSelector(backend, selectHostAndPort);
   const dialogOpen = useSelector(
     dialogs,
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
@@ -97,7 +104,7 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
   const away = dialogOpen || historyOpen || login !== null;
   return (
     <>
-      <DocumentTitle title={`Switchyard - ${hostAndPort}`} />
+      <PageName app={app} />
       <SkipToLists app={app} />
       <Area parts={parts}>
         <Header app={app} />
@@ -117,11 +124,23 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
   );
 }
 
+/** Which service this is. */
+function PageName({ app }: { readonly app: AppActor }): ReactElement {
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
+  const title = `Switchyard - ${useSelector(backend, selectHostAndPort)}`;
+  const plain = <DocumentTitle title={title} />;
+  return (
+    <PartPlace waiting={plain} missing={plain}>
+      {useSelector(app, selectIsMarked) ? <ServiceMark app={app} backend={backend} title={title} /> : plain}
+    </PartPlace>
+  );
+}
+
 /** There are none to go to without a session. */
 function SkipToLists({ app }: { readonly app: AppActor }): ReactElement | null {
   if (useSelector(app, selectSession) === null) return null;
   return (
-    <SkipLink to={NODES_PANEL_ID}>
+    <SkipLink to={NODES_ID}>
       <Trans>Skip to the list</Trans>
     </SkipLink>
   );
@@ -175,6 +194,10 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
   const panel = useSelector(app, (snapshot) => selectAppChild(snapshot, 'connectedPanel'));
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const failure = useSelector(app, selectFailedStart);
+  const trial = useSelector(
+    useSelector(app, (snapshot) => selectAppChild(snapshot, 'offers')),
+    selectTrial,
+  );
   const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
@@ -188,6 +211,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
           <main className={styles.main}>
             <PageTitle />
             <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
+            <PartPlace>{trial === null ? null : <TrialBar trial={trial} />}</PartPlace>
             <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
             <HealthNote
               place="line"

@@ -1,12 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Popover, PopoverTrigger, Subtitle2, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -15,6 +7,8 @@ import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { PopoverSheet } from '../../components/Sheet';
+import { PHONE } from '../../theme/layout';
 import EntryTest from '../nodes/EntryTest';
 import { useSharedStyles } from '../../theme/shared-styles';
 
@@ -27,12 +21,7 @@ const useStyles = makeStyles({
     ':hover:active': { color: tokens.colorStatusDangerForeground1 },
   },
   icon: { color: 'inherit' },
-  surface: {
-    boxSizing: 'border-box',
-    width: 'min(400px, calc(100vw - 16px))',
-    overflowY: 'auto',
-    overflowWrap: 'anywhere',
-  },
+  content: { width: 'min(368px, calc(100vw - 48px))', overflowWrap: 'anywhere', [PHONE]: { width: 'auto' } },
   list: { margin: 0, paddingInline: 0, paddingBlock: 0, listStyleType: 'none' },
   item: {
     display: 'flex',
@@ -60,7 +49,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
   const shown = outbound.toUpperCase();
   const words = t`No server of ${shown} responds`;
   return (
-    <Popover withArrow trapFocus positioning={{ position: 'below', align: 'start', strategy: 'fixed', autoSize: true }}>
+    <Popover trapFocus positioning={{ position: 'below', align: 'start', strategy: 'fixed', autoSize: true }}>
       <PopoverTrigger disableButtonEnhancement>
         <Button
           appearance="transparent"
@@ -72,19 +61,21 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
           <span className={ellipsis}>{words}</span>
         </Button>
       </PopoverTrigger>
-      <PopoverSurface className={styles.surface} aria-label={words}>
-        <Subtitle2 as="h2">{words}</Subtitle2>
-        <ul className={styles.list}>
-          {entries
-            .filter(({ reference }) => reference.outbound === outbound)
-            .map((entry) => (
-              <li key={entry.key} className={styles.item}>
-                <bdi className={styles.name}>{entry.name}</bdi>
-                <EntryTest nodes={nodes} entry={entry} />
-              </li>
-            ))}
-        </ul>
-      </PopoverSurface>
+      <PopoverSheet label={words}>
+        <div className={styles.content}>
+          <Subtitle2 as="h2">{words}</Subtitle2>
+          <ul className={styles.list}>
+            {entries
+              .filter(({ reference }) => reference.outbound === outbound)
+              .map((entry) => (
+                <li key={entry.key} className={styles.item}>
+                  <bdi className={styles.name}>{entry.name}</bdi>
+                  <EntryTest nodes={nodes} entry={entry} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      </PopoverSheet>
     </Popover>
   );
 }

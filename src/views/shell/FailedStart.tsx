@@ -7,6 +7,7 @@ import { type FailedStartActor } from '../../../machines/service/failed-start.ma
 import { startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { FaultText } from '../../components/FaultText';
+import { logLines } from '../../theme/style-pieces';
 import { PageMessage } from './PageMessage';
 
 const useStyles = makeStyles({
@@ -22,18 +23,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  lines: {
-    margin: 0,
-    padding: tokens.spacingHorizontalS,
-    color: tokens.colorNeutralForeground1,
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    direction: 'ltr /* @noflip */' as 'ltr',
-    textAlign: 'left /* @noflip */' as 'left',
-  },
+  lines: logLines,
 });
 
 export interface FailedStartProps {

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectAppChild, selectSession } from '../../../machines/shell/app.selectors';
+import { selectAppChild, selectIsMarked, selectSession } from '../../../machines/shell/app.selectors';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { type BackendActor } from '../../../machines/service/backend.machine';
 import { fetched } from '../../components/fetched';
 import { Logo } from '../../components/Logo';
 import { PartPlace } from '../../components/PartPlace';
-import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT } from '../../theme/layout';
+import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT, VERY_NARROW } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
 import { HealthNote } from './HealthNote';
@@ -19,6 +19,7 @@ import { LanguageMenu, ThemeMenu } from './LookMenus';
 import { MoreMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
 
+const ServiceMenu = fetched('menu', () => import('./ServiceMenu'));
 const TrafficRate = fetched('menu', () => import('./TrafficRate'));
 
 const useStyles = makeStyles({
@@ -36,7 +37,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow4,
     [SHORT]: { position: 'static' },
   },
-  logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1 },
+  logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [VERY_NARROW]: { display: 'none' } },
   space: { flexGrow: 1 },
   wide: { display: 'flex', [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'flex' } },
@@ -47,6 +48,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const session = useSelector(app, selectSession);
+  const marked = useSelector(app, selectIsMarked);
   const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
   const appearance = useSelector(app, (snapshot) => selectAppChild(snapshot, 'appearance'));
@@ -59,6 +61,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
       {session === null ? null : <SessionControls session={session} backend={backend} />}
       <span className={styles.space} />
       <div className={styles.wide}>
+        <PartPlace>{marked ? <ServiceMenu app={app} /> : null}</PartPlace>
         {session === null ? null : <HeaderLinks app={app} />}
         <NoticeHistoryButton notices={notices} />
         <ThemeMenu appearance={appearance} language={language} />

@@ -17,7 +17,7 @@ import { selectChoice } from '../../../machines/shell/appearance.selectors';
 import { type LanguageActor } from '../../../machines/shell/language.machine';
 import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
 import { LANGUAGES, type Language } from '../../../machines/shared/constants';
-import { MenuSheet } from '../../components/MenuSheet';
+import { MenuSheet } from '../../components/Sheet';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
 

@@ -1,44 +1,38 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
-import { actionOf, countOf, itemAt } from '../../../machines/shell/palette.rules';
-import {
-  selectActions,
-  selectActive,
-  selectFound,
-  selectOutbounds,
-  selectSettings,
-  selectSubjects,
-  selectText,
-} from '../../../machines/shell/palette.selectors';
+import { countOf, itemAt } from '../../../machines/shell/palette.rules';
+import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
 import { FindDialog, type FoundItem } from '../../components/FindDialog';
-import { useNamedActions } from './named-actions';
+import { useNamed } from './named-actions';
 
-/** Finds servers, actions and settings by their names. */
+/** Finds servers, actions and settings by their names, and does with them what the result says. */
 export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActor }): ReactElement {
   const { t } = useLingui();
   const text = useSelector(dialog, selectText);
-  const named = useNamedActions(
-    useSelector(dialog, selectActions),
-    useSelector(dialog, selectSubjects),
-    useSelector(dialog, selectOutbounds),
-    useSelector(dialog, selectSettings),
-  );
+  const named = useNamed(dialog);
   const found = useSelector(dialog, (snapshot) => selectFound(snapshot, named));
   const active = useSelector(dialog, (snapshot) => selectActive(snapshot, named));
+  const { left } = found;
   const foundAt = (index: number): FoundItem | null => {
     const item = itemAt(found, index);
     if (item === null) return null;
     if (item.kind === 'action') return { name: item.named.label, keys: item.named.keys, hint: item.named.hint };
     const { name, address, subscription } = item.server;
-    const hint = (
+    const detail = (
       <>
         <bdi dir="ltr">{address}</bdi>
-        {subscription === '' ? null : <> · {subscription}</>}
+        {subscription === '' ? null : (
+          <>
+            {' · '}
+            <bdi>{subscription}</bdi>
+          </>
+        )}
       </>
     );
-    return { name: name === '' ? t`(no name)` : name, hint };
+    return { name: name === '' ? t`(no name)` : name, detail, hint: item.verb.label };
   };
   return (
     <FindDialog
@@ -49,11 +43,16 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       count={countOf(found)}
       active={active}
       itemAt={foundAt}
+      more={
+        left === 0
+          ? null
+          : t`${plural(left, { one: '# more server matches.', other: '# more servers match.' })} Type more of the name.`
+      }
       onType={(value) => dialog.send({ type: 'text.edit', text: value })}
       onMove={(by) => dialog.send({ type: 'active.move', by })}
       onChoose={(index) => {
         const item = itemAt(found, index);
-        if (item !== null) dialog.send({ type: 'palette.choose', action: actionOf(item) });
+        if (item !== null) dialog.send({ type: 'palette.choose', item });
       }}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
     />

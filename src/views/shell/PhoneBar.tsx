@@ -10,7 +10,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectRowCount, selectSearching, selectTab, selectUnfolded } from '../../../machines/nodes/nodes.selectors';
-import { FORCED_COLORS, TINY } from '../../theme/layout';
+import { FORCED_COLORS, LYING, LYING_BAR, TINY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
@@ -42,6 +42,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     rowGap: '2px',
+    [LYING]: { flexDirection: 'row', columnGap: tokens.spacingHorizontalS, height: LYING_BAR },
     paddingBlock: 0,
     paddingInline: '2px',
     border: 'none',

@@ -1,5 +1,7 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { AppsListRegular } from '@fluentui/react-icons/svg/apps-list';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { ArrowCounterclockwiseRegular } from '@fluentui/react-icons/svg/arrow-counterclockwise';
 import { ArchiveRegular } from '@fluentui/react-icons/svg/archive';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
@@ -15,6 +17,7 @@ import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild, selectUserName } from '../../../machines/shell/app.selectors';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
+import { ServiceItems } from './ServiceItems';
 import { UnreadDot } from './NoticeHistory';
 import { LookItems, LookMenu } from './LookMenuContents';
 
@@ -29,7 +32,14 @@ export default function PreferenceMenu({ app, kind, trigger }: PreferenceMenuPro
   const language = useSelector(app, (snapshot) => selectAppChild(snapshot, 'language'));
   return (
     <LookMenu appearance={appearance} language={language} trigger={trigger}>
-      {kind === 'user' ? <UserItems app={app} /> : <AllItems app={app} />}
+      {kind === 'more' ? (
+        <AllItems app={app} />
+      ) : (
+        <>
+          <UserItems app={app} />
+          <ServiceItems app={app} apart />
+        </>
+      )}
       <LogoutItem app={app} />
     </LookMenu>
   );
@@ -41,6 +51,7 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
   return (
     <>
       <UserItems app={app} />
+      <ServiceItems app={app} apart closed />
       <MenuItem icon={<SettingsRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'settings' })}>
         <Trans>Setting</Trans>
       </MenuItem>
@@ -83,6 +94,9 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       >
         <Trans>Service address</Trans>
       </MenuItem>
+      <MenuItem icon={<AppsListRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'services' })}>
+        <Trans>Overview of services</Trans>
+      </MenuItem>
       {name === null ? null : (
         <MenuItem icon={<ArchiveRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'saveCopy' })}>
           <Trans>Save a copy</Trans>
@@ -94,6 +108,11 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
           onClick={() => app.send({ type: 'dialog.open', dialog: 'bringBack' })}
         >
           <Trans>Bring back a copy</Trans>
+        </MenuItem>
+      )}
+      {name === null ? null : (
+        <MenuItem icon={<HistoryRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'moments' })}>
+          <Trans>History of changes</Trans>
         </MenuItem>
       )}
     </MenuGroup>

@@ -1,81 +1,108 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { type NamedAction } from '../../../machines/shell/palette.rules';
-import { type StoredSubject } from '../../../machines/domain/text-subject';
+import { titleOf } from '../../../machines/domain/service-book';
+import { type PaletteActor } from '../../../machines/shell/palette.machine';
+import { SERVER_VERBS } from '../../../machines/shell/palette.rules';
+import {
+  selectActions,
+  selectBalances,
+  selectOutbound,
+  selectOutbounds,
+  selectRunning,
+  selectServices,
+  selectSettings,
+  selectStarts,
+  selectSubjects,
+  type Named,
+} from '../../../machines/shell/palette.selectors';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { type ChoiceKey } from '../../../machines/domain/settings';
 import { SETTING_WORDS } from '../settings/setting-words';
 import { LANGUAGES } from '../../../machines/shared/constants';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
-import { ACTION_WORDS, SYNONYMS } from './palette-words';
-
-const SUBJECT_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
-  routingA: msg`RoutingA`,
-  dns: msg`DNS`,
-  domains: msg`Domains excluded`,
-  inbounds: msg`Custom inbounds`,
-  ipGroups: msg`IP groups`,
-};
+import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords } from './palette-words';
 
 /** Everything that can be chosen, in the person's language. */
-export function useNamedActions(
-  actions: readonly PlainAction[],
-  subjects: readonly StoredSubject[],
-  outbounds: readonly string[],
-  settings: readonly ChoiceKey[],
-): readonly NamedAction[] {
+export function useNamed(dialog: PaletteActor): Named {
   const { _, i18n } = useLingui();
+  const kinds = useSelector(dialog, selectActions);
+  const subjects = useSelector(dialog, selectSubjects);
+  const outbounds = useSelector(dialog, selectOutbounds);
+  const outbound = useSelector(dialog, selectOutbound);
+  const services = useSelector(dialog, selectServices);
+  const settings = useSelector(dialog, selectSettings);
+  const running = useSelector(dialog, selectRunning);
+  const starts = useSelector(dialog, selectStarts);
+  const balances = useSelector(dialog, selectBalances);
   return useMemo(() => {
-    const [act, setting] = [_(msg`Action`), _(msg`Setting`)];
-    const alsoOf = (key: keyof typeof SYNONYMS): string => {
-      const words = SYNONYMS[key];
+    const synonymsOf = (key: string): string => {
+      const words = SYNONYMS[key as keyof typeof SYNONYMS];
       return words === undefined ? '' : _(words);
     };
-    return [
-      ...actions.map((kind) => ({
+    /** What is found by the name of its kind, too, and says what Enter does with it. */
+    const ofKind = (kind: keyof typeof KIND_WORDS, key: string) => ({
+      hint: _(KIND_WORDS[kind].does),
+      keys: '',
+      also: `${_(KIND_WORDS[kind].name)} ${synonymsOf(key)}`,
+    });
+    const labelOf = (kind: PlainAction): MessageDescriptor => {
+      if (kind !== 'toggleCore') return ACTION_WORDS[kind];
+      return running ? msg`Stop the core` : msg`Start the core`;
+    };
+    const actions = [
+      ...kinds.map((kind) => ({
         action: { kind },
-        label: _(ACTION_WORDS[kind]),
-        hint: act,
+        label: _(labelOf(kind)),
+        hint: '',
         keys: keysOf(kind),
-        also: alsoOf(kind),
+        also: synonymsOf(kind),
       })),
-      ...outbounds.map((name) => ({
-        action: { kind: 'outbound' as const, name },
-        label: name.toUpperCase(),
-        hint: _(msg`Outbound`),
+      ...outbounds
+        .filter((name) => name !== outbound)
+        .map((name) => ({
+          action: { kind: 'outbound' as const, name },
+          label: name.toUpperCase(),
+          ...ofKind('outbound', ''),
+        })),
+      ...services.map((service) => ({
+        action: { kind: 'service' as const, address: service.address },
+        label: titleOf(service),
+        hint: _(KIND_WORDS.service.does),
         keys: '',
+        also: `${_(KIND_WORDS.service.name)} ${service.address}`,
       })),
       ...settings.map((field) => ({
         action: { kind: 'setting' as const, field },
         label: _(SETTING_WORDS[field].label),
-        hint: setting,
-        keys: '',
-        also: alsoOf(field),
+        ...ofKind('setting', field),
       })),
       ...subjects.map((subject) => ({
         action: { kind: 'textSetting' as const, subject },
         label: _(SUBJECT_WORDS[subject]),
-        hint: setting,
-        keys: '',
+        ...ofKind('subject', subject),
       })),
       ...THEMES.map((choice) => ({
         action: { kind: 'theme' as const, choice },
         label: _(THEME_WORDS[choice]),
-        hint: _(msg`Theme`),
-        keys: '',
+        ...ofKind('theme', ''),
       })),
       ...LANGUAGES.map((language) => ({
         action: { kind: 'language' as const, language },
         label: LANGUAGE_NAMES[language],
-        hint: _(msg`Language`),
-        keys: '',
+        ...ofKind('language', ''),
       })),
     ];
+    const verbs = SERVER_VERBS.map((verb) => {
+      const { label, also } = verbWords(verb, outbound.toUpperCase(), balances);
+      const startsCore = starts && (verb === 'connect' || verb === 'connectOnly');
+      return { verb, label: startsCore ? `${_(label)} · ${_(msg`Starts the core`)}` : _(label), also: _(also) };
+    });
+    return { actions, verbs };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
-  }, [actions, subjects, outbounds, settings, _, i18n.locale]);
+  }, [kinds, subjects, outbounds, outbound, services, settings, running, starts, balances, _, i18n.locale]);
 }
 
 function keysOf(kind: PlainAction): string {

@@ -7,6 +7,9 @@ import { slot } from '../slots';
 import { stepsSlot } from '../steps';
 import { provideCopyReading } from './copy-reading';
 
+/** All of it is one moment. */
+export const keepsBefore = true;
+
 export function provide(service: Service) {
   return bringBackMachine.provide({
     actors: {

@@ -2,10 +2,11 @@ import { logsMachine } from '../../../machines/service/logs.machine';
 import { copyText } from '../../adapters/clipboard/clipboard';
 import { saveText } from '../../adapters/files/files';
 import { type Service } from '../../adapters/http/service';
+import { logOf } from '../log';
 import { slot } from '../slots';
 
 export function provide(service: Service) {
   return logsMachine.provide({
-    actors: { readLog: slot(service.readLog), copyText: slot(copyText), saveText: slot(saveText) },
+    actors: { log: logOf(service), copyText: slot(copyText), saveText: slot(saveText) },
   });
 }

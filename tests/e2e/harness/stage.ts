@@ -39,6 +39,8 @@ export interface Visit extends Look {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   /** More of the local storage. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** Lets the browser keep the panel: elsewhere no scenario finds what another has left. */
+  readonly keepsPanel?: boolean;
   /** Nothing counts what its machines do: for tests of that publication itself. */
   readonly uncounted?: boolean;
 }
@@ -48,15 +50,16 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const;
 
-const optionsOf = ({ width = 'desktop', language = 'en', theme = 'light', forcedColors, userAgent }: Visit) =>
+const optionsOf = ({ width = 'desktop', language = 'en', theme = 'light', ...visit }: Visit) =>
   ({
     ...sizes[width],
     locale: language,
     colorScheme: theme,
-    forcedColors: forcedColors === true ? 'active' : 'none',
+    forcedColors: visit.forcedColors === true ? 'active' : 'none',
+    serviceWorkers: visit.keepsPanel === true ? 'allow' : 'block',
     reducedMotion: 'reduce',
     ignoreHTTPSErrors: true,
-    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   }) as const;
 
 /** What the browser itself writes down about calls that fail: the tests make them fail on purpose. */
@@ -107,8 +110,8 @@ export interface Traits {
   readonly timeout?: number;
   /** What it needs that not every service has; without it, it is skipped, and the reason is told. */
   readonly needs?: readonly Need[];
-  /** The same as another scenario in another look or by another way: left out of the everyday `npm test`. */
-  readonly variant?: boolean;
+  /** Left out of the everyday `npm test`: another scenario shows the same in another look or by another way, or tests that need no browser hold it. */
+  readonly thorough?: boolean;
 }
 
 const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
@@ -118,12 +121,12 @@ const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
  * error to the console, broke its own content policy, asked a foreign host, showed a token where none belongs, opened a link
  * that can reach back, or sent a request id twice.
  */
-export function scenario(
+function scenarioOf(
   name: string,
   run: (stage: Stage) => Promise<void>,
-  { timeout, needs = [], variant = false }: Traits = {},
+  { timeout, needs = [], thorough = false }: Traits = {},
 ): void {
-  it.skipIf(variant && isEveryday)(
+  it.skipIf(thorough && isEveryday)(
     name,
     async ({ task, skip }) => {
       if (house === undefined) throw new Error('call withBrowser() at the top of the file');
@@ -146,6 +149,12 @@ export function scenario(
     timeout,
   );
 }
+
+/** A scenario of the everyday `npm test`; `scenario.thorough` is one of `npm run test:all` alone. */
+export const scenario = Object.assign(scenarioOf, {
+  thorough: (name: string, run: (stage: Stage) => Promise<void>, traits: Traits = {}): void =>
+    scenarioOf(name, run, { ...traits, thorough: true }),
+});
 
 export class Stage {
   private readonly house: House;
@@ -201,8 +210,8 @@ export class Stage {
   }
 
   /** A static host of its own, below a path; with the address of a service, one that passes the calls on to it. */
-  async host(base: string, service?: string): Promise<StaticHost> {
-    const host = await startStaticHost(base, service);
+  async host(base: string, service?: string, folder?: string): Promise<StaticHost> {
+    const host = await startStaticHost(base, service, folder);
     this.ends.push(host.close);
     return host;
   }
@@ -325,6 +334,7 @@ async function store(page: Page, origin: string, stored: Readonly<Record<string,
   await page.evaluate((entries) => {
     localStorage.clear();
     sessionStorage.clear();
+    indexedDB.deleteDatabase('switchyard');
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(stored));
   await page.unroute(blank);

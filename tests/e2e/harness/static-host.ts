@@ -17,10 +17,11 @@ export interface StaticHost {
 
 /**
  * Serves the built panel as any static host does, below a path of its own when asked; compressed where the browser takes it. With
- * a `service` it passes the calls beside the panel on to it, as a reverse proxy does.
+ * a `service` it passes the calls beside the panel on to it, as a reverse proxy does. `folder` is another than that of the build.
  */
-export async function startStaticHost(base = '/', service?: string): Promise<StaticHost> {
-  const files = sirv(builds.staticHost, { gzip: true });
+export async function startStaticHost(base = '/', service?: string, folder?: string): Promise<StaticHost> {
+  // Files of a folder of the scenario's own may change meanwhile.
+  const files = sirv(folder ?? builds.staticHost, { gzip: true, dev: folder !== undefined });
   const server = createServer((request, response) => {
     const missing = (): void => void response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     const url = request.url ?? '/';

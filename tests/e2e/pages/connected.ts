@@ -20,8 +20,12 @@ export class Connected extends Part {
     return this.place.getByRole('listitem').filter({ hasText: name });
   }
 
+  /** `servers`: in PROXY. */
   private bar(servers: number): Locator {
-    const count = this.say('{0, plural, one {# server connected} other {# servers connected}}', { 0: servers });
+    const count = this.say('{count, plural, one {# server in {shown}} other {# servers in {shown}}}', {
+      count: servers,
+      shown: 'PROXY',
+    });
     return this.page.getByRole('button', { name: count });
   }
 

@@ -9,7 +9,7 @@ export class SaveCopy extends TitledDialog {
   }
 
   async protect(passphrase: string): Promise<void> {
-    for (const name of ['Passphrase', 'Passphrase once more'])
+    for (const name of ['Passphrase', 'Repeat passphrase'])
       await this.dialog.getByLabel(this.say(name), { exact: true }).fill(passphrase);
   }
 
@@ -27,6 +27,11 @@ export class SaveCopy extends TitledDialog {
 export class BringBack extends TitledDialog {
   protected get title(): string {
     return this.say('Bring back a copy');
+  }
+
+  /** For another service than the one that the page shows. */
+  async goElsewhere(): Promise<void> {
+    await this.dialog.getByLabel(this.say('Other services'), { exact: true }).check();
   }
 
   async give(file: PickedFile): Promise<void> {
@@ -74,5 +79,30 @@ export class BringBack extends TitledDialog {
   /** Close is its cross, too. */
   async close(): Promise<void> {
     await this.button('Close', {}, this.dialog).last().click();
+  }
+}
+
+export class Moments extends TitledDialog {
+  protected get title(): string {
+    return this.say('History of changes');
+  }
+
+  /** The changes, by their words, the latest first. */
+  async seeChanges(wanted: readonly string[]): Promise<void> {
+    await becomes(
+      () =>
+        this.dialog
+          .getByRole('list', { name: this.say('Changes'), exact: true })
+          .getByRole('button')
+          .evaluateAll((buttons) => buttons.map((button) => button.firstElementChild?.firstElementChild?.textContent)),
+      [...wanted],
+    );
+  }
+
+  async choose(words: string): Promise<void> {
+    await this.dialog
+      .getByRole('list', { name: this.say('Changes'), exact: true })
+      .getByRole('button', { name: words })
+      .click();
   }
 }

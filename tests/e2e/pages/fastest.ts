@@ -21,6 +21,10 @@ export class Fastest extends Part {
     await seen(this.dialog.getByText(name, { exact: true }).first());
   }
 
+  async start(): Promise<void> {
+    await this.button('Start the core', {}, this.dialog).click();
+  }
+
   async undo(): Promise<void> {
     await this.button('Undo', {}, this.dialog).click();
     await gone(this.dialog.getByRole('img', { name: this.say('in use') }));

@@ -174,6 +174,11 @@ export class Header extends Part {
     await menu.getByRole('menuitem', { name: this.say('Bring back a copy') }).click();
   }
 
+  async openMoments(): Promise<void> {
+    const menu = await this.openUserMenu();
+    await menu.getByRole('menuitem', { name: this.say('History of changes') }).click();
+  }
+
   async openNotices(): Promise<void> {
     if (this.width === 'phone')
       await (await this.openMenu('More')).getByRole('menuitem', { name: this.say('Notices') }).click();

@@ -119,6 +119,13 @@ export class Logs extends Part {
     return this.list.evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
   }
 
+  /** Reads a log of which only the end was read, from its beginning. */
+  async readWhole(): Promise<void> {
+    const whole = this.button('Read from the beginning', {}, this.dialog);
+    await whole.click();
+    await gone(whole);
+  }
+
   async press(source: string): Promise<void> {
     await this.button(source, {}, this.dialog).click();
   }

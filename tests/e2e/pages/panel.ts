@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { type Words } from '../harness/words';
 import { Connected } from './connected';
-import { BringBack, SaveCopy } from './copies';
+import { BringBack, Moments, SaveCopy } from './copies';
+import { Delivery } from './delivery';
 import { Header } from './header';
 import { ImportDialog } from './import-dialog';
 import { Login } from './login';
@@ -31,6 +32,8 @@ export class Panel extends Part {
   readonly loss: LossQuestion;
   readonly saveCopy: SaveCopy;
   readonly bringBack: BringBack;
+  readonly delivery: Delivery;
+  readonly moments: Moments;
 
   constructor(page: Page, words: Words, width: 'desktop' | 'phone') {
     super(page, words, width);
@@ -51,6 +54,8 @@ export class Panel extends Part {
     this.loss = new LossQuestion(...parts);
     this.saveCopy = new SaveCopy(...parts);
     this.bringBack = new BringBack(...parts);
+    this.delivery = new Delivery(...parts);
+    this.moments = new Moments(...parts);
   }
 
   /** The same page in another language, after a switch. */

@@ -37,11 +37,9 @@ export class ServerForm extends Part {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
       await this.button('Modify', {}, this.page.getByRole('dialog')).click();
     } else {
-      await row
-        .locator('button[title]')
-        .filter({ has: this.page.locator('svg') })
-        .first()
-        .click();
+      const modify = row.getByRole('button', { name: this.words.pattern('Modify {name}') });
+      const view = row.getByRole('button', { name: this.words.pattern('View {name}') });
+      await modify.or(view).click();
     }
     await this.seeForm();
   }

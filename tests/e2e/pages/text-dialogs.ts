@@ -23,6 +23,8 @@ export class TextDialogs extends Part {
 
   async see(subject: Subject): Promise<void> {
     await seen(this.dialog(subject));
+    if (subject === 'RoutingA' && this.width === 'phone')
+      await this.page.getByRole('tab', { name: this.say('Text'), exact: true }).click();
     await seen(subject === 'RoutingA' ? this.script : this.dialog(subject).getByRole('textbox'));
   }
 
@@ -56,6 +58,38 @@ export class TextDialogs extends Part {
 
   async seeLines(area: Area, text: string): Promise<void> {
     await becomes(() => this.area(area).inputValue(), text);
+  }
+
+  private rule(line: number): Locator {
+    return this.page.getByRole('listitem', { name: this.say('Rule in line {number}', { number: line }), exact: true });
+  }
+
+  async seeRule(line: number, words: string): Promise<void> {
+    await seen(this.rule(line).filter({ hasText: words }));
+  }
+
+  async chooseOutbound(line: number, outbound: string): Promise<void> {
+    await this.rule(line).getByRole('combobox').selectOption(outbound);
+  }
+
+  async moveUp(line: number): Promise<void> {
+    await this.rule(line).getByRole('switch').press('Alt+ArrowUp');
+  }
+
+  /** What decides about a host, and the way from there to its line. */
+  async followExplanation(host: string, line: number): Promise<void> {
+    await this.button('Explain').click();
+    await this.page.getByRole('textbox', { name: this.say('Host, address or URL') }).fill(host);
+    await this.page
+      .getByRole('listitem')
+      .filter({ hasText: this.say('decides.') })
+      .getByRole('button', { name: this.say('Line {line}:', { line }) })
+      .click();
+    await gone(this.page.getByRole('heading', { name: this.say('Explain routing'), level: 2 }));
+  }
+
+  async seeCurrentLine(text: string): Promise<void> {
+    await becomes(() => this.script.locator('.cm-activeLine').allTextContents(), [text]);
   }
 
   private get servers(): Locator {

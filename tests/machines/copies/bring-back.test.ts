@@ -7,9 +7,12 @@ import {
   selectChosen,
   selectDifferences,
   selectDone,
+  selectElsewhere,
   selectFault,
   selectFlaw,
   selectHalted,
+  selectIsForeign,
+  selectIsMoment,
   selectItems,
   selectLosesOrder,
   selectOpened,
@@ -27,6 +30,7 @@ import { type StepRun } from '../../../machines/service/step-runner.setup';
 import { type Backup, type BackupContents } from '../../../machines/domain/backup/contents';
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { type LocateInput } from '../../../machines/ports/service';
+import { type MomentCopy } from '../../../machines/ports/moments';
 import { type KeepCopyInput, type OpenCopyInput, type OpenedCopy } from '../../../machines/ports/copies';
 import { BACKUP } from '../../harness/backups';
 import { dialogContext } from '../../harness/dialog-context';
@@ -53,7 +57,7 @@ const DONE: BackupContents = {
   preferences: COPY.preferences ?? {},
 };
 
-function start(kept: Backup | null = null) {
+function start(kept: Backup | null = null, moment?: MomentCopy, given?: Pick<Backup, 'contents'>) {
   const host = recordingHost();
   const recall = deferredSlot<Backup | null, { readonly address: string }>();
   const open = deferredSlot<OpenedCopy, OpenCopyInput>();
@@ -70,7 +74,14 @@ function start(kept: Backup | null = null) {
         run: run.logic as never,
       },
     }),
-    { id: 'dialog1', host: host.ref, preferences: {}, ...dialogContext() },
+    {
+      id: 'dialog1',
+      host: host.ref,
+      preferences: {},
+      ...dialogContext(),
+      ...(moment && { moment }),
+      ...(given && { given }),
+    },
   );
   const now = () => actor.getSnapshot();
   const begin = (): Promise<void> => recall.latest.resolve(kept);
@@ -145,6 +156,53 @@ describe('the file', () => {
   });
 });
 
+describe('for other services', () => {
+  test('it is handed on once it is open, and nothing of this one is read', async () => {
+    const { actor, host, begin, open, reading, now } = start(BACKUP);
+    await begin();
+    expect(now().can({ type: 'before.use' })).toBe(true);
+    actor.send({ type: 'place.choose', elsewhere: true });
+    expect([selectElsewhere(now()), now().can({ type: 'before.use' })]).toEqual([true, false]);
+    actor.send({ type: 'file.choose', file: FILE });
+    host.take();
+    await open.latest.resolve({ kind: 'copy', copy: BACKUP });
+    expect([now().value, reading.calls.length, host.take()]).toEqual([
+      'closed',
+      0,
+      [
+        { type: 'dialog.requested', dialog: { kind: 'delivery', copy: BACKUP } },
+        { type: 'dialog.closed', id: 'dialog1' },
+      ],
+    ]);
+  });
+
+  test('a copy that is open already is read for at once; what came of it is told, a lost login too', async () => {
+    const { actor, begin, reading, now, apply, run, output } = start(null, undefined, { contents: COPY });
+    expect(selectIsForeign(now())).toBe(true);
+    await begin();
+    await reading.latest.resolve({ fault: { kind: 'unauthorised', first: false } });
+    expect([selectStage(now()), selectFault(now()), now().can({ type: 'place.choose', elsewhere: true })]).toEqual([
+      'file',
+      { kind: 'unauthorised', first: false },
+      false,
+    ]);
+    actor.send({ type: 'reading.retry' });
+    await reading.latest.resolve(readOf(NOW));
+    await apply();
+    await run.latest.resolve(output());
+    await reading.latest.resolve(readOf(DONE));
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().output).toEqual({ applied: true, differences: 0, halted: false, fault: null });
+  });
+
+  test('one that was left before anything was sent says so', async () => {
+    const { actor, plan, now } = start();
+    await plan();
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().output).toEqual({ applied: false, differences: 6, halted: false, fault: null });
+  });
+});
+
 describe('the plan', () => {
   test('says what differs; what the copy does not have stays unless it is checked', async () => {
     const { plan, now } = start();
@@ -160,7 +218,7 @@ describe('the plan', () => {
       ['preferences/nodeSort', 'added', null],
       ['preferences/_lang', 'added', null],
     ]);
-    expect([...selectChosen(now())]).not.toContain('outbounds/c');
+    expect([...selectChosen(now())]).toEqual(['settings/mux', 'routingA/', 'outbounds/b']);
     expect([selectDifferences(now()), selectRefused(now()), selectLosesOrder(now())]).toEqual([7, 1, false]);
   });
 
@@ -169,14 +227,7 @@ describe('the plan', () => {
     await plan();
     for (const id of ['settings/mux', 'settings/gone', 'outbounds/proxy', 'outbounds/c'])
       actor.send({ type: 'item.toggle', id });
-    expect([...selectChosen(now())].sort()).toEqual([
-      'outbounds/b',
-      'outbounds/c',
-      'preferences/_lang',
-      'preferences/nodeSort',
-      'preferences/theme',
-      'routingA/',
-    ]);
+    expect([...selectChosen(now())].sort()).toEqual(['outbounds/b', 'outbounds/c', 'routingA/']);
     actor.send({ type: 'part.toggle', part: 'outbounds' });
     expect(selectChosen(now()).has('outbounds/b')).toBe(false);
     actor.send({ type: 'part.toggle', part: 'outbounds' });
@@ -212,8 +263,9 @@ describe('the plan', () => {
 
 describe('applying', () => {
   test('goes step by step, keeps the state before, and reads everything again', async () => {
-    const { host, plan, apply, run, reading, output, kinds, now } = start();
+    const { actor, host, plan, apply, run, reading, output, kinds, now } = start();
     await plan();
+    actor.send({ type: 'part.toggle', part: 'preferences' });
     await apply();
     expect(kinds(run.latest.input.steps as never)).toEqual(['read', 'addOutbound', 'settings', 'routingA']);
     expect([selectStage(now()), selectDone(now()), selectTotal(now()), selectStepNow(now())]).toEqual([
@@ -232,6 +284,7 @@ describe('applying', () => {
       { type: 'storing.requested', key: 'nodeSort', value: 'name' },
       { type: 'action.chosen', action: { kind: 'language', language: 'fa' } },
       { type: 'setting.applied' },
+      { type: 'settings.stored' },
       { type: 'touch.wanted' },
     ]);
     await reading.latest.resolve(readOf(DONE));
@@ -403,4 +456,63 @@ test('closing tells the stack', async () => {
   await begin();
   actor.send({ type: 'dialog.cancel' });
   expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' });
+});
+
+describe('a moment', () => {
+  const held = { outbounds: [{ name: 'b' }], settings: { mux: 9 } };
+  const moment: MomentCopy = { ...BACKUP, contents: held, partial: true };
+
+  test('needs no file: only its parts are read, and what else is there stays', async () => {
+    const { begin, now, reading } = start(null, moment);
+    await begin();
+    expect([selectStage(now()), selectIsMoment(now()), reading.latest.input.parts]).toEqual([
+      'reading',
+      true,
+      ['outbounds', 'settings'],
+    ]);
+    await reading.latest.resolve(readOf(NOW));
+    expect(selectItems(now()).map(({ id, kind }) => [id, kind])).toEqual([
+      ['settings/mux', 'changed'],
+      ['outbounds/b', 'added'],
+    ]);
+    expect([...selectChosen(now())]).toEqual(['settings/mux', 'outbounds/b']);
+  });
+
+  test('with everything in it takes the service to what it was', async () => {
+    const { begin, now, reading } = start(null, { ...moment, partial: false });
+    await begin();
+    await reading.latest.resolve(readOf(NOW));
+    expect(selectItems(now()).filter(({ kind }) => kind === 'removed')).toHaveLength(2);
+    expect(selectChosen(now()).has('outbounds/c')).toBe(true);
+  });
+
+  test('is read again when the service could not be', async () => {
+    const { actor, now, reading, recall } = start(null, moment);
+    await recall.latest.reject(new Error('denied'));
+    await reading.latest.resolve({ fault: { kind: 'unreachable' } });
+    expect([selectStage(now()), selectFault(now())]).toEqual(['file', { kind: 'unreachable' }]);
+    actor.send({ type: 'reading.retry' });
+    expect([selectStage(now()), reading.calls.length]).toEqual(['reading', 2]);
+  });
+
+  test('brought back, the state before can be returned to exactly', async () => {
+    const { actor, apply, begin, keep, now, output, reading, run } = start(null, moment);
+    await begin();
+    await reading.latest.resolve(readOf(NOW));
+    await apply();
+    expect(keep.latest.input.copy.contents).toEqual(NOW);
+    await run.latest.resolve(output());
+    await reading.latest.resolve(
+      readOf({ ...NOW, settings: { mux: 9 }, outbounds: [{ name: 'proxy' }, { name: 'b' }, { name: 'c' }] }),
+    );
+    actor.send({ type: 'before.restore' });
+    expect([...selectChosen(now())].sort()).toEqual(['outbounds/b', 'settings/mux']);
+  });
+
+  test('a file is no moment', async () => {
+    const { actor, begin, now } = start();
+    await begin();
+    actor.send({ type: 'reading.retry' });
+    expect([selectStage(now()), selectIsMoment(now())]).toEqual(['file', false]);
+  });
 });

@@ -247,3 +247,27 @@ describe('lists that change meanwhile', () => {
     expect(output()).toEqual({ fault: { kind: 'busy', own: false } });
   });
 });
+
+describe('only some parts', () => {
+  test('are read without the links of rows', () => {
+    const { serve, asked, whole } = start({ parts: ['settings', 'outbounds'] });
+    serve({ pacMode: 'custom', touch: lists(2, [1]) });
+    expect(asked()).toEqual(['lists', 'outbounds', 'outbound', 'outbound', 'settings']);
+    expect(Object.keys(whole().contents)).toEqual(['preferences', 'outbounds', 'settings']);
+    expect(whole().missing).toEqual([{ part: 'gfwList', name: '2026-01-02' }]);
+  });
+
+  test('custom routing without the settings', () => {
+    const { serve, asked, whole } = start({ parts: ['customRouting'] });
+    serve();
+    expect(asked()).toEqual(['lists', 'customRouting']);
+    expect(whole().contents.customRouting).toEqual({ defaultProxyMode: 'direct', routingRules: [] });
+  });
+
+  test('rows have their links', () => {
+    const { serve, asked, whole } = start({ parts: ['connections'] });
+    serve();
+    expect(asked()).toEqual(['lists', 'links', 'check']);
+    expect(whole().contents.servers).toHaveLength(2);
+  });
+});

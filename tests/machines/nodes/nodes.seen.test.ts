@@ -1,6 +1,6 @@
 // What a person sees of the lists, beside what can be done with them (nodes.test.ts).
 import { describe, expect, test } from 'vitest';
-import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import { type ConnectedReference, referenceKey, type Reference } from '../../../machines/domain/reference';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { connectionMachine } from '../../../machines/nodes/connection.machine';
 import { nodesMachine } from '../../../machines/nodes/nodes.machine';
@@ -9,7 +9,6 @@ import {
   isBusyService,
   selectAnyQuota,
   selectAskedName,
-  selectBusy,
   selectCheckedAll,
   selectEmpty,
   selectFirstShown,
@@ -24,11 +23,13 @@ import {
   selectOutcome,
   selectPage,
   selectPageCount,
+  selectLongestNet,
   selectPositions,
   selectProtocols,
   selectReference,
   selectRow,
   selectRowActivity,
+  selectRowBusy,
   selectRowCount,
   selectRun,
   selectRunning,
@@ -196,6 +197,20 @@ describe('the table', () => {
     expect(selectPositions(now())).toEqual(order);
   });
 
+  test('the longest protocol of a list is known on every page of it, whatever the search lets through', () => {
+    const servers = Array.from({ length: 150 }, (_, index) =>
+      server(index + 1, index === 149 ? { net: 'vless(xhttp+reality)' } : {}),
+    );
+    const { actor, now } = start(lists(servers, [2]));
+    expect(selectLongestNet(now())).toBe('vless(xhttp+reality)'.length);
+    actor.send({ type: 'search.type', text: 'Server 1' });
+    expect(selectLongestNet(now())).toBe('vless(xhttp+reality)'.length);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    expect(selectLongestNet(now())).toBe(0);
+    actor.send({ type: 'tab.choose', tab: 'sub:0' });
+    expect(selectLongestNet(now())).toBe('trojan'.length);
+  });
+
   test('a quota that a provider reports is shown', () => {
     expect(selectAnyQuota(start(lists(0, [1, 1])).now())).toBe(false);
     expect(selectAnyQuota(start(lists(0, [1, subscription(2, 1, { info: '10 GB left' })])).now())).toBe(true);
@@ -228,13 +243,17 @@ describe('what is being done to a row', () => {
 
   test('connecting is seen at the row and said when it is done', () => {
     const { actor, connect, now, read } = start(lists(2));
-    expect([selectRowActivity(now(), 'server:2'), selectBusy(now())]).toEqual(['idle', false]);
+    expect([selectRowActivity(now(), 'server:2'), selectRowBusy(now(), 'server:2')]).toEqual(['idle', false]);
     actor.send({ type: 'row.connect', row: serverRef(2) });
     expect([selectRowActivity(now(), 'server:2'), selectRowActivity(now(), 'server:1')]).toEqual([
       'connecting',
       'idle',
     ]);
-    expect([selectBusy(now()), selectAskedName(now()), selectOutcome(now())]).toEqual([true, 'Server 2', null]);
+    expect([selectRowBusy(now(), 'server:2'), selectAskedName(now()), selectOutcome(now())]).toEqual([
+      true,
+      'Server 2',
+      null,
+    ]);
     read.latest.answer(replyOf(lists(2)));
     connect.latest.answer(replyOf(CONNECTED));
     expect(selectRowActivity(now(), 'server:2')).toBe('idle');
@@ -284,7 +303,7 @@ describe('what is being done to a row', () => {
       'updating',
       'idle',
     ]);
-    expect([selectBusy(now()), selectWaiting(now()), selectAskedName(now())]).toEqual([
+    expect([selectRowBusy(now(), 'subscription:2'), selectWaiting(now()), selectAskedName(now())]).toEqual([
       true,
       true,
       'host2.example.com',
@@ -312,10 +331,11 @@ describe('what is being done to a row', () => {
     actor.send({ type: 'row.disconnect', row: serverRef(2) });
     const other = { type: 'row.connect', row: serverRef(1) } as const;
     clock.increment(2_999);
-    expect([selectBusy(now()), selectWaiting(now()), now().can(other)]).toEqual([true, false, false]);
+    expect([selectRowBusy(now(), 'server:2'), selectRowBusy(now(), 'server:1')]).toEqual([true, false]);
+    expect([selectWaiting(now()), now().can({ type: 'row.disconnect', row: serverRef(2) })]).toEqual([false, false]);
     clock.increment(1);
     expect(now().can(other)).toBe(true);
-    expect([selectBusy(now()), selectWaiting(now()), selectRowActivity(now(), 'server:2')]).toEqual([
+    expect([selectRowBusy(now(), 'server:2'), selectWaiting(now()), selectRowActivity(now(), 'server:2')]).toEqual([
       false,
       true,
       'disconnecting',
@@ -420,7 +440,10 @@ describe('what is asked of the service', () => {
     read.latest.answer(replyOf(lists(0, [1])));
     update.latest.fail({ kind: 'refused', message: 'no such host' });
     expect(host.ofType('touch.wanted')).toEqual([]);
-    expect([now().context.lastFault, selectBusy(now())]).toEqual([{ kind: 'refused', message: 'no such host' }, false]);
+    expect([now().context.lastFault, selectRowBusy(now(), 'subscription:1')]).toEqual([
+      { kind: 'refused', message: 'no such host' },
+      false,
+    ]);
   });
 
   test.each([
@@ -451,9 +474,9 @@ describe('what is asked of the service', () => {
       },
     );
     actor.send(command);
-    expect(selectBusy(actor.getSnapshot())).toBe(true);
+    expect(selectRowBusy(actor.getSnapshot(), referenceKey(command.row))).toBe(true);
     read.latest.answer(replyOf(lists(2)));
-    expect(selectBusy(actor.getSnapshot())).toBe(false);
+    expect(selectRowBusy(actor.getSnapshot(), referenceKey(command.row))).toBe(false);
     expect(actor.getSnapshot().context.lastFault).toMatchObject({ kind: 'setup' });
   });
 
@@ -461,7 +484,11 @@ describe('what is asked of the service', () => {
     const { actor, host, now } = start(lists(1, [], [connectedRef(serverRef(1))]));
     actor.send({ type: 'row.disconnect', row: serverRef(1) });
     actor.send({ type: 'activity.leave' });
-    expect([selectBusy(now()), selectRun(now()), host.take()]).toEqual([false, undefined, [{ type: 'touch.wanted' }]]);
+    expect([selectRowBusy(now(), 'server:1'), selectRun(now()), host.take()]).toEqual([
+      false,
+      undefined,
+      [{ type: 'touch.wanted' }],
+    ]);
   });
 
   test('a refused connection is over when the person is asked about the checked rows', () => {

@@ -12,6 +12,8 @@ import {
   selectHiddenCount,
   selectIsLit,
   selectLastTest,
+  selectLinkedName,
+  selectLinkFault,
   selectList,
   selectListName,
   selectNoAnswer,
@@ -20,6 +22,7 @@ import {
   selectPatternProblem,
   selectPositions,
   selectReference,
+  selectRowActivity,
   selectRowCount,
   selectSearch,
   selectTab,
@@ -41,7 +44,7 @@ import {
   subscription,
   subscriptionRef,
 } from '../../harness/touch-lists';
-import { lockedSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
+import { deferredSlot, lockedSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
 
 const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
 
@@ -59,6 +62,7 @@ function start(
   const connect = longSlot<ConnectedReference, TouchReply>();
   const disconnect = longSlot<ConnectedReference, TouchReply>();
   const update = lockedSlot<Reference, TouchReply>();
+  const copyLink = deferredSlot<void, Reference>();
   const { actor, clock } = startActor(
     nodesMachine.provide({
       actors: {
@@ -68,21 +72,22 @@ function start(
         subscriptionUpdate: subscriptionUpdateMachine.provide({
           actors: { touch: read.locked, updateSubscription: update.logic },
         }),
+        copyLink: copyLink.logic,
       },
     }),
     { host: host.ref, touch, running, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid, connectStarts } },
   );
-  return { actor, clock, host, read, connect, disconnect, update, now: () => actor.getSnapshot() };
+  return { actor, clock, host, read, connect, disconnect, update, copyLink, now: () => actor.getSnapshot() };
 }
 
 describe('lists', () => {
   test('awaits the first lists', () => {
     const { actor, now } = start(null);
-    expect(now().value).toEqual({ lists: 'awaiting', activity: 'idle', search: 'folded', find: 'idle' });
+    expect(now().value).toEqual({ lists: 'awaiting', activity: 'idle', search: 'folded', find: 'idle', link: 'idle' });
     expect(selectAwaiting(now())).toBe(true);
     expect(now().can({ type: 'rows.checkAll' })).toBe(false);
     actor.send({ type: 'touch.received', reply: replyOf(lists(2), true) });
-    expect(now().value).toEqual({ lists: 'listing', activity: 'idle', search: 'folded', find: 'idle' });
+    expect(now().value).toEqual({ lists: 'listing', activity: 'idle', search: 'folded', find: 'idle', link: 'idle' });
     expect(now().context.running).toBe(true);
   });
 
@@ -360,6 +365,27 @@ describe('checked rows', () => {
 });
 
 describe('choosing servers for the outbound', () => {
+  test('the checked servers are used in place of those that it has; of a service without groups only one', () => {
+    const { actor, host, now } = start(lists(3, [2]), { view: { outbound: 'work' } });
+    const may = () => now().can({ type: 'rows.use' });
+    expect(may()).toBe(false);
+    actor.send({ type: 'rows.check', position: 3 });
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(may()).toBe(true);
+    actor.send({ type: 'rows.use' });
+    expect(host.take()).toMatchObject([
+      { dialog: { kind: 'outboundServers', name: 'work', only: [{ row: serverRef(1) }, { row: serverRef(3) }] } },
+    ]);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(may()).toBe(false);
+    const alone = start(lists(3), { loadBalanceValid: false });
+    alone.actor.send({ type: 'rows.check', position: 3 });
+    expect(alone.now().can({ type: 'rows.use' })).toBe(true);
+    alone.actor.send({ type: 'rows.check', position: 1 });
+    expect(alone.now().can({ type: 'rows.use' })).toBe(false);
+  });
+
   test('the checked servers are chosen in its dialog; subscriptions are no servers', () => {
     const { actor, host, now } = start(lists(3, [2]));
     const may = () => now().can({ type: 'rows.choose' });
@@ -382,6 +408,47 @@ describe('choosing servers for the outbound', () => {
   });
 });
 
+describe('the link of a row', () => {
+  test('is copied, and said to be', async () => {
+    const { actor, copyLink, host, now } = start(lists(2, [1]));
+    actor.send({ type: 'row.copyLink', row: nodeRef(0, 1) });
+    expect(now().value).toMatchObject({ link: 'copying' });
+    expect(copyLink.latest.input).toEqual(nodeRef(0, 1));
+    await copyLink.latest.resolve();
+    expect(now().value).toMatchObject({ link: 'idle' });
+    expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'copied', intent: 'success' } }]);
+    expect(now().can({ type: 'row.copyLink', row: serverRef(3) })).toBe(false);
+  });
+
+  test('what the service refuses is said above the table with the row’s name, until a link is asked for again', async () => {
+    const { actor, copyLink, host, now } = start(lists(2));
+    actor.send({ type: 'row.copyLink', row: serverRef(2) });
+    await copyLink.latest.reject({ kind: 'refused', message: 'no such row' });
+    expect(now().value).toMatchObject({ link: 'unread' });
+    actor.send({ type: 'touch.received', reply: replyOf(lists(1)) });
+    expect([selectLinkedName(now()), selectLinkFault(now())]).toEqual([
+      'Server 2',
+      { kind: 'refused', message: 'no such row' },
+    ]);
+    host.take();
+    actor.send({ type: 'row.copyLink', row: serverRef(1) });
+    expect([selectLinkedName(now()), selectLinkFault(now())]).toEqual(['Server 1', null]);
+    await copyLink.latest.reject({ kind: 'malformed', where: 'sharingAddress' });
+    expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'malformed' } }]);
+  });
+
+  test('what the browser refuses is said in its words', async () => {
+    const { actor, copyLink, host, now } = start(lists(1));
+    actor.send({ type: 'row.copyLink', row: serverRef(1) });
+    await copyLink.latest.reject(new Error('The browser does not allow it.'));
+    expect([now().value, selectLinkFault(now())]).toMatchObject([{ link: 'idle' }, null]);
+    const [said] = host.take();
+    expect(said).toMatchObject({
+      notice: { key: 'copyFailed', intent: 'error', values: { message: 'The browser does not allow it.' } },
+    });
+  });
+});
+
 describe('connecting', () => {
   test('[4.05] connects when not connected, disconnects when connected, each for the active outbound', () => {
     const { actor, now } = start(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'work')]));
@@ -401,7 +468,7 @@ describe('connecting', () => {
     const { actor, clock, connect, read, now } = start(lists(3));
     actor.send({ type: 'row.connect', row: serverRef(2) });
     expect(now().hasTag('busy')).toBe(true);
-    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(false);
+    expect(now().can({ type: 'row.connect', row: serverRef(2) })).toBe(false);
     read.latest.answer(replyOf(lists(3)));
     expect(connect.latest.input).toEqual(connectedRef(serverRef(2)));
     clock.increment(2_999);
@@ -409,9 +476,49 @@ describe('connecting', () => {
     clock.increment(1);
     expect(now().hasTag('busy')).toBe(false);
     expect(now().hasTag('waiting')).toBe(true);
+    expect(now().can({ type: 'row.connect', row: serverRef(2) })).toBe(true);
     expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(true);
     connect.latest.answer(replyOf(lists(3, [], [connectedRef(serverRef(2))])));
     expect(now().value).toMatchObject({ activity: 'idle' });
+  });
+
+  test('what is asked of other rows meanwhile is done afterwards, in order, wherever they are by then', () => {
+    const { actor, clock, connect, read, now } = start(lists(4));
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    actor.send({ type: 'row.connect', row: serverRef(3) });
+    actor.send({ type: 'row.connect', row: serverRef(4) });
+    actor.send({ type: 'row.connect', row: serverRef(3) });
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    const activities = () =>
+      (['server:1', 'server:2', 'server:3', 'server:4'] as const).map((key) => selectRowActivity(now(), key));
+    expect(activities()).toEqual(['idle', 'connecting', 'connecting', 'connecting']);
+    expect(now().context.queue.map(({ row }) => row.id)).toEqual([4, 3]);
+    // Row 1 goes: the others move up.
+    const fewer = lists(4)
+      .servers.slice(1)
+      .map((row, index) => ({ ...row, id: index + 1 }));
+    read.latest.answer(replyOf({ ...lists(0), servers: fewer }));
+    actor.send({ type: 'touch.received', reply: replyOf({ ...lists(0), servers: fewer }) });
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(1)));
+    connect.latest.fail({ kind: 'timeout' });
+    expect(now().context).toMatchObject({
+      asked: { row: serverRef(3), mode: 'connect' },
+      queue: [{ row: serverRef(2) }],
+    });
+    read.latest.answer(replyOf({ ...lists(0), servers: fewer }));
+    // 3 s without an answer: the next need not wait any longer either.
+    clock.increment(3_000);
+    expect(now().context).toMatchObject({ asked: { row: serverRef(2) }, queue: [] });
+    expect(now().hasTag('busy')).toBe(true);
+  });
+
+  test('what waits for its turn is given up with its row', () => {
+    const { actor, now } = start(lists(3, [], [connectedRef(serverRef(1))]));
+    actor.send({ type: 'row.disconnect', row: serverRef(1) });
+    actor.send({ type: 'row.connectOnly', row: serverRef(3) });
+    expect(selectRowActivity(now(), 'server:3')).toBe('connecting');
+    actor.send({ type: 'touch.received', reply: replyOf(lists(2, [], [connectedRef(serverRef(1))])) });
+    expect(now().context.queue).toEqual([]);
   });
 
   test('the fastest is looked for among the servers that the table lists, in its order', () => {
@@ -566,17 +673,19 @@ describe('connecting', () => {
     ).toBe(true);
   });
 
-  test('[2.28] a subscription is updated; no row is changed meanwhile, and the wait can be left', () => {
+  test('[2.28] a subscription is updated; no row is changed meanwhile, and the wait can be left: then it is the next one’s turn', () => {
     const { actor, host, update, read, now } = start(lists(1, [2]), { view: { tab: 'subscriptions' } });
     expect(now().can({ type: 'subscription.update', row: serverRef(1) })).toBe(false);
     actor.send({ type: 'subscription.update', row: subscriptionRef(1) });
-    expect(now().can({ type: 'row.connect', row: serverRef(1) })).toBe(false);
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    expect(now().value).toMatchObject({ activity: 'updating' });
     read.latest.answer(replyOf(lists(1, [2])));
     expect(update.latest.input).toEqual(subscriptionRef(1));
     host.take();
     actor.send({ type: 'activity.leave' });
     expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
-    expect(now().value).toMatchObject({ activity: 'idle' });
+    expect(now().value).toMatchObject({ activity: { connecting: 'blocking' } });
+    expect(now().context.asked).toMatchObject({ row: serverRef(1), mode: 'connect' });
   });
 });
 
@@ -595,7 +704,7 @@ describe('finding a node', () => {
     clock.increment(50);
     expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(true);
     clock.increment(200);
-    expect(now().value).toMatchObject({ search: 'folded', find: 'idle' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle', link: 'idle' });
   });
 
   test('[9.23] tries up to 5 times, 500 ms apart, to find the tab', () => {
@@ -604,7 +713,7 @@ describe('finding a node', () => {
     for (let tries = 0; tries < 4; tries += 1) clock.increment(500);
     expect(now().value).toMatchObject({ search: 'folded', find: 'seeking' });
     clock.increment(500);
-    expect(now().value).toMatchObject({ search: 'folded', find: 'idle' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle', link: 'idle' });
     actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
     clock.increment(499);
     actor.send({ type: 'touch.received', reply: replyOf(lists(1, [1])) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ConnectedReference } from '../../../machines/domain/reference';
+import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { serverContent, type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { type DeletedRow } from '../../../machines/ports/deleted';
 import { type DeletionMode } from '../../../machines/ports/dialog';
@@ -28,20 +28,27 @@ const deleted = (id: number, rest: Partial<DeletedRow> = {}): DeletedRow => ({
   ...rest,
 });
 
-function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' as DeletionMode } = {}) {
+function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' as DeletionMode, whole = false } = {}) {
   const host = recordingHost();
   const read = lockedSlot<LocateInput, TouchReply>();
   const imported = deferredSlot<TouchReply, ImportInput>();
   const patch = deferredSlot<TouchReply, SubscriptionPatch>();
   const connect = lockedSlot<ConnectedReference, TouchReply>();
   const core = lockedSlot<void, TouchReply>();
+  const choose = lockedSlot<{ readonly outbound: string; readonly rows: readonly Reference[] }, TouchReply>();
   const { actor, clock } = startActor(
     undoMachine.provide({
       actors: {
-        run: stepsOf<UndoRules>(read, { importText: imported, patchSubscription: patch, connect, start: core }),
+        run: stepsOf<UndoRules>(read, {
+          importText: imported,
+          patchSubscription: patch,
+          connect,
+          chooseServers: choose,
+          start: core,
+        }),
       },
     }),
-    { id: 'undo1', host: host.ref, deleted: { kind: 'rows', rows, wasRunning, mode } },
+    { id: 'undo1', host: host.ref, deleted: { kind: 'rows', rows, wasRunning, mode, whole } },
   );
   const said = () =>
     host
@@ -60,6 +67,7 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
     imported,
     patch,
     connect,
+    choose,
     core,
     said,
     keys,
@@ -67,6 +75,19 @@ function start(rows: readonly DeletedRow[], { wasRunning = false, mode = 'ask' a
     now: () => actor.getSnapshot(),
   };
 }
+
+describe('a core that was stopped', () => {
+  test('stays so where the service takes all servers of an outbound at once: those that it has, and the restored one', async () => {
+    const row = deleted(1, { connections: [{ outbound: 'work', server: null }] });
+    const { choose, connect, core, imported, keys, restore } = start([row], { whole: true });
+    const other = connectedRef(serverRef(1), 'work');
+    restore({ ...lists(1), connected: [other] });
+    await imported.latest.resolve(replyOf({ ...lists(2), connected: [other] }));
+    expect(choose.latest.input).toEqual({ outbound: 'work', rows: [other, connectedRef(serverRef(2), 'work')] });
+    choose.latest.answer(replyOf(lists(2)));
+    expect([connect.calls, core.calls, keys().at(-1)]).toEqual([[], [], 'restored']);
+  });
+});
 
 describe('a restored row that looks like others', () => {
   const same = { name: 'Server 1', address: 's1.example.com:443' };

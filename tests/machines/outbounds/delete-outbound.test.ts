@@ -10,6 +10,7 @@ import { type OutboundSetting } from '../../../machines/domain/outbound-setting'
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { deferredSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+import { serviceOf } from '../../harness/capabilities';
 import { contextChanged } from '../../harness/dialog-context';
 
 const UP = replyOf(
@@ -17,12 +18,12 @@ const UP = replyOf(
   true,
 );
 
-function begin(reply: TouchReply | null = UP) {
+function begin(reply: TouchReply | null = UP, service = serviceOf()) {
   const [slot, host] = [longSlot<{ readonly name: string }, readonly string[]>(), recordingHost()];
   const setting = deferredSlot<OutboundSetting, { readonly name: string }>();
   const { actor, clock } = startActor(
     deleteOutboundMachine.provide({ actors: { deleteOutbound: slot.logic, outboundSetting: setting.logic } }),
-    { host: host.ref, id: 'dialog1', name: 'video', reply },
+    { host: host.ref, id: 'dialog1', name: 'video', reply, service },
   );
   const confirm = () => actor.send({ type: 'dialog.confirm' });
   return { actor, clock, slot, setting, host, confirm, now: () => actor.getSnapshot() };
@@ -36,6 +37,13 @@ describe('delete outbound', () => {
     actor.send(contextChanged(replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true)));
     expect(selectConnectedCount(now())).toBe(0);
     expect(selectConnectedCount(begin(null).now())).toBe(0);
+  });
+
+  test('where the service takes all servers of an outbound at once, undo is told so', () => {
+    const { confirm, slot, host } = begin(UP, serviceOf('2.4.14'));
+    confirm();
+    slot.latest.answer(['proxy']);
+    expect(host.ofType('outbound.deleted')).toMatchObject([{ outbound: { name: 'video', whole: true } }]);
   });
 
   test('[7.33] a deleted outbound closes the dialog; the list is told, the lists are wanted, and a poll follows', () => {

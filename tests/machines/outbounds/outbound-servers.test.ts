@@ -24,6 +24,8 @@ const at = (...rows: readonly Reference[]): readonly ConnectedReference[] =>
 const OTHER = connectedRef(serverRef(3));
 /** Two own servers of the outbound `video`, one of `proxy`, and a subscription of four. */
 const LISTS = lists(3, [4], [...at(serverRef(1), serverRef(2)), OTHER]);
+const marks = (...rows: readonly Reference[]) => rows.flatMap((row) => markOf(LISTS, row) ?? []);
+const REQUEST = { kind: 'outboundServers', name: 'video' } as const;
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' } as const;
 
 interface World {
@@ -31,11 +33,22 @@ interface World {
   readonly running?: boolean;
   readonly service?: string;
   readonly add?: readonly Reference[];
+  readonly only?: readonly Reference[];
+  readonly pinned?: Reference;
   readonly pins?: boolean;
   readonly single?: boolean;
 }
 
-function begin({ touch = LISTS, running = false, service = '2.4.14', add, pins, single = false }: World = {}) {
+function begin({
+  touch = LISTS,
+  running = false,
+  service = '2.4.14',
+  add,
+  only,
+  pinned,
+  pins,
+  single = false,
+}: World = {}) {
   const host = recordingHost();
   const outbounds = deferredSlot<readonly string[], void>();
   const read = lockedSlot<LocateInput, TouchReply>();
@@ -62,6 +75,8 @@ function begin({ touch = LISTS, running = false, service = '2.4.14', add, pins, 
       name: 'video',
       ...context,
       ...(add === undefined ? {} : { add: add.flatMap((row) => markOf(touch, row) ?? []) }),
+      ...(only === undefined ? {} : { only: marks(...only) }),
+      ...(pinned === undefined ? {} : { pinned: marks(pinned)[0] ?? null }),
     },
   );
   const now = () => actor.getSnapshot();
@@ -153,6 +168,33 @@ describe('choosing', () => {
     expect([keys(), now().can({ type: 'shown.check' })]).toEqual([['server:3'], false]);
   });
 
+  test('the servers that it shall have and no other are saved at once', async () => {
+    const { keys, outbounds, read, chooseServers, host, now } = begin({
+      running: true,
+      only: [serverRef(2), nodeRef(0, 4)],
+    });
+    expect([now().value, keys()]).toEqual(['checking', ['server:2', 'subscriptionServer:0:4']]);
+    await outbounds.latest.resolve(['video']);
+    read.latest.answer(replyOf(LISTS, true));
+    expect(chooseServers.latest.input).toMatchObject({ outbound: 'video', rows: [serverRef(2), nodeRef(0, 4)] });
+    chooseServers.latest.answer(replyOf({ ...LISTS, connected: [...at(serverRef(2), nodeRef(0, 4)), OTHER] }, true));
+    expect(host.take()).toContainEqual(CLOSED);
+  });
+
+  test.each([
+    ['a server cannot be found', { touch: lists(1, [4], at(serverRef(1))) }],
+    ['the core would restart with each call', { running: true, service: '2.2.6.7' }],
+    ['the outbound has them already', { only: [serverRef(1), serverRef(2)] }],
+  ])('nothing is saved at once when %s: the person decides', (_, world) => {
+    const { now, outbounds } = begin({ only: [serverRef(2), nodeRef(0, 4)], ...world });
+    expect(now().matches('editing')).toBe(true);
+    expect(outbounds.calls).toEqual([]);
+  });
+
+  test('an older service whose core is stopped is given them one by one, at once', () => {
+    expect(begin({ service: '2.2.6.7', only: [nodeRef(0, 4)] }).now().value).toBe('checking');
+  });
+
   test('rows that were checked in the lists are chosen from the start', () => {
     const { now, keys } = begin({ add: [nodeRef(0, 4)] });
     expect([now().value, keys()]).toEqual([{ editing: 'changed' }, ['server:1', 'server:2', 'subscriptionServer:0:4']]);
@@ -238,12 +280,47 @@ describe('saving with one call', () => {
           key: 'outboundServersSaved',
           intent: 'success',
           values: { name: 'video', count: 3 },
-          duration: 2_000,
-          actions: [],
+          duration: 10_000,
+          actions: [
+            { kind: 'restoreServers', dialog: { ...REQUEST, only: marks(serverRef(1), serverRef(2)), pinned: null } },
+          ],
         },
       },
       CLOSED,
     ]);
+  });
+
+  test('what is offered afterwards brings back what the outbound had before the first call, with the pinned one', async () => {
+    const pinned = { ...LISTS, connected: [{ ...connectedRef(serverRef(1), 'video'), pinned: true as const }, OTHER] };
+    const only = begin({ pins: true, touch: pinned, only: [nodeRef(0, 4)] });
+    await only.outbounds.latest.resolve(['video']);
+    only.read.latest.answer(replyOf(pinned));
+    // Half of it came to pass, as somebody else meant it.
+    const half = { ...pinned, connected: at(nodeRef(0, 3)) };
+    only.chooseServers.latest.answer(replyOf(half));
+    expect(only.now().value).toEqual({ editing: 'different' });
+    await only.save(['video']);
+    only.read.latest.answer(replyOf(half));
+    only.chooseServers.latest.answer(replyOf({ ...half, connected: at(nodeRef(0, 4)) }));
+    const [raised] = only.host.ofType('notice.raised');
+    expect(raised?.notice.actions).toEqual([
+      { kind: 'restoreServers', dialog: { ...REQUEST, only: marks(serverRef(1)), pinned: marks(serverRef(1))[0] } },
+    ]);
+  });
+
+  test('bringing it back is a save at once, the pinned server with it', async () => {
+    const { outbounds, read, chooseServers, pinServer, now } = begin({
+      pins: true,
+      touch: { ...LISTS, connected: at(nodeRef(0, 4)) },
+      only: [serverRef(1), serverRef(2)],
+      pinned: serverRef(2),
+    });
+    expect(now().value).toBe('checking');
+    await outbounds.latest.resolve(['video']);
+    read.latest.answer(replyOf({ ...LISTS, connected: at(nodeRef(0, 4)) }));
+    expect(chooseServers.latest.input).toEqual({ outbound: 'video', rows: [serverRef(1), serverRef(2)] });
+    chooseServers.latest.answer(replyOf(LISTS));
+    expect(pinServer.latest.input).toEqual({ outbound: 'video', row: serverRef(2) });
   });
 
   test('servers are sent where they stand now, with what somebody else has connected meanwhile', async () => {

@@ -5,6 +5,7 @@ import { type OutboundField } from '../../../machines/outbounds/outbound-setting
 import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+import { UNTRIED } from '../../harness/trial-choice';
 
 const STORED: OutboundSetting = {
   probeURL: 'https://gstatic.com/generate_204',
@@ -27,7 +28,7 @@ function start(name: string) {
         outbounds: outbounds.logic,
       },
     }),
-    { host: host.ref, id: 'dialog1', name },
+    { host: host.ref, id: 'dialog1', name, ...UNTRIED },
   );
   const edit = (field: OutboundField, text: string) => actor.send({ type: 'field.edit', field, value: text });
   const confirm = () => actor.send({ type: 'editor.save' });
@@ -65,6 +66,7 @@ describe('outbound setting', () => {
         notice: { key: 'outboundSaved', intent: 'success', values: { name: 'video' }, duration: 2_000, actions: [] },
       },
       { type: 'touch.wanted' },
+      { type: 'trial.answered', fault: null },
       CLOSED,
     ]);
   });
@@ -97,7 +99,7 @@ describe('outbound setting', () => {
     expect([now().value, selectFault(now()), host.facts, saveOutbound.latest.signal.aborted]).toEqual([
       { editing: 'changed' },
       { kind: 'left' },
-      [{ type: 'touch.wanted' }],
+      [{ type: 'touch.wanted' }, { type: 'trial.answered', fault: { kind: 'left' } }],
       true,
     ]);
   });
@@ -111,13 +113,16 @@ describe('outbound setting', () => {
     expect([now().value, selectFault(now()), host.facts.map(({ type }) => type)]).toEqual([
       { editing: 'changed' },
       fault,
-      ['notice.raised', 'config.refused', 'touch.wanted'],
+      ['notice.raised', 'config.refused', 'touch.wanted', 'trial.answered'],
     ]);
     expect(host.ofType('config.refused')).toEqual([{ type: 'config.refused', message: fault.message }]);
     confirm();
     expect(selectFault(now())).toBeNull();
     await saveOutbound.latest.reject({ kind: 'timeout' });
-    expect(host.facts.slice(3)).toEqual([{ type: 'touch.wanted' }]);
+    expect(host.facts.slice(4)).toEqual([
+      { type: 'touch.wanted' },
+      { type: 'trial.answered', fault: { kind: 'timeout' } },
+    ]);
   });
 
   test('it leads to the servers of the outbound', async () => {

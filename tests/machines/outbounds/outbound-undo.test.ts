@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
-import { type ConnectedReference } from '../../../machines/domain/reference';
+import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { type DeletedOutbound } from '../../../machines/ports/deleted';
 import { type LocateInput } from '../../../machines/ports/service';
@@ -20,10 +20,11 @@ function begin(input: Partial<DeletedOutbound> = {}) {
   const save = deferredSlot<void, { readonly name: string; readonly setting: OutboundSetting }>();
   const [touch, connect] = [lockedSlot<LocateInput, TouchReply>(), lockedSlot<ConnectedReference, TouchReply>()];
   const start = lockedSlot<void, TouchReply>();
+  const choose = lockedSlot<{ readonly outbound: string; readonly rows: readonly Reference[] }, TouchReply>();
   const { actor } = startActor(
     undoMachine.provide({
       actors: {
-        run: stepsOf<UndoRules>(touch, { addOutbound: add, saveOutbound: save, connect, start }),
+        run: stepsOf<UndoRules>(touch, { addOutbound: add, saveOutbound: save, connect, chooseServers: choose, start }),
       },
     }),
     {
@@ -49,7 +50,20 @@ function begin(input: Partial<DeletedOutbound> = {}) {
     if (save.calls.length > 0) await save.latest.resolve();
     touch.latest.answer(replyOf(now));
   };
-  return { actor, host, add, save, touch, connect, start, restore, reach, said, now: () => actor.getSnapshot() };
+  return {
+    actor,
+    host,
+    add,
+    save,
+    touch,
+    connect,
+    choose,
+    start,
+    restore,
+    reach,
+    said,
+    now: () => actor.getSnapshot(),
+  };
 }
 
 const UNDO = [{ kind: 'undo', undo: 'undo.0' }];
@@ -92,6 +106,29 @@ describe('undo of an outbound', () => {
       },
     ]);
     expect(now().value).toBe('partly');
+  });
+
+  test('a core that was stopped stays so: the servers are given all at once, where that is possible', async () => {
+    const { reach, connect, choose, host, said, now } = begin({ whole: true });
+    await reach({ ...lists(3), connected: [{ ...at(9), outbound: 'video' }] });
+    expect(choose.latest.input).toEqual({ outbound: 'video', rows: [at(1)] });
+    choose.latest.answer(replyOf({ ...lists(3), connected: [at(1)] }));
+    expect(choose.latest.input).toEqual({ outbound: 'video', rows: [at(1), at(3)] });
+    choose.latest.answer(replyOf(BEFORE));
+    expect(host.ofType('connection.stored').map(({ reference }) => reference)).toEqual([at(1), at(3)]);
+    expect([connect.calls, now().status, said().at(-1)?.key]).toEqual([[], 'done', 'outboundRestored']);
+  });
+
+  test.each([
+    ['ran before', { whole: true, wasRunning: true }, false],
+    ['runs by now', { whole: true }, true],
+  ])('a core that %s is connected as ever', async (_, input, runs) => {
+    const { add, connect, choose, restore, save, touch } = begin(input);
+    restore();
+    await add.latest.resolve(['proxy', 'video']);
+    await save.latest.resolve();
+    touch.latest.answer(replyOf(lists(3), runs));
+    expect([choose.calls, connect.latest.input]).toEqual([[], at(1)]);
   });
 
   test('when everything is restored, it reports success and ends', async () => {

@@ -20,7 +20,7 @@ const TV: CustomInbound = { ...GUESTS, tag: 'tv', port: 24802 };
 const WORLD: CustomInbounds = { inbounds: [GUESTS], ports: [20170], outbounds: ['proxy', 'media'] };
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' };
 const STORED = [
-  { type: 'setting.storedOnly', subject: 'inbounds' },
+  { type: 'setting.storedOnly', subject: 'inbounds', trial: null },
   { type: 'notice.raised', notice: success('textSaved') },
 ];
 
@@ -184,7 +184,7 @@ describe('deleting', () => {
         [TV],
       ]);
       expect(host.take()).toEqual([
-        { type: 'setting.storedOnly', subject: 'inbounds' },
+        { type: 'setting.storedOnly', subject: 'inbounds', trial: null },
         { type: 'notice.raised', notice: notice('inboundGone', 'info', { name: 'guests' }) },
       ]);
     },

@@ -6,6 +6,7 @@ import { dnsRulesOf } from '../../../machines/routing/dns-rules.rules';
 import { selectProblem, selectRetyped } from '../../../machines/routing/dns-rules.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { deferredSlot, lockedSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+import { UNTRIED } from '../../harness/trial-choice';
 
 const rule = (server: string, outbound: string) => ({
   server,
@@ -17,7 +18,11 @@ const rule = (server: string, outbound: string) => ({
 });
 const STORED: DnsRules = { rules: [rule('1.1.1.1', 'direct'), rule('8.8.8.8', 'proxy')], newModule: true };
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' };
-const STORED_ONLY = { type: 'setting.storedOnly', subject: 'dns' };
+const storedOnly = (after: unknown) => ({
+  type: 'setting.storedOnly',
+  subject: 'dns',
+  trial: { type: 'trial.stored', change: { kind: 'dnsRules', before: STORED, after }, tried: false },
+});
 const SAVED = { type: 'notice.raised', notice: success('textSaved') };
 
 function begin() {
@@ -28,7 +33,7 @@ function begin() {
     dnsRulesMachine.provide({
       actors: { dnsRules: rules.logic, outbounds: outbounds.logic, reconcile: unopposed(), saveDnsRules: save.logic },
     }),
-    { host: host.ref, id: 'dialog1' },
+    { host: host.ref, id: 'dialog1', trials: UNTRIED.trials },
   );
   return { actor, host, rules, outbounds, save, now: () => actor.getSnapshot() };
 }
@@ -158,7 +163,7 @@ describe('saving', () => {
       rules: [{ ...STORED.rules[0], outbound: 'proxy' }, STORED.rules[1]],
     });
     save.latest.answer(undefined);
-    expect(host.take()).toEqual([STORED_ONLY, SAVED, CLOSED]);
+    expect(host.take()).toEqual([storedOnly(save.latest.input), SAVED, CLOSED]);
   });
 
   test('[9.25] no rule at all: the service restores its own, which are read and shown', async () => {
@@ -167,7 +172,7 @@ describe('saving', () => {
     actor.send({ type: 'rule.delete', key: 1 });
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
-    expect([now().value, host.take()]).toEqual(['rereading', [STORED_ONLY, SAVED]]);
+    expect([now().value, host.take()]).toEqual(['rereading', [storedOnly(save.latest.input), SAVED]]);
     await rules.latest.resolve(STORED);
     expect([now().value, now().hasTag('restored'), now().hasTag('draft'), now().context.form.outbounds]).toEqual([
       { editing: 'restored' },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { type StoredRouting, explainMachine } from '../../../machines/routing/explain.machine';
+import { type ExplainInput, type StoredRouting, explainMachine } from '../../../machines/routing/explain.machine';
 import { selectAnswer, selectInbounds } from '../../../machines/routing/explain.selectors';
 import { contextChanged, dialogContext } from '../../harness/dialog-context';
+import { noConnections, withLogText } from '../../../machines/domain/connections/connection-log';
+import { exitsOf } from '../../../machines/domain/connections/exits';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { connectedRef, lists, replyOf, server, serverRef } from '../../harness/touch-lists';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
 
@@ -13,7 +16,7 @@ const STORED: StoredRouting = {
   customInbounds: [{ tag: 'guest', protocol: 'http', port: 1, outbound: 'direct', outboundType: 'direct' }],
 };
 
-function begin(draft?: string) {
+function begin(draft?: string, more: Partial<ExplainInput> = {}) {
   const host = recordingHost();
   const stored = deferredSlot<StoredRouting, { readonly hasInbounds: boolean }>();
   const { actor } = startActor(explainMachine.provide({ actors: { storedRouting: stored.logic } }), {
@@ -21,6 +24,7 @@ function begin(draft?: string) {
     host: host.ref,
     id: 'dialog1',
     ...(draft === undefined ? {} : { draft }),
+    ...more,
   });
   const type = (value: string): void => actor.send({ type: 'target.edit', field: 'target', value });
   const outbound = () => {
@@ -106,4 +110,37 @@ test('what could not be read is read again, and the dialog closes at any time', 
   expect([now().value, now().context.lastFault, stored.calls.length]).toEqual(['reading', null, 2]);
   actor.send({ type: 'dialog.cancel' });
   expect([now().status, host.facts]).toEqual(['done', [{ type: 'dialog.closed', id: 'dialog1' }]]);
+});
+
+test('what it is opened with is typed already; what Connections has seen narrows the answer down, that of a draft too', async () => {
+  const text =
+    '2026/11/22 01:58:30.302  [I] [io.go:431]  from tcp:10.0.0.1:1 accepted tcp:b.com:443 [rule-http_ipv4 -> direct]\n';
+  const seen = withLogText(noConnections(), text, exitsOf(EMPTY_TOUCH));
+  const about = { target: 'b.com', port: '443', network: 'tcp', client: '10.0.0.1' };
+  const stored = { ...STORED, script: 'default: proxy\ndomain(geosite: cn) -> direct' };
+  const opened = begin(undefined, { about, seen });
+  await opened.stored.latest.resolve(stored);
+  expect([opened.now().context.typed, opened.outbound()]).toEqual([{ ...about, inbound: 'rule-http' }, ['direct']]);
+  const drafted = begin('default: proxy\ndomain(geosite: cn) -> media', { about, seen });
+  await drafted.stored.latest.resolve(stored);
+  const answer = selectAnswer(drafted.now());
+  expect([drafted.outbound(), answer.kind === 'explained' ? answer.seen : null]).toEqual([
+    ['media', 'draft'],
+    { outbound: 'direct', time: Date.UTC(2026, 10, 22, 1, 58, 30, 302), agrees: true },
+  ]);
+});
+
+test('the line of a rule is led to, and the dialog makes room', async () => {
+  const { actor, host, now, stored } = begin();
+  actor.send({ type: 'line.open', line: 2 });
+  expect(now().value).toBe('reading');
+  await stored.latest.resolve(STORED);
+  actor.send({ type: 'line.open', line: 2 });
+  expect([now().status, host.facts]).toEqual([
+    'done',
+    [
+      { type: 'dialog.requested', dialog: { kind: 'textSetting', subject: 'routingA', line: 2 } },
+      { type: 'dialog.closed', id: 'dialog1' },
+    ],
+  ]);
 });

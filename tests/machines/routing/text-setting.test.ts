@@ -5,10 +5,14 @@ import { textSettingMachine } from '../../../machines/routing/text-setting.machi
 import {
   sameProblems,
   sameScriptError,
+  selectDefault,
   selectMark,
   selectProblems,
   selectRestores,
+  selectRows,
   selectScriptError,
+  selectScriptOutbounds,
+  selectStudio,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
@@ -26,9 +30,14 @@ const SAVED = {
   type: 'notice.raised',
   notice: { key: 'textSaved', intent: 'success', values: {}, duration: 2_000, actions: [] },
 } as const;
+const storedOnly = (subject: TextSubject, after: Texts) => ({
+  type: 'setting.storedOnly',
+  subject,
+  trial: { type: 'trial.stored', change: { kind: 'text', subject, before: STORED[subject], after }, tried: false },
+});
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' } as const;
 
-async function begin(subject: TextSubject, stored: Texts = STORED[subject]) {
+async function begin(subject: TextSubject, stored: Texts = STORED[subject], led: { readonly line?: number } = {}) {
   const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
   const saveTexts = deferredSlot<void, { readonly subject: TextSubject; readonly texts: Texts }>();
   const host = recordingHost();
@@ -36,7 +45,7 @@ async function begin(subject: TextSubject, stored: Texts = STORED[subject]) {
     textSettingMachine.provide({
       actors: { storedTexts: storedTexts.logic, reconcile: unopposed(), saveTexts: saveTexts.logic },
     }),
-    { ...dialogContext(), host: host.ref, id: 'dialog1', subject },
+    { ...dialogContext(), host: host.ref, id: 'dialog1', subject, ...led },
   );
   expect([actor.getSnapshot().hasTag('loading'), storedTexts.latest.input]).toEqual([true, { subject }]);
   await storedTexts.latest.resolve(stored);
@@ -79,7 +88,7 @@ describe('text setting', () => {
     expect([now().value, saveTexts.latest.input]).toEqual(['saving', { subject, texts }]);
     expect(now().can({ type: 'field.edit', field: area, value: '' })).toBe(false);
     await saveTexts.latest.resolve(undefined);
-    expect([now().status, host.facts]).toEqual(['done', [{ type: 'setting.storedOnly', subject }, SAVED, CLOSED]]);
+    expect([now().status, host.facts]).toEqual(['done', [storedOnly(subject, texts), SAVED, CLOSED]]);
   });
 
   test('a text changed back is no draft', async () => {
@@ -156,7 +165,7 @@ describe('text setting', () => {
     expect([now().value, storedTexts.calls.length, host.take()]).toEqual([
       'rereading',
       2,
-      [{ type: 'setting.storedOnly', subject: 'dns' }, SAVED],
+      [storedOnly('dns', { internal: '\n', external: STORED.dns.external ?? '' }), SAVED],
     ]);
     await storedTexts.latest.resolve({ internal: 'tcp://dns.opendns.com:5353 -> proxy', external: '' });
     expect([now().value, selectText(now(), 'internal'), now().hasTag('draft'), now().hasTag('restored')]).toEqual([
@@ -321,5 +330,39 @@ describe('text setting', () => {
     edit('ranges', '');
     save();
     expect(now().value).toBe('saving');
+  });
+
+  test('a line of the script is led to, when it opens and while it is open', async () => {
+    const place = (dialog: Awaited<ReturnType<typeof begin>>): unknown =>
+      selectStudio(dialog.now())?.getSnapshot().context.place;
+    expect(place(await begin('routingA', STORED.routingA, { line: 2 }))).toEqual({ line: 2, times: 1 });
+    const dialog = await begin('routingA');
+    expect(place(dialog)).toBeNull();
+    dialog.actor.send({
+      type: 'dialog.requestedAgain',
+      dialog: { kind: 'textSetting', subject: 'routingA', line: 1 },
+    });
+    expect(place(dialog)).toEqual({ line: 1, times: 1 });
+    for (const request of [{ kind: 'about' }, { kind: 'textSetting', subject: 'routingA' }] as const)
+      dialog.actor.send({ type: 'dialog.requestedAgain', dialog: request });
+    expect(place(dialog)).toEqual({ line: 1, times: 1 });
+    const other = await begin('dns');
+    other.actor.send({ type: 'dialog.requestedAgain', dialog: { kind: 'textSetting', subject: 'dns', line: 1 } });
+    expect(selectStudio(other.now())).toBeUndefined();
+  });
+
+  test('the list of rules knows the rules, the default, and where they can lead', async () => {
+    const script = 'port(80) -> media\ndefault: own\noutbound: own = freedom()';
+    const { now } = await begin('routingA', { routingA: script });
+    expect(selectRows(now()).map(({ kind, line }) => [kind, line])).toEqual([
+      ['rule', 1],
+      ['line', 3],
+    ]);
+    expect(selectRows(now())).toBe(selectRows(now()));
+    expect(selectDefault(now())).toBe('own');
+    const connected = (now().context.reply?.touch.connected ?? []).map(({ outbound }) => outbound);
+    expect(selectScriptOutbounds(now())).toEqual([...new Set([...connected, 'own', 'direct', 'block'])]);
+    const plain = await begin('routingA', { routingA: 'port(80) -> media' });
+    expect(selectDefault(plain.now())).toBeNull();
   });
 });

@@ -93,6 +93,42 @@ describe('which service', () => {
     expect(host.ofType('backend.answered')[0]).toMatchObject({ address: DEFAULT, change: 'first' });
   });
 
+  test('a service that comes up behind the page’s own origin is found without a reload', async () => {
+    const { actor, clock, host, keys, now, version } = start();
+    await version.latest.reject({ kind: 'failed', status: 502 });
+    await version.latest.reject(GONE);
+    expect(now().value).toBe('unreachable');
+    clock.increment(60_000);
+    expect([now().value, version.latest.input, selectAddress(now())]).toEqual([
+      'rediscovering',
+      { address: OWN },
+      DEFAULT,
+    ]);
+    await version.latest.reject({ kind: 'failed', status: 502 });
+    expect([now().value, version.latest.input]).toEqual(['rechecking', { address: DEFAULT }]);
+    await version.latest.reject(GONE);
+    keys();
+    actor.send({ type: 'backend.retry' });
+    const hanging = version.latest;
+    actor.send({ type: 'page.shown' });
+    expect([now().value, hanging.signal.aborted]).toEqual(['rediscovering', true]);
+    await version.latest.resolve(VERSION);
+    expect([now().value, selectAddress(now())]).toEqual(['ready', OWN]);
+    expect(host.ofType('backend.answered')).toMatchObject([{ address: OWN, change: 'first' }]);
+  });
+
+  test('an address that was chosen, or that has answered once, is the only one that is asked', async () => {
+    const { actor, clock, now, version } = await ready(null);
+    actor.send({ type: 'service.lost' });
+    await version.latest.reject(GONE);
+    clock.increment(60_000);
+    expect([now().value, version.latest.input]).toEqual(['rechecking', { address: OWN }]);
+    const stored = start(DEFAULT);
+    await stored.version.latest.reject(GONE);
+    stored.clock.increment(60_000);
+    expect(stored.now().value).toBe('rechecking');
+  });
+
   test('[3.60] what the version call says is stored', async () => {
     const { host, version } = start();
     await version.latest.resolve({ ...VERSION, dockerMode: true });

@@ -1,26 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { connectionAt } from '../../../machines/domain/connections/gathering';
-import { type LogInput, type LogPart } from '../../../machines/ports/service';
+import { connectionAt } from '../../../machines/service/gathering.rules';
+import { type LogPart } from '../../../machines/ports/service';
 import { connectionsMachine } from '../../../machines/service/connections.machine';
-import { logEndMachine } from '../../../machines/service/log-end.machine';
 import {
+  selectChosen,
   selectCriteria,
   selectFault,
   selectGroups,
   selectHasLevel,
   selectIsPaused,
+  selectIsPinned,
   selectLog,
   selectMinutes,
   selectOutbounds,
+  selectPatternProblem,
+  selectRates,
   selectRestarts,
   selectShown,
   selectState,
   selectTop,
   selectView,
+  selectWays,
 } from '../../../machines/service/connections.selectors';
 import { serviceOf } from '../../harness/capabilities';
 import { contextChanged, dialogContext } from '../../harness/dialog-context';
-import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
+import { logStage } from '../../harness/log-stage';
+import { recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 const NONE = new Uint8Array();
@@ -33,28 +38,15 @@ const line = (target: string, route: string, client = '10.0.0.1'): string =>
   `2026/11/22 01:58:30.302  [I] [io.go:431]  from tcp:${client}:1 accepted tcp:${target} [socks_ipv4 ${route}]\n`;
 
 function begin(version = '2.4.14') {
-  const [goesOnAfter, host] = [deferredSlot<boolean, { readonly skip: number }>(), recordingHost()];
-  const readLog = deferredSlot<LogPart, LogInput>();
+  const [{ log: slot, goesOnAfter, readLog }, host] = [logStage(), recordingHost()];
   const service = serviceOf(version);
-  const { actor, clock } = startActor(
-    connectionsMachine.provide({
-      actors: {
-        readLog: readLog.logic,
-        logEnd: logEndMachine.provide({ actors: { goesOnAfter: goesOnAfter.logic } }),
-      },
-    }),
-    { ...dialogContext({ service }), host: host.ref, id: 'dialog1' },
-  );
+  const { actor, clock } = startActor(connectionsMachine.provide({ actors: { log: slot } }), {
+    ...dialogContext({ service }),
+    host: host.ref,
+    id: 'dialog1',
+  });
   const now = () => actor.getSnapshot();
-  return {
-    actor,
-    clock,
-    host,
-    goesOnAfter,
-    readLog,
-    now,
-    log: () => (now().value as { open: { log: string } }).open.log,
-  };
+  return { actor, clock, host, goesOnAfter, readLog, now, log: () => now().context.told.state };
 }
 
 async function beginWith(text: string) {
@@ -73,13 +65,13 @@ const targets = ({ now }: Pick<ReturnType<typeof begin>, 'now'>): readonly strin
 describe('connections', () => {
   test('a long log is read from near its end, and then what follows, every 2 s', async () => {
     const { goesOnAfter, readLog, clock, now, log } = begin();
-    expect([log(), selectState(now())]).toEqual(['seeking', 'loading']);
+    expect([log(), selectState(now())]).toEqual(['loading', 'loading']);
     for (const goesOn of [true, true, false, true]) await goesOnAfter.latest.resolve(goesOn);
     const skip = 128 * 1024;
-    expect([log(), readLog.latest.input]).toEqual(['reading', { skip, overlap: false, unfinished: NONE }]);
+    expect([log(), readLog.latest.input]).toEqual(['loading', { skip, overlap: false, unfinished: NONE }]);
     const part = partOf(`rest of a line\n${line('a.example:443', '-> proxy')}`);
     await readLog.latest.resolve(part);
-    expect([log(), selectState(now()), selectLog(now()).length]).toEqual(['waiting', 'connections', 1]);
+    expect([log(), selectState(now()), selectLog(now()).length]).toEqual(['resting', 'connections', 1]);
     clock.increment(1_999);
     expect(readLog.calls).toHaveLength(1);
     clock.increment(1);
@@ -115,11 +107,68 @@ describe('connections', () => {
     begun.actor.send({ type: 'criteria.edit', criteria: { text: 'c.ex' } });
     expect([selectState(begun.now()), selectCriteria(begun.now())]).toEqual([
       'nothingFound',
-      { text: 'c.ex', outbounds: [], noise: true },
+      { text: 'c.ex', mode: 'plain', outbounds: [], noise: true },
     ]);
     begun.clock.increment(2_000);
     await begun.readLog.latest.resolve(partOf(line('c.example:80', '-> proxy') + line('d.example:80', '-> proxy'), LF));
     expect(targets(begun)).toEqual(['c.example proxy']);
+  });
+
+  test('a pattern is looked for in every field; one that is refused says why and hides nothing', async () => {
+    const begun = await beginWith(line('a.example:443', '-> proxy') + line('b.example:80', '-> media', '10.0.0.2'));
+    const search = (text: string): void =>
+      begun.actor.send({ type: 'criteria.edit', criteria: { text, mode: 'regex' } });
+    search('^[b-z]\\.example$');
+    expect([targets(begun), selectPatternProblem(begun.now())]).toEqual([['b.example media'], null]);
+    search(':443$|^10\\.0\\.0\\.2$');
+    expect(targets(begun)).toHaveLength(2);
+    search('(');
+    expect([targets(begun).length, selectPatternProblem(begun.now())]).toEqual([2, 'syntax']);
+  });
+
+  test('a connection is chosen and stays so while others come; it is explained with all that is known of it', async () => {
+    const begun = await beginWith(line('a.example:443', '-> proxy') + line('b.example:80', '-> direct'));
+    const { actor, clock, host, now, readLog } = begun;
+    actor.send({ type: 'menu.open', id: 7 });
+    expect(selectChosen(now())).toBeNull();
+    actor.send({ type: 'menu.open', id: 1 });
+    clock.increment(2_000);
+    await readLog.latest.resolve(partOf(line('c.example:80', '-> proxy'), LF));
+    expect(selectChosen(now())).toMatchObject({ id: 1, host: 'b.example' });
+    actor.send({ type: 'menu.close' });
+    expect([selectChosen(now()), now().can({ type: 'explain.open' })]).toEqual([null, false]);
+    actor.send({ type: 'menu.open', id: 1 });
+    actor.send({ type: 'explain.open' });
+    const about = { target: 'b.example', port: '80', network: 'tcp', client: '10.0.0.1', inbound: 'http' };
+    expect([selectChosen(now()), host.facts]).toEqual([
+      null,
+      [{ type: 'dialog.requested', dialog: { kind: 'explain', about, seen: selectLog(now()) } }],
+    ]);
+  });
+
+  test('a rule is asked for with all that it can be about, through an outbound with a server', async () => {
+    const { actor, host, now } = await beginWith(line('a.example:443', '-> proxy'));
+    const touch = { ...lists(2), connected: [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'media')] };
+    actor.send(contextChanged(replyOf(touch)));
+    actor.send({ type: 'menu.open', id: 0 });
+    expect(selectWays(now())).toEqual(['proxy', 'media']);
+    actor.send({ type: 'rule.open', outbound: 'media' });
+    const about = { host: 'a.example', address: '', client: '10.0.0.1', inbound: 'http' };
+    expect([selectChosen(now()), host.facts]).toEqual([
+      null,
+      [{ type: 'dialog.requested', dialog: { kind: 'rule', about, outbound: 'media' } }],
+    ]);
+  });
+
+  test('what the log does not tell of a connection is not said of it', async () => {
+    const refused =
+      '2026/11/22 01:58:30.302  [I] [io.go:431]  from tcp:10.0.0.1:1 rejected  proxy/socks: unknown version\n';
+    const { actor, host, now } = await beginWith(refused);
+    expect(selectShown(now()).length).toBe(1);
+    actor.send({ type: 'menu.open', id: 0 });
+    actor.send({ type: 'explain.open' });
+    const about = { target: '', port: '', network: 'tcp', client: '10.0.0.1' };
+    expect(host.facts).toMatchObject([{ type: 'dialog.requested', dialog: { kind: 'explain', about } }]);
   });
 
   test('where only the service itself connected, there is nothing yet', async () => {
@@ -156,24 +205,24 @@ describe('connections', () => {
     clock.increment(60_000);
     expect([log(), selectIsPaused(now()), readLog.calls.length]).toEqual(['paused', true, 1]);
     actor.send({ type: 'log.resume' });
-    expect([log(), readLog.latest.input.skip]).toEqual(['reading', text.length - 1]);
+    expect([log(), readLog.latest.input.skip]).toEqual(['loading', text.length - 1]);
   });
 
   test('while the end is looked for there is nothing to pause', () => {
     const { actor, log } = begin();
     actor.send({ type: 'log.pause' });
-    expect(log()).toBe('seeking');
+    expect(log()).toBe('loading');
   });
 
   test('an end that cannot be found is looked for again', async () => {
     const { actor, clock, goesOnAfter, now, log } = begin();
     await goesOnAfter.latest.reject({ kind: 'unreachable' });
     actor.send({ type: 'log.pause' });
-    expect([log(), selectFault(now()), selectState(now())]).toEqual(['unfound', { kind: 'unreachable' }, 'none']);
+    expect([log(), selectFault(now()), selectState(now())]).toEqual(['resting', { kind: 'unreachable' }, 'none']);
     clock.increment(2_000);
-    expect(log()).toBe('seeking');
+    expect(log()).toBe('loading');
     await goesOnAfter.latest.resolve(false);
-    expect([log(), selectFault(now())]).toEqual(['reading', null]);
+    expect([log(), selectFault(now())]).toEqual(['loading', null]);
   });
 
   test('a service without a log is said, and not asked again', async () => {
@@ -188,7 +237,7 @@ describe('connections', () => {
     const begun = await beginWith(line('a.example:443', '-> proxy') + 'unfinished');
     begun.clock.increment(2_000);
     await begun.readLog.latest.resolve(partOf(''));
-    expect(begun.log()).toBe('rereading');
+    expect(begun.readLog.latest.input.skip).toBe(0);
     await begun.readLog.latest.resolve(partOf(line('b.example:443', '-> direct')));
     expect([targets(begun), selectRestarts(begun.now())]).toEqual([['b.example direct', 'a.example proxy'], 1]);
   });
@@ -197,7 +246,7 @@ describe('connections', () => {
     const { goesOnAfter, readLog, log } = begin();
     for (const goesOn of [true, true, false, true]) await goesOnAfter.latest.resolve(goesOn);
     await readLog.latest.resolve(partOf(''));
-    expect([log(), readLog.latest.input.skip]).toEqual(['rereading', 0]);
+    expect([log(), readLog.latest.input.skip]).toEqual(['resting', 0]);
   });
 
   test('where more came than is kept at once, the rest of a line belongs to nothing', async () => {
@@ -236,6 +285,34 @@ describe('connections', () => {
     actor.send({ type: 'level.open' });
     expect(host.facts).toEqual([{ type: 'action.chosen', action: { kind: 'setting', field: 'logLevel' } }]);
     expect(begin('2.2.6.7').now().can({ type: 'level.open' })).toBe(false);
+  });
+
+  test('pinned, it is put aside instead, goes on gathering, and comes back as it is', async () => {
+    const begun = await beginWith(line('a.example:443', '-> proxy'));
+    const { actor, clock, host, now, readLog } = begun;
+    actor.send({ type: 'pin.put' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([selectIsPinned(now()), now().status, host.take()]).toEqual([
+      true,
+      'active',
+      [{ type: 'dialog.hidden', id: 'dialog1' }],
+    ]);
+    clock.increment(2_000);
+    await readLog.latest.resolve(partOf(line('b.example:443', '-> proxy'), LF));
+    expect(targets(begun)).toEqual(['b.example proxy', 'a.example proxy']);
+    actor.send({ type: 'pin.take' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().status, host.take()]).toEqual(['done', [{ type: 'dialog.closed', id: 'dialog1' }]]);
+  });
+
+  test('what passes is kept of the last minute, and forgotten when nobody tells it', () => {
+    const { actor, now } = begin();
+    expect(selectRates(now())).toEqual([]);
+    for (let up = 1; up <= 61; up += 1) actor.send({ type: 'traffic.told', traffic: { up, down: 2 } });
+    const rates = selectRates(now());
+    expect([rates.length, rates[0], rates.at(-1)]).toEqual([60, { up: 2, down: 2 }, { up: 61, down: 2 }]);
+    actor.send({ type: 'traffic.told', traffic: null });
+    expect(selectRates(now())).toEqual([]);
   });
 
   test('closing ends the reading', () => {

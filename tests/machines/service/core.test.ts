@@ -179,7 +179,7 @@ describe('core', () => {
     told(UP);
     toggle();
     clock.increment(3_000);
-    expect(host.facts).toEqual([{ type: 'poll.dropped', reason: 'stop' }]);
+    expect(host.facts).toEqual([{ type: 'poll.dropped', reason: 'stop' }, { type: 'stop.tried' }]);
     told(UP);
     expect(now().value).toEqual({ stopping: 'background' });
     told(DOWN);
@@ -256,7 +256,7 @@ describe('core', () => {
     const { now, told, toggle, stop, host } = begin();
     told(UP);
     toggle();
-    expect(host.take()).toEqual([{ type: 'poll.dropped', reason: 'stop' }]);
+    expect(host.take()).toEqual([{ type: 'poll.dropped', reason: 'stop' }, { type: 'stop.tried' }]);
     stop.latest.answer(DOWN);
     expect(host.take()).toEqual([
       { type: 'touch.received', reply: DOWN },

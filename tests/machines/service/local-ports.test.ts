@@ -20,14 +20,20 @@ const PORTS: Ports = {
 const KNOWN: LocalPorts = { ports: PORTS, shared: false, transparent: 'close', lan: [] };
 const LISTS = { type: 'touch.received', reply: replyOf(lists(1)) } as const;
 
-function begin({ known = null, hasInterfaces = true }: { known?: LocalPorts | null; hasInterfaces?: boolean } = {}) {
+interface Given {
+  readonly known?: LocalPorts | null;
+  readonly fresh?: boolean;
+  readonly hasInterfaces?: boolean;
+}
+
+function begin({ known = null, fresh = false, hasInterfaces = true }: Given = {}) {
   const host = recordingHost();
   const read = deferredSlot<{ readonly ports: Ports; readonly setting: Setting }, void>();
   const lan = deferredSlot<readonly string[], void>();
   const copy = deferredSlot<void, { readonly text: string }>();
   const { actor } = startActor(
     localPortsMachine.provide({ actors: { read: read.logic, lanAddresses: lan.logic, copyText: copy.logic } }),
-    { host: host.ref, known, hasInterfaces },
+    { host: host.ref, known, fresh, hasInterfaces },
   );
   return {
     actor,
@@ -58,6 +64,30 @@ describe('the local ports', () => {
     const { actor, known } = begin({ known: KNOWN });
     actor.send(LISTS);
     expect(known()).toBe(KNOWN);
+  });
+
+  test('are not read again when the page remounts and what is known holds', async () => {
+    const { actor, read, now, known } = begin({ known: KNOWN, fresh: true });
+    actor.send(LISTS);
+    expect([now().value, known(), read.calls]).toEqual([{ known: 'resting', copy: 'idle' }, KNOWN, []]);
+    actor.send({ type: 'settings.stored' });
+    await read.latest.resolve({ ports: PORTS, setting: { portSharing: true } });
+    expect(known()?.shared).toBe(true);
+    const unread = begin({ fresh: true });
+    unread.actor.send(LISTS);
+    expect(unread.read.calls).toHaveLength(1);
+  });
+
+  test('that may be others by now are not what the next session begins with', async () => {
+    const { actor, host, read } = begin({ known: KNOWN, fresh: true });
+    actor.send({ type: 'settings.stored' });
+    const outdated = { type: 'memory.kept', memory: { localPorts: null } };
+    expect(host.take()).toEqual([outdated]);
+    actor.send({ type: 'settings.stored' });
+    expect(host.take()).toEqual([outdated]);
+    await read.latest.resolve({ ports: PORTS, setting: { portSharing: true } });
+    actor.send({ type: 'settings.stored' });
+    expect(host.take()).toEqual([outdated]);
   });
 
   test('the machine’s addresses are asked for only when its ports are shared, where the service tells them', async () => {

@@ -16,8 +16,9 @@ import {
   selectShown,
   selectState,
 } from '../../../machines/service/logs.selectors';
-import { type LogInput, type LogPart } from '../../../machines/ports/service';
+import { type LogPart } from '../../../machines/ports/service';
 import { LOG_EVERY, LOG_ROW_PX } from '../../../machines/shared/constants';
+import { logStage } from '../../harness/log-stage';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
 
 const NONE = new Uint8Array();
@@ -29,47 +30,39 @@ const LF = 10;
 const FIRST = '2026/11/21 08:20:11.855  [I] [pre.go:162]  init DB\n';
 const BYTES = FIRST.length;
 
-function begin(autoScroll = true, wrap = false) {
-  const [readLog, host] = [deferredSlot<LogPart, LogInput>(), recordingHost()];
+async function begin(autoScroll = true, wrap = false) {
+  const [{ log: slot, goesOnAfter, readLog }, host] = [logStage(), recordingHost()];
   const copyText = deferredSlot<void, { readonly text: string }>();
   const saveText = deferredSlot<void, { readonly text: string; readonly name: string }>();
   const { actor, clock } = startActor(
-    logsMachine.provide({ actors: { readLog: readLog.logic, copyText: copyText.logic, saveText: saveText.logic } }),
+    logsMachine.provide({ actors: { log: slot, copyText: copyText.logic, saveText: saveText.logic } }),
     { host: host.ref, id: 'dialog1', autoScroll, wrap },
   );
+  await goesOnAfter.latest.resolve(false);
   const now = () => actor.getSnapshot();
-  return {
-    actor,
-    clock,
-    host,
-    readLog,
-    copyText,
-    saveText,
-    now,
-    log: () => (now().value as { open: { log: string } }).open.log,
-  };
+  return { actor, clock, host, readLog, copyText, saveText, now, log: () => now().context.log.state };
 }
 
 async function beginWith(text: string) {
-  const begun = begin();
+  const begun = await begin();
   await begun.readLog.latest.resolve(partOf(text));
   return begun;
 }
 
 describe('logs', () => {
   test('[7.36] asks for everything, then for what follows, in bytes, with one byte to compare', async () => {
-    const { readLog, clock, now, log } = begin();
+    const { readLog, clock, now, log } = await begin();
     expect(readLog.latest.input).toEqual({ skip: 0, overlap: false, unfinished: NONE });
     expect(selectState(now())).toBe('loading');
     await readLog.latest.resolve(partOf(FIRST));
-    expect([log(), selectState(now()), selectLineCount(now())]).toEqual(['waiting', 'lines', 1]);
+    expect([log(), selectState(now()), selectLineCount(now())]).toEqual(['resting', 'lines', 1]);
     clock.increment(5_000);
     expect(readLog.latest.input).toEqual({ skip: BYTES - 1, overlap: true, unfinished: NONE });
     await readLog.latest.resolve(partOf('节点\n', LF));
     clock.increment(5_000);
     expect(readLog.latest.input).toEqual({ skip: BYTES + 6, overlap: true, unfinished: NONE });
     await readLog.latest.resolve(partOf('', LF));
-    expect([selectLineCount(now()), now().context.reading.read]).toEqual([2, BYTES + 7]);
+    expect([selectLineCount(now()), readLog.latest.input.skip]).toEqual([2, BYTES + 6]);
   });
 
   test('[4.37] [9.21] refreshes every 2, 5, 10 or 15 s, by default 5', async () => {
@@ -87,7 +80,7 @@ describe('logs', () => {
   });
 
   test('an interval chosen while the log is read holds from the next wait on', async () => {
-    const { actor, clock, readLog } = begin();
+    const { actor, clock, readLog } = await begin();
     actor.send({ type: 'every.choose', every: 2_000 });
     expect(readLog.calls).toHaveLength(1);
     await readLog.latest.resolve(partOf(FIRST));
@@ -95,8 +88,8 @@ describe('logs', () => {
     expect(readLog.calls).toHaveLength(2);
   });
 
-  test('[4.36] auto-scroll is on, and what is chosen is remembered', () => {
-    const { actor, host, now } = begin();
+  test('[4.36] auto-scroll is on, and what is chosen is remembered', async () => {
+    const { actor, host, now } = await begin();
     expect(now().hasTag('following')).toBe(true);
     actor.send({ type: 'scroll.stay' });
     expect(now().hasTag('following')).toBe(false);
@@ -106,11 +99,11 @@ describe('logs', () => {
       { type: 'storing.requested', key: 'logAutoScroll', value: 'false' },
       { type: 'storing.requested', key: 'logAutoScroll', value: 'true' },
     ]);
-    expect(begin(false).now().hasTag('following')).toBe(false);
+    expect((await begin(false)).now().hasTag('following')).toBe(false);
   });
 
-  test('lines are long until they are wrapped, and what is chosen is remembered', () => {
-    const { actor, host, now } = begin();
+  test('lines are long until they are wrapped, and what is chosen is remembered', async () => {
+    const { actor, host, now } = await begin();
     expect(now().hasTag('wrapping')).toBe(false);
     actor.send({ type: 'wrap.enable' });
     expect(now().hasTag('wrapping')).toBe(true);
@@ -120,14 +113,14 @@ describe('logs', () => {
       { type: 'storing.requested', key: 'logWrap', value: 'true' },
       { type: 'storing.requested', key: 'logWrap', value: 'false' },
     ]);
-    expect(begin(true, true).now().hasTag('wrapping')).toBe(true);
+    expect((await begin(true, true)).now().hasTag('wrapping')).toBe(true);
   });
 
   test('more than is kept at once: what stood before goes, and a mark says so; reading on goes on behind it', async () => {
     const { clock, readLog, now } = await beginWith('old\nunfini');
     clock.increment(5_000);
     await readLog.latest.resolve({ ...partOf('new\n', 'i'.charCodeAt(0)), size: 90_000_000, cut: true });
-    expect([now().context.lines.texts, now().context.lines.marks]).toEqual([
+    expect([now().context.log.lines.texts, now().context.log.lines.marks]).toEqual([
       ['', 'new'],
       [CUT, 1],
     ]);
@@ -141,17 +134,17 @@ describe('logs', () => {
     ['an empty answer', partOf('')],
     ['another byte', partOf('x\n', 0x41)],
   ])('%s means that the log was restarted: it is read from 0 and a line says so', async (_, answer) => {
-    const { clock, readLog, now, log } = await beginWith(FIRST + FIRST);
+    const { clock, readLog, now } = await beginWith(FIRST + FIRST);
     clock.increment(5_000);
     await readLog.latest.resolve(answer);
-    expect(log()).toBe('rereading');
     expect(readLog.latest.input).toEqual({ skip: 0, overlap: false, unfinished: NONE });
     await readLog.latest.resolve(partOf('anew\n'));
-    const { lines, reading } = now().context;
-    expect([lines.texts, lines.marks, reading.read]).toEqual([
+    const { lines } = now().context.log;
+    clock.increment(5_000);
+    expect([lines.texts, lines.marks, readLog.latest.input.skip]).toEqual([
       [FIRST.trimEnd(), FIRST.trimEnd(), '', 'anew'],
       [1, 1, BREAK, 1],
-      5,
+      4,
     ]);
   });
 
@@ -160,16 +153,16 @@ describe('logs', () => {
     clock.increment(5_000);
     await readLog.latest.resolve(partOf(''));
     await readLog.latest.resolve(partOf(''));
-    expect([now().context.reading.read, selectRowCount(now())]).toEqual([0, 2]);
+    expect(selectRowCount(now())).toBe(2);
     clock.increment(5_000);
     expect(readLog.latest.input).toEqual({ skip: 0, overlap: false, unfinished: NONE });
   });
 
   test('a service that logs to its console is found out at once, and asked again', async () => {
-    const { clock, readLog, now, log } = begin();
+    const { clock, readLog, now, log } = await begin();
     const sentence = partOf('The log goes to the console.\n');
     await readLog.latest.resolve(sentence);
-    expect([log(), readLog.latest.input.skip]).toEqual(['reading', sentence.size - 1]);
+    expect([log(), readLog.latest.input.skip]).toEqual(['loading', sentence.size - 1]);
     await readLog.latest.resolve(partOf(''));
     await readLog.latest.resolve(sentence);
     expect([log(), selectState(now())]).toEqual(['console', 'console']);
@@ -186,7 +179,7 @@ describe('logs', () => {
     clock.increment(60_000);
     expect(readLog.calls).toHaveLength(2);
     actor.send({ type: 'log.resume' });
-    expect([log(), readLog.latest.input.skip]).toEqual(['reading', BYTES - 1]);
+    expect([log(), readLog.latest.input.skip]).toEqual(['loading', BYTES - 1]);
   });
 
   test('[8.02] a failure is said in the dialog and asked again; what was read stays', async () => {
@@ -194,19 +187,19 @@ describe('logs', () => {
     for (const fault of [{ kind: 'timeout' }, { kind: 'unreachable' }, { kind: 'failed', status: 500 }] as const) {
       clock.increment(5_000);
       await readLog.latest.reject(fault);
-      expect([now().context.fault, selectLineCount(now())]).toEqual([fault, 1]);
+      expect([now().context.log.fault, selectLineCount(now())]).toEqual([fault, 1]);
     }
     clock.increment(5_000);
     await readLog.latest.resolve(partOf('', LF));
-    expect([now().context.fault, host.facts]).toEqual([null, []]);
+    expect([now().context.log.fault, host.facts]).toEqual([null, []]);
     clock.increment(5_000);
     await readLog.latest.resolve(partOf(''));
     await readLog.latest.reject({ kind: 'timeout' });
-    expect(now().context.fault).toEqual({ kind: 'timeout' });
+    expect(now().context.log.fault).toEqual({ kind: 'timeout' });
   });
 
   test('[8.14] a service without the call is said, and not asked again', async () => {
-    const { clock, readLog, now, host, actor } = begin();
+    const { clock, readLog, now, host, actor } = await begin();
     await readLog.latest.reject({ kind: 'missing', call: 'GET /api/logger' });
     expect(selectState(now())).toBe('missing');
     expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['missing']);
@@ -258,13 +251,13 @@ describe('logs', () => {
     ]);
   });
 
-  test('nothing is copied or kept when nothing is shown', () => {
-    const { now } = begin();
+  test('nothing is copied or kept when nothing is shown', async () => {
+    const { now } = await begin();
     expect([now().can({ type: 'log.copy' }), now().can({ type: 'log.save' })]).toEqual([false, false]);
   });
 
-  test('closing ends the reading', () => {
-    const { actor, host, readLog, now } = begin();
+  test('closing ends the reading', async () => {
+    const { actor, host, readLog, now } = await begin();
     actor.send({ type: 'dialog.cancel' });
     expect([now().status, readLog.latest.signal.aborted, host.facts]).toEqual([
       'done',
@@ -296,15 +289,15 @@ describe('logs', () => {
   });
 
   test('an empty log is loading, then empty; one that cannot be read is not loading for ever', async () => {
-    const empty = begin();
+    const empty = await begin();
     await empty.readLog.latest.resolve(partOf(''));
     expect(selectState(empty.now())).toBe('empty');
-    const failing = begin();
+    const failing = await begin();
     expect(selectState(failing.now())).toBe('loading');
     await failing.readLog.latest.reject({ kind: 'timeout' });
     failing.clock.increment(5_000);
     expect([failing.log(), selectState(failing.now()), selectFault(failing.now())]).toEqual([
-      'reading',
+      'loading',
       'empty',
       { kind: 'timeout' },
     ]);
@@ -316,12 +309,12 @@ describe('logs', () => {
       clock.increment(5_000);
       await readLog.latest.resolve(partOf(''));
       await (failing ? readLog.latest.reject({ kind: 'timeout' }) : readLog.latest.resolve(partOf('anew\n')));
-      expect(log()).toBe('waiting');
+      expect(log()).toBe('resting');
     }
   });
 
   test('a fault is forgotten when the console answers', async () => {
-    const { clock, now, readLog } = begin();
+    const { clock, now, readLog } = await begin();
     const sentence = partOf('The log goes to the console.\n');
     await readLog.latest.resolve(sentence);
     await readLog.latest.reject({ kind: 'timeout' });

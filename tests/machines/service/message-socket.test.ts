@@ -42,12 +42,15 @@ describe('message socket', () => {
     latest({ type: 'socket.runningTold', running: false, paused: true });
     expect(traffic()).toBeNull();
     expect(host.facts.slice(1)).toEqual([
+      { type: 'traffic.told', traffic: { up: 1, down: 2 } },
       { type: 'running.told', running: true, paused: false },
       { type: 'running.told', running: false, paused: true },
+      { type: 'traffic.told', traffic: null },
     ]);
     latest({ type: 'socket.trafficTold', traffic: { up: 1, down: 2 } });
     latest({ type: 'socket.closed', opened: true });
     expect(traffic()).toBeNull();
+    expect(host.ofType('traffic.told').at(-1)).toEqual({ type: 'traffic.told', traffic: null });
   });
 
   test('[4.13] [9.07] it reconnects 3 s after it closes, with a new connection', () => {

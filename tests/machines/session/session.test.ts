@@ -316,6 +316,7 @@ describe('what children and dialogs tell each other', () => {
     { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' } as const,
     { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' } as const,
     { type: 'start.tried' } as const,
+    { type: 'stop.tried' } as const,
     { type: 'start.refused', message: 'no' } as const,
     { type: 'connection.stored', reference: CONNECTED } as const,
     { type: 'connection.removed', reference: CONNECTED } as const,
@@ -348,6 +349,11 @@ describe('what the palette and the keys ask for', () => {
       'serverForm',
       'outboundServers',
     ]);
+    choose({ kind: 'row', verb: 'test', row: serverRef(2), outbound: 'work' });
+    const latency = selectChild(started.now(), 'latency').getSnapshot();
+    expect(latency.context.latencies.get('server:2')).toBe('testing');
+    choose({ kind: 'row', verb: 'disconnect', row: serverRef(1), outbound: 'proxy' });
+    expect(nodes().context.asked).toMatchObject({ row: serverRef(1), outbound: 'proxy', mode: 'disconnect' });
     choose({ kind: 'outbound', name: 'proxy' });
     expect(started.host.ofType('view.changed').at(-1)).toEqual({ type: 'view.changed', view: { outbound: 'proxy' } });
     choose({ kind: 'toggleCore' });

@@ -15,6 +15,7 @@ import { type PortField } from '../../../machines/settings/ports.rules';
 import { type Ports } from '../../../machines/domain/ports';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
+import { UNTRIED } from '../../harness/trial-choice';
 import { VERSION } from '../../harness/fixtures';
 import { lists, replyOf } from '../../harness/touch-lists';
 import { contextChanged } from '../../harness/dialog-context';
@@ -44,6 +45,7 @@ function begin(dialogContext: Partial<Pick<AddressPortsInput, 'docker' | 'versio
       address: 'http://localhost:2017',
       docker: false,
       version: VERSION,
+      ...UNTRIED,
       ...dialogContext,
     },
   );
@@ -262,6 +264,7 @@ describe('address and ports', () => {
         },
         { type: 'touch.wanted' },
         { type: 'settings.stored' },
+        { type: 'trial.answered', fault: null },
         CLOSED,
       ],
     ]);
@@ -275,7 +278,7 @@ describe('address and ports', () => {
     expect([state(), selectSaveFault(now()), host.facts, savePorts.latest.signal.aborted]).toEqual([
       { editing: 'changed' },
       { kind: 'left' },
-      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }, { type: 'trial.answered', fault: { kind: 'left' } }],
       true,
     ]);
   });
@@ -332,7 +335,11 @@ describe('address and ports', () => {
       'node(24744)',
       null,
       null,
-      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+      [
+        { type: 'touch.wanted' },
+        { type: 'settings.stored' },
+        { type: 'trial.answered', fault: { kind: 'refused', message: 'port is occupied by node(24744): 13080' } },
+      ],
     ]);
     port('socks5', '13081');
     expect(selectPortProblem(now(), 'socks5')).toBeNull();
@@ -344,18 +351,27 @@ describe('address and ports', () => {
     await savePorts.latest.reject({ kind: 'refused', message: 'ports duplicate. check it' });
     expect([selectSaveFault(now()), host.take()]).toEqual([
       { kind: 'refused', message: 'ports duplicate. check it' },
-      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+      [
+        { type: 'touch.wanted' },
+        { type: 'settings.stored' },
+        { type: 'trial.answered', fault: { kind: 'refused', message: 'ports duplicate. check it' } },
+      ],
     ]);
     confirm();
     expect(selectSaveFault(now())).toBeNull();
     await savePorts.latest.reject({ kind: 'timeout' });
     expect([selectSaveFault(now()), host.take()]).toEqual([
       { kind: 'timeout' },
-      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }, { type: 'trial.answered', fault: { kind: 'timeout' } }],
     ]);
     confirm();
     await savePorts.latest.reject({ kind: 'failed', status: 500 });
-    expect(host.take().map(({ type }) => type)).toEqual(['notice.raised', 'touch.wanted', 'settings.stored']);
+    expect(host.take().map(({ type }) => type)).toEqual([
+      'notice.raised',
+      'touch.wanted',
+      'settings.stored',
+      'trial.answered',
+    ]);
     confirm();
     await savePorts.latest.reject({ kind: 'unauthorised', first: false });
     expect(selectSaveFault(now())).toBeNull();
@@ -370,6 +386,7 @@ describe('address and ports', () => {
       { type: 'dialog.requested', dialog: { kind: 'sharing', link: 'vmess://x', title: 'VMess' } },
       { type: 'touch.wanted' },
       { type: 'settings.stored' },
+      { type: 'trial.answered', fault: null },
       CLOSED,
     ]);
   });

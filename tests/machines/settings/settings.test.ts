@@ -63,8 +63,11 @@ const SAVED = [
   { type: 'setting.applied' },
   { type: 'settings.stored' },
   { type: 'notice.raised', notice: success('settingsSaved') },
+  { type: 'trial.answered', fault: null },
   CLOSED,
 ];
+/** While the core runs, what was stored before can be tried with a save. */
+const BEGUN = { type: 'trial.started', change: null };
 const POLL = { type: 'poll.requested', reason: 'saveSettings' };
 
 describe('the network interfaces', () => {
@@ -406,18 +409,18 @@ describe('saving', () => {
     const { actor, save, told } = await opened(dialogContext({ reply: RUNNING }));
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
-    expect(told()).toEqual([POLL, ...SAVED]);
+    expect(told()).toEqual([BEGUN, POLL, ...SAVED]);
   });
 
   test.each([
-    ['the core is stopped', { ...RUNNING, running: false }],
-    ['no server is connected', { ...RUNNING, touch: { ...RUNNING.touch, connected: [] } }],
-    ['the lists are not known', null],
-  ])('[4.15] no poll follows while %s', async (_, reply) => {
+    ['the core is stopped', { ...RUNNING, running: false }, []],
+    ['no server is connected', { ...RUNNING, touch: { ...RUNNING.touch, connected: [] } }, [BEGUN]],
+    ['the lists are not known', null, []],
+  ])('[4.15] no poll follows while %s', async (_, reply, begun) => {
     const { actor, save, told } = await opened(dialogContext({ reply }));
     actor.send({ type: 'editor.save' });
     save.latest.answer(undefined);
-    expect(told()).toEqual(SAVED);
+    expect(told()).toEqual([...begun, ...SAVED]);
   });
 
   test('a second refusal has the settings read again, too', async () => {
@@ -437,7 +440,7 @@ describe('saving', () => {
     expect(form()).toEqual({ saving: 'blocking' });
     clock.increment(1);
     expect([form(), now().hasTag('busy'), now().hasTag('waiting')]).toEqual([{ saving: 'background' }, false, true]);
-    expect(told()).toEqual([POLL]);
+    expect(told()).toEqual([BEGUN, POLL]);
     save.latest.answer(undefined);
     expect(told()).toEqual(SAVED);
   });
@@ -470,11 +473,14 @@ describe('saving', () => {
     actor.send({ type: 'field.edit', field: 'portSharing', value: true });
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'refused', message: 'invalid config: no such inbound' });
+    const fault = { kind: 'refused', message: 'invalid config: no such inbound' };
     expect(told()).toMatchObject([
+      BEGUN,
       { type: 'notice.raised', notice: { key: 'refused' } },
       { type: 'config.refused', message: 'invalid config: no such inbound' },
       { type: 'touch.wanted' },
       { type: 'settings.stored' },
+      { type: 'trial.answered', fault },
     ]);
     expect([form(), selectFault(now()), now().context.edits, setting.calls.length]).toEqual([
       { editing: 'changed' },
@@ -493,7 +499,7 @@ describe('saving', () => {
     actor.send({ type: 'editor.save' });
     save.latest.fail({ kind: 'timeout' });
     expect([told(), selectFault(now())]).toEqual([
-      [{ type: 'touch.wanted' }, { type: 'settings.stored' }],
+      [{ type: 'touch.wanted' }, { type: 'settings.stored' }, { type: 'trial.answered', fault: { kind: 'timeout' } }],
       { kind: 'timeout' },
     ]);
   });
@@ -516,6 +522,7 @@ describe('saving', () => {
       { notice: { key: 'setup', values: { message: 'broken' } } },
       { type: 'touch.wanted' },
       { type: 'settings.stored' },
+      { type: 'trial.answered', fault: { kind: 'setup', message: 'broken' } },
     ]);
   });
 });
@@ -538,9 +545,11 @@ describe('stored is not applied', () => {
     save.latest.answer(undefined);
     expect([form(), now().context.edits]).toEqual([{ editing: 'changed' }, { tcpFastOpen: 'yes' }]);
     expect(told()).toEqual([
+      BEGUN,
       POLL,
       { type: 'setting.applied' },
       { type: 'notice.raised', notice: success('settingsApplied') },
+      { type: 'trial.answered', fault: null },
     ]);
   });
 
@@ -549,9 +558,13 @@ describe('stored is not applied', () => {
     const { clock, form, save, told } = settings;
     await apply(settings);
     clock.increment(3_000);
-    expect([form(), told()]).toEqual([{ applying: 'background' }, [POLL]]);
+    expect([form(), told()]).toEqual([{ applying: 'background' }, [BEGUN, POLL]]);
     save.latest.answer(undefined);
-    expect(told()).toMatchObject([{ type: 'setting.applied' }, { notice: { key: 'settingsApplied' } }]);
+    expect(told()).toMatchObject([
+      { type: 'setting.applied' },
+      { notice: { key: 'settingsApplied' } },
+      { type: 'trial.answered', fault: null },
+    ]);
   });
 
   test('a refusal is shown beside the footer', async () => {

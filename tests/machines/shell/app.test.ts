@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { childrenOf } from '../../../machines/shell/app.actions';
 import { dialogContextOf } from '../../../machines/shell/app.rules';
+import { markOf } from '../../../machines/domain/server-mark';
 import { type AppSnapshot } from '../../../machines/shell/app.machine';
 import {
   selectAppChild,
@@ -298,6 +299,37 @@ describe('another tab of the panel', () => {
   });
 });
 
+describe('the services that this browser knows', () => {
+  const BOOK = JSON.stringify([{ address: ADDRESS, name: 'Home', colour: 'teal', seen: 1, version: '1' }]);
+
+  test('the one in use is kept with its version each time that its lists were read', async () => {
+    const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, services: BOOK });
+    expect(app.book.commands).toEqual([]);
+    await app.touch.latest.resolve(replyOf(lists(1)));
+    const kept = { type: 'service.keep', address: ADDRESS, version: VERSION.version, book: BOOK };
+    expect(app.book.commands).toEqual([kept]);
+    const { length } = app.storage.commands;
+    const changed = BOOK.replace('"1"', '"2"');
+    app.book.tell({ type: 'storage.changed', key: 'services', value: changed });
+    expect([dialogContextOf(app.now().context).book, app.storage.commands.length]).toEqual([changed, length]);
+    app.actor.send({ type: 'lists.kept', reply: replyOf(lists(1)) });
+    expect(app.book.commands).toEqual([kept, { ...kept, book: changed }]);
+  });
+
+  test('[4.19] another one is asked, and then used as an address that was typed', async () => {
+    const tokens = { [`token@${ADDRESS}`]: TOKEN, 'token@http://b:2': tokenOf('eve') } as const;
+    const app = await mounted({ backendAddress: ADDRESS, token: TOKEN, ...tokens });
+    expect(app.used().at(-1)).toEqual([ADDRESS, TOKEN]);
+    app.actor.send({ type: 'service.choose', address: 'http://b:2' });
+    expect(selectTop(app.dialogs().getSnapshot())?.request).toEqual({ kind: 'serviceSwitch', target: 'http://b:2' });
+    await app.otherVersion.latest.resolve(VERSION);
+    expect(app.used().at(-1)).toEqual(['http://b:2', tokenOf('eve')]);
+    expect([app.put('backendAddress'), app.put('token')]).toEqual([['http://b:2'], [tokenOf('eve')]]);
+    expect([app.put(`token@${ADDRESS}`), app.put('token@http://b:2')]).toEqual([[], []]);
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+  });
+});
+
 describe('the address', () => {
   async function confirmed(app: Awaited<ReturnType<typeof mounted>>): Promise<void> {
     app.actor.send({ type: 'dialog.open', dialog: 'address' });
@@ -580,9 +612,9 @@ describe('what goes on in the session', () => {
 
   test('what is only stored is remembered until the core has it, and the dialogs know', async () => {
     const app = await mounted();
-    app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
-    app.actor.send({ type: 'setting.storedOnly', subject: 'routingA' });
-    app.actor.send({ type: 'setting.storedOnly', subject: 'dns' });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'dns', trial: null });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'routingA', trial: null });
+    app.actor.send({ type: 'setting.storedOnly', subject: 'dns', trial: null });
     expect(app.now().context.pending).toEqual(['dns', 'routingA']);
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'settings' } });
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
@@ -753,6 +785,16 @@ describe('actions, keys and what a notice offers', () => {
     expect([...app.now().context.latencies]).toEqual(keys.map((key) => [key, '']));
   });
 
+  test('the servers of an outbound as they were before a save are saved again', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'touch.received', reply: replyOf(lists(2)) });
+    const only = [markOf(lists(2), serverRef(2)) ?? expect.fail('no server')];
+    const dialog = { kind: 'outboundServers', name: 'proxy', only, pinned: null } as const;
+    app.actor.send({ type: 'notice.acted', action: { kind: 'restoreServers', dialog } });
+    expect(selectTop(app.dialogs().getSnapshot())?.request).toEqual(dialog);
+    expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({ value: 'checking' });
+  });
+
   test('[4.36] what was put meanwhile counts when the logs open again', async () => {
     const app = await mounted();
     app.actor.send({ type: 'storing.requested', key: 'logAutoScroll', value: 'false' });
@@ -789,10 +831,9 @@ describe('actions, keys and what a notice offers', () => {
     const offered = () => {
       app.actor.send({ type: 'dialog.open', dialog: 'palette' });
       const top = selectTop(app.dialogs().getSnapshot());
-      const { actions } = (top?.ref.getSnapshot() as { context: { actions: readonly string[] } } | undefined)
-        ?.context ?? { actions: [] };
+      expect(top?.request).toMatchObject({ outbound: 'proxy', answers: true });
       app.dialogs().send({ type: 'dialog.closed', id: top?.id ?? '' });
-      return actions;
+      return top?.request.kind === 'palette' ? top.request.actions : [];
     };
     expect(offered()).toContain('toggleCore');
     expect(offered()).not.toContain('ping');

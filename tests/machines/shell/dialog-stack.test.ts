@@ -24,7 +24,10 @@ const DIALOG_CONTEXT = {
   pending: [],
   unsupportedCalls: [],
   setting: null,
+  localPorts: null,
   singleKeys: true,
+  book: null,
+  trials: { cutting: false, others: false },
 };
 const VERSION: ServiceVersion = {
   version: '2',
@@ -237,6 +240,14 @@ describe('what dialogs are told', () => {
     expect(selectTop(actor.getSnapshot())).toBe(first);
     expect(actor.getSnapshot().context.aside).toEqual([]);
     expect(heard).toEqual([['import', 'dialog.reopened']]);
+  });
+
+  test('one that is open already hears what it was asked for with', () => {
+    const { heard, open } = startListening();
+    open({ kind: 'import' });
+    open({ kind: 'address' });
+    open({ kind: 'import' });
+    expect(heard).toEqual([['import', 'dialog.requestedAgain']]);
   });
 
   test('one of several is hidden and comes back over those that stayed', () => {

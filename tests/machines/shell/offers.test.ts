@@ -30,10 +30,14 @@ const REMOVAL = { type: 'notice.acted', action: { kind: 'removeStale', connectio
 function recorder() {
   const inputs: unknown[] = [];
   const heard: string[] = [];
+  const told: unknown[] = [];
   const logic = setup({
     types: { events: {} as { readonly type: string } },
     actions: {
-      note: ({ event }) => heard.push(event.type),
+      note: ({ event }) => {
+        heard.push(event.type);
+        told.push(event);
+      },
       fail: () => {
         throw new Error('broken');
       },
@@ -45,7 +49,7 @@ function recorder() {
     },
     on: { break: { actions: 'fail' }, '*': { actions: 'note' } },
   });
-  return { logic, inputs, heard };
+  return { logic, inputs, heard, told };
 }
 
 function begin() {
@@ -170,5 +174,100 @@ describe('what notices offer', () => {
     childrenOf(actor)['undo.0']?.send({ type: 'break' });
     expect([actor.getSnapshot().status, said()]).toEqual(['active', [{ message: 'broken' }]]);
     expect(ids()).toContain('undo.1');
+  });
+});
+
+describe('what is on trial', () => {
+  const CHANGE = { kind: 'settings', before: { a: 1 }, after: { a: 2 } } as const;
+  const BEGUN = { type: 'trial.started', change: CHANGE } as const;
+  const TAKE = { type: 'trial.take', input: { address: 'http://one', begun: BEGUN, text: null } } as const;
+  const RESUME = { type: 'trial.take', input: { address: 'http://one', begun: null, text: '{}' } } as const;
+
+  test('is told what happened while its machine was fetched, in order and once', async () => {
+    const { actor, asked, bring, heard } = begin();
+    actor.send(TAKE);
+    actor.send({ type: 'trial.answered', fault: null });
+    actor.send(TAKE);
+    actor.send({ type: 'lists.kept', reply: { touch: lists(1), running: true } });
+    expect(heard).toEqual([]);
+    await bring();
+    expect([asked(), heard]).toEqual([['trial'], ['trial.answered', 'trial.started', 'lists.kept']]);
+    actor.send({ type: 'stop.tried' });
+    expect(heard).toEqual(['trial.answered', 'trial.started', 'lists.kept', 'stop.tried']);
+  });
+
+  test('comes with its machine, hears what it needs, and is joined by further changes', async () => {
+    const { actor, asked, bring, heard, host, inputs } = begin();
+    actor.send({ type: 'trial.answered', fault: null });
+    actor.send(TAKE);
+    await bring();
+    expect([asked(), inputs]).toEqual([['trial'], [{ ...TAKE.input, host, id: 'trial' }]]);
+    actor.send({ type: 'trial.answered', fault: null });
+    actor.send({ type: 'lists.kept', reply: { touch: lists(1), running: true } });
+    actor.send({ type: 'setting.applied' });
+    actor.send({ type: 'start.tried' });
+    actor.send({ type: 'start.refused', message: 'no' });
+    actor.send({ type: 'stop.tried' });
+    actor.send({ type: 'alive.received', alive: new Map() });
+    actor.send({ type: 'notice.acted', action: { kind: 'keepTrial', deadline: 7 } });
+    actor.send(TAKE);
+    actor.send(RESUME);
+    actor.send({ type: 'trial.follow', address: 'http://one', text: null });
+    expect(heard).toEqual([
+      'trial.answered',
+      'lists.kept',
+      'setting.applied',
+      'start.tried',
+      'start.refused',
+      'stop.tried',
+      'alive.received',
+      'trial.keep',
+      'trial.started',
+      'trial.storedElsewhere',
+    ]);
+    expect(asked()).toEqual(['trial']);
+  });
+
+  test('that is to be kept is the one whose notice it is', async () => {
+    const { actor, bring, heard, told } = begin();
+    actor.send({ type: 'notice.acted', action: { kind: 'keepTrial', deadline: 7 } });
+    actor.send(TAKE);
+    await bring();
+    actor.send({ type: 'notice.acted', action: { kind: 'keepTrial', deadline: 7 } });
+    expect(heard).toEqual(['trial.keep']);
+    expect(told).toEqual([{ type: 'trial.keep', deadline: 7 }]);
+  });
+
+  test('is not begun by a save that has nothing of its own to try', async () => {
+    const { actor, asked, bring, told } = begin();
+    const save = { ...TAKE, input: { ...TAKE.input, begun: { ...BEGUN, change: null } } } as const;
+    actor.send(save);
+    expect(asked()).toEqual([]);
+    const stored = { type: 'trial.stored', change: CHANGE, tried: true } as const;
+    actor.send({ ...TAKE, input: { ...TAKE.input, begun: stored } });
+    actor.send(save);
+    await bring();
+    actor.send(save);
+    expect([asked(), told]).toEqual([['trial'], [save.input.begun, save.input.begun]]);
+  });
+
+  test('is gone on with after a reload, and when another page stores it', async () => {
+    const { actor, asked, bring, inputs } = begin();
+    actor.send({ type: 'trial.follow', address: 'http://one', text: null });
+    expect(asked()).toEqual([]);
+    actor.send({ type: 'trial.follow', address: 'http://one', text: '{}' });
+    await bring();
+    expect([asked(), inputs]).toMatchObject([['trial'], [RESUME.input]]);
+  });
+
+  test('is left to the other service when this one is', async () => {
+    const { actor, bring, heard, ids } = begin();
+    actor.send(RESUME);
+    await bring();
+    expect(ids()).toEqual(['trial']);
+    actor.send({ type: 'offers.withdraw' });
+    expect(ids()).toEqual([]);
+    actor.send({ type: 'trial.answered', fault: null });
+    expect(heard).toEqual([]);
   });
 });

@@ -4,28 +4,36 @@ import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { CHOICE_KEYS } from '../../../machines/domain/settings';
 import { paletteMachine } from '../../../machines/shell/palette.machine';
 import {
-  actionOf,
+  actionsOf,
   countOf,
   findableServers,
   found,
   itemAt,
   type NamedAction,
+  type NamedVerb,
+  SERVER_VERBS,
   settingsOf,
+  type Changing,
 } from '../../../machines/shell/palette.rules';
 import {
   selectActions,
   selectActive,
   selectFound,
+  selectOutbound,
   selectOutbounds,
+  selectRunning,
+  selectServices,
+  selectStarts,
   selectText,
   selectSettings,
 } from '../../../machines/shell/palette.selectors';
 import { placeAfter } from '../../../machines/shared/place-after';
 import { shortcutOf, SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { type ConnectedReference } from '../../../machines/domain/reference';
-import { type TouchReply } from '../../../machines/domain/touch';
+import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { profiles } from '../../../sandbox/service/profiles';
 import { serviceOf } from '../../harness/capabilities';
+import { contextChanged, dialogContext } from '../../harness/dialog-context';
 import { VERSION } from '../../harness/fixtures';
 import { recordingHost, startActor } from '../../harness/slots';
 import {
@@ -39,100 +47,231 @@ import {
   subscription,
 } from '../../harness/touch-lists';
 
-const named = (label: string, hint = 'Action'): NamedAction => ({ action: { kind: 'logs' }, label, hint, keys: '' });
+const named = (label: string, hint = '', also = ''): NamedAction => ({
+  action: { kind: 'logs' },
+  label,
+  hint,
+  keys: '',
+  also,
+});
+
+const WORDS = {
+  find: 'Show in its list',
+  connectOnly: 'Use only this one in PROXY',
+  connect: 'Add to PROXY',
+  disconnect: 'Disconnect from PROXY',
+  test: 'Test with PING',
+};
+const VERBS: readonly NamedVerb[] = SERVER_VERBS.map((verb) => ({
+  verb,
+  label: WORDS[verb],
+  also: verb === 'test' ? 'latency' : '',
+}));
+
+/** The servers of these lists where several can share an outbound. */
+const serversIn = (touch: Touch, changing: Partial<Changing> = {}) =>
+  findableServers(touch, { outbound: 'proxy', balances: true, answers: true, ...changing });
+
+const search = (touch: Touch, text: string, changing?: Partial<Changing>) =>
+  found(serversIn(touch, changing), VERBS, [], text);
+
+/** What is offered: the server, and what Enter does. */
+const offers = (touch: Touch, text: string, changing?: Partial<Changing>) =>
+  search(touch, text, changing).servers.map(({ server, verb }) => `${server.name}: ${verb.verb}`);
+
+const INPUT = {
+  id: 'dialog1',
+  actions: ['logs'],
+  subjects: ['routingA'],
+  outbounds: ['proxy', 'work'],
+  outbound: 'proxy',
+  answers: true,
+  version: VERSION,
+  book: null,
+  address: 'http://a:1',
+} as const;
 
 describe('palette', () => {
   test('servers of all lists are found by name and address, actions by their words', () => {
-    const servers = findableServers(lists(3));
+    const servers = serversIn(lists(3));
     expect(servers).toHaveLength(3);
     const [first] = servers;
-    expect(found([], servers, first?.address ?? '').servers).toContain(first);
-    expect(found([named('Open the logs'), named('About')], servers, 'logs open').actions).toHaveLength(1);
-    expect(countOf(found([named('Open the logs')], servers, ''))).toBe(1);
-    expect(countOf(found([], servers, 'nobody is called that'))).toBe(0);
+    expect(found(servers, VERBS, [], first?.address ?? '').servers.map(({ server }) => server)).toContain(first);
+    expect(found(servers, VERBS, [named('Open the logs'), named('About')], 'logs open').actions).toHaveLength(1);
+    expect(countOf(found(servers, VERBS, [named('Open the logs')], ''))).toBe(1);
+    expect(countOf(found(servers, VERBS, [], 'nobody is called that'))).toBe(0);
   });
 
-  test('actions are found by other words, too, which are never shown', () => {
-    const all = [{ ...named('Share the ports'), also: 'LAN local network' }, named('About')];
-    expect(found(all, [], 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports']);
-    expect(found(all, [], 'latency').actions).toEqual([]);
+  test('actions are found by other words, too, which are never shown, and by what Enter does', () => {
+    const all = [named('Share the ports', 'Open in the settings', 'LAN local network'), named('About')];
+    const labels = (text: string) => found([], VERBS, all, text).actions.map(({ label }) => label);
+    expect([labels('lan'), labels('settings'), labels('latency')]).toEqual([
+      ['Share the ports'],
+      ['Share the ports'],
+      [],
+    ]);
+  });
+
+  test('a word that means it comes before a part of one', () => {
+    const all = [named('English', '', 'Language'), named('Share the ports', '', 'LAN local network')];
+    expect(found([], VERBS, all, 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports', 'English']);
   });
 
   test('what begins with the text comes first', () => {
-    const all = found([named('Open the logs'), named('Logs')], [], 'logs');
+    const all = found([], VERBS, [named('Open the logs'), named('Logs')], 'logs');
     expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs']);
     expect([itemAt(all, 1)?.kind, itemAt(all, 2)]).toEqual(['action', null]);
   });
 
-  test('of 20,000 servers exactly those with the name are found', () => {
-    const servers = findableServers(lists(20_000));
-    expect(['9999', 'zzz'].map((text) => countOf(found([], servers, text)))).toEqual([2, 0]);
+  test('of very many servers a hundred are offered, and it is known how many more there are', () => {
+    const touch = lists(20_000);
+    expect([search(touch, 'zzz'), search(touch, '19999').servers.length]).toEqual([
+      { actions: [], servers: [], left: 0 },
+      4,
+    ]);
+    const { servers, left } = search(touch, 'server');
+    // The first of them has three verbs besides.
+    expect([servers.length, left]).toEqual([100, 20_003 - 100]);
   });
 
   test('servers of a subscription are found by its name, too, and lead to themselves', () => {
-    const servers = findableServers(lists(1, [1, subscription(2, 2, { remarks: 'Work' })]));
-    const all = found([named('Network')], servers, 'work');
-    expect(all.servers.map(({ name, subscription: of }) => [name, of])).toEqual([
-      ['Node 2-1', 'Work'],
-      ['Node 2-2', 'Work'],
+    const touch = lists(1, [1, subscription(2, 2, { remarks: 'Work' })]);
+    const all = found(serversIn(touch), VERBS, [named('Network')], 'work');
+    expect(all.servers.map(({ server, verb }) => [server.name, server.subscription, verb.verb])).toEqual([
+      ['Node 2-1', 'Work', 'find'],
+      ['Node 2-1', 'Work', 'connectOnly'],
+      ['Node 2-1', 'Work', 'connect'],
+      ['Node 2-1', 'Work', 'test'],
+      ['Node 2-2', 'Work', 'find'],
     ]);
-    expect([countOf(all), all.actions.length]).toEqual([3, 1]);
-    const [first, last] = [itemAt(all, 0), itemAt(all, 2)];
-    expect([first && actionOf(first), last && actionOf(last)]).toEqual([
-      { kind: 'logs' },
-      { kind: 'find', reference: nodeRef(1, 2) },
+    expect([countOf(all), all.actions.length]).toEqual([6, 1]);
+    const [first, last] = [itemAt(all, 0), itemAt(all, 5)];
+    expect([first && actionsOf(first, 'proxy'), last && actionsOf(last, 'proxy')]).toEqual([
+      [{ kind: 'logs' }],
+      [{ kind: 'find', reference: nodeRef(1, 2) }],
     ]);
-    expect(itemAt(all, 3)).toBeNull();
-    expect(servers[0]).toMatchObject({ reference: serverRef(1), subscription: '' });
+    expect(itemAt(all, 6)).toBeNull();
+    expect(serversIn(touch)[0]).toMatchObject({ reference: serverRef(1), subscription: '' });
   });
 
   test('every word counts, blanks do not, and a name comes before an address', () => {
-    const servers = findableServers(
-      lists([
-        serverRow(1, { name: 'Tokyo', address: 'kong.example.com:1' }),
-        serverRow(2, { name: 'Hong Kong', address: 'a:1' }),
-      ]),
-    );
-    const names = (text: string) => found([], servers, text).servers.map(({ name }) => name);
+    const touch = lists([
+      serverRow(1, { name: 'Tokyo', address: 'kong.example.com:1' }),
+      serverRow(2, { name: 'Hong Kong', address: 'a:1' }),
+    ]);
+    const names = (text: string) => [...new Set(search(touch, text).servers.map(({ server }) => server.name))];
     expect(names(' KONG ')).toEqual(['Hong Kong', 'Tokyo']);
     expect(names('hong   tokyo')).toEqual([]);
     expect(names('tokyo  example')).toEqual(['Tokyo']);
   });
 
-  test('what was found stays the same until the text or the actions change', () => {
+  describe('what can be done with a server', () => {
+    const named3 = [1, 2, 3].map((id) => serverRow(id, { name: ['Tokyo', 'Osaka', 'Kyoto'][id - 1] ?? '' }));
+    const tied = (...ids: readonly number[]) =>
+      lists(
+        named3,
+        [],
+        ids.map((id) => connectedRef(serverRef(id))),
+      );
+
+    test('the first that the words name has all of it, what changes nothing first', () => {
+      expect(offers(tied(2), 'tokyo')).toEqual(['Tokyo: find', 'Tokyo: connectOnly', 'Tokyo: connect', 'Tokyo: test']);
+      expect(offers(tied(1, 2), 'tokyo')).toEqual([
+        'Tokyo: find',
+        'Tokyo: connectOnly',
+        'Tokyo: disconnect',
+        'Tokyo: test',
+      ]);
+      expect(offers(tied(), 'kyo')).toEqual([
+        'Tokyo: find',
+        'Tokyo: connectOnly',
+        'Tokyo: connect',
+        'Tokyo: test',
+        'Kyoto: find',
+      ]);
+    });
+
+    test('a word that no name has means what is to be done', () => {
+      expect(offers(tied(), 'test kyo')).toEqual(['Tokyo: test', 'Kyoto: test']);
+      expect(offers(tied(), 'latency osaka')).toEqual(['Osaka: test']);
+      expect(offers(tied(), 'use only osaka')).toEqual(['Osaka: connectOnly']);
+      expect(offers(tied(), 'test')).toEqual([]);
+    });
+
+    test('the only one of its outbound is not used instead of others; a connected one needs no name to be disconnected', () => {
+      expect(offers(tied(1), 'tokyo')).toEqual(['Tokyo: find', 'Tokyo: disconnect', 'Tokyo: test']);
+      expect(offers(tied(1, 3), 'disconnect')).toEqual(['Tokyo: disconnect', 'Kyoto: disconnect']);
+      expect(offers(tied(1), 'disconnect', { outbound: 'work' })).toEqual([]);
+    });
+
+    test('no two share an outbound where the service cannot balance; nothing is changed while it does not answer', () => {
+      expect(offers(tied(), 'tokyo', { balances: false })).toEqual(['Tokyo: find', 'Tokyo: connect', 'Tokyo: test']);
+      expect(offers(tied(1), 'tokyo', { answers: false })).toEqual(['Tokyo: find']);
+    });
+
+    test('it is shown before anything is done to it, in the outbound that was named', () => {
+      const item = itemAt(search(tied(2), 'use tokyo'), 0);
+      expect(item && actionsOf(item, 'work')).toEqual([
+        { kind: 'find', reference: serverRef(1) },
+        { kind: 'row', verb: 'connectOnly', row: serverRef(1), outbound: 'work' },
+      ]);
+    });
+  });
+
+  test('what was found stays the same until the text, the words or the lists change', () => {
     const { actor } = startActor(paletteMachine, {
+      ...INPUT,
       host: recordingHost().ref,
-      id: 'dialog1',
       reply: replyWith(lists(2)),
-      actions: ['logs'],
-      subjects: ['routingA'],
-      outbounds: ['proxy', 'work'],
       service: serviceOf(),
-      version: VERSION,
     });
     const now = () => actor.getSnapshot();
-    expect([selectText(now()), selectActive(now(), []), selectActions(now()), selectOutbounds(now())]).toEqual([
-      '',
-      0,
-      ['logs'],
-      ['proxy', 'work'],
-    ]);
-    const actions = [named('Logs')];
-    const all = selectFound(now(), actions);
-    expect(all).toEqual({ actions, servers: [] });
-    expect(selectFound(now(), actions)).toBe(all);
-    expect(selectFound(now(), [])).toEqual({ actions: [], servers: [] });
+    const none = { actions: [], verbs: VERBS };
+    expect([
+      selectText(now()),
+      selectActive(now(), none),
+      selectActions(now()),
+      selectOutbounds(now()),
+      selectOutbound(now()),
+    ]).toEqual(['', 0, ['logs'], ['proxy', 'work'], 'proxy']);
+    const words = { actions: [named('Logs')], verbs: VERBS };
+    const all = selectFound(now(), words);
+    expect(all).toEqual({ actions: words.actions, servers: [], left: 0 });
+    expect(selectFound(now(), words)).toBe(all);
+    expect(selectFound(now(), none)).toEqual({ actions: [], servers: [], left: 0 });
+    const names = () => [...new Set(selectFound(now(), words).servers.map(({ server }) => server.name))];
     actor.send({ type: 'text.edit', text: 'server 2' });
-    expect(selectFound(now(), actions).servers.map(({ name }) => name)).toEqual(['Server 2']);
+    expect(names()).toEqual(['Server 2']);
     actor.send({ type: 'text.edit', text: 'server' });
     actor.send({ type: 'active.move', by: -1 });
-    expect([selectText(now()), selectActive(now(), actions)]).toEqual(['server', 1]);
+    expect([selectText(now()), selectActive(now(), words)]).toEqual(['server', 4]);
     actor.send({ type: 'active.move', by: 10 });
-    expect(selectActive(now(), actions)).toBe(1);
+    expect(selectActive(now(), words)).toBe(4);
     actor.send({ type: 'active.move', by: 1 });
-    expect(selectActive(now(), actions)).toBe(0);
+    expect(selectActive(now(), words)).toBe(0);
     actor.send({ type: 'dialog.cancel' });
     expect(now().status).toBe('done');
+  });
+
+  test('new lists are followed; the same lists are not gone through again', () => {
+    const reply = replyWith(lists(2));
+    const { actor } = startActor(paletteMachine, {
+      ...INPUT,
+      host: recordingHost().ref,
+      reply,
+      service: serviceOf('2.4.14'),
+    });
+    const now = () => actor.getSnapshot();
+    const { servers } = now().context;
+    expect([selectRunning(now()), selectStarts(now())]).toEqual([false, true]);
+    actor.send(contextChanged(reply));
+    expect(now().context.servers).toBe(servers);
+    actor.send({ type: 'context.changed', dialogContext: dialogContext({ reply: null }) });
+    expect(now().context.servers).toBe(servers);
+    actor.send(contextChanged(replyWith(lists(3), true)));
+    expect([now().context.servers.length, selectRunning(now()), selectStarts(now())]).toEqual([3, true, false]);
+    actor.send(contextChanged({ ...reply, touch: now().context.touch }));
+    expect([now().context.servers.length, selectRunning(now())]).toEqual([3, false]);
   });
 
   describe('the settings that can be found', () => {
@@ -158,17 +297,30 @@ describe('palette', () => {
       const told = { service: read(['transparent', 'logLevel', 'specialMode', 'mux']), version: VERSION };
       expect(settingsOf(told)).toEqual(['transparent', 'specialMode', 'logLevel']);
       expect(settingsOf({ ...told, version: { ...VERSION, lite: true } })).toEqual(['transparent', 'logLevel']);
-      const { actor } = startActor(paletteMachine, {
-        host: recordingHost().ref,
-        id: 'dialog1',
-        reply: null,
-        actions: [],
-        subjects: [],
-        outbounds: [],
-        ...told,
-      });
+      const { actor } = startActor(paletteMachine, { ...INPUT, host: recordingHost().ref, reply: null, ...told });
       expect(selectSettings(actor.getSnapshot())).toEqual(['transparent', 'specialMode', 'logLevel']);
     });
+
+    test('switches, too, once they were read, when they can always be seen', () => {
+      const keys = ['portSharing', 'ipforward', 'tunFakeIP', 'routeOnly'];
+      const read = { service: capabilitiesOf(VERSION, { keys: { setting: keys } }), version: VERSION };
+      expect(settingsOf(read)).toEqual(['ipforward', 'portSharing']);
+      expect(settingsOf({ ...read, version: { ...VERSION, lite: true } })).toEqual(['portSharing']);
+    });
+  });
+
+  test('the other services of the book can be gone to', () => {
+    const service = { name: 'Home', colour: 'teal', seen: 1, version: '2.4.14' } as const;
+    const book = ['http://a:1', 'http://b:2'].map((address) => ({ ...service, address }));
+    const { actor } = startActor(paletteMachine, {
+      ...INPUT,
+      host: recordingHost().ref,
+      reply: null,
+      service: serviceOf(),
+      book: JSON.stringify(book),
+      address: 'http://a:1/',
+    });
+    expect(selectServices(actor.getSnapshot())).toEqual([{ ...service, address: 'http://b:2' }]);
   });
 
   test('the arrow keys go round', () => {
@@ -179,21 +331,17 @@ describe('palette', () => {
   test('a choice is told before the dialog closes', () => {
     const host = recordingHost();
     const { actor } = startActor(paletteMachine, {
+      ...INPUT,
       host: host.ref,
-      id: 'dialog1',
       reply: null,
-      actions: ['logs'],
-      subjects: [],
-      outbounds: [],
       service: serviceOf(),
-      version: VERSION,
     });
     actor.send({ type: 'text.edit', text: 'x' });
     actor.send({ type: 'active.move', by: 1 });
     expect(actor.getSnapshot().context).toMatchObject({ text: 'x', steps: 1 });
     actor.send({ type: 'text.edit', text: 'xy' });
     expect(actor.getSnapshot().context.steps).toBe(0);
-    actor.send({ type: 'palette.choose', action: { kind: 'logs' } });
+    actor.send({ type: 'palette.choose', item: { kind: 'action', named: named('Logs') } });
     expect(host.facts).toEqual([
       { type: 'action.chosen', action: { kind: 'logs' } },
       { type: 'dialog.closed', id: 'dialog1' },

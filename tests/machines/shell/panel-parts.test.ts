@@ -10,8 +10,10 @@ function begin() {
   const watch = fromCallback(({ sendBack }) => {
     tell = sendBack as typeof tell;
   });
+  const renewals: ((fact: PanelPartsFact) => void)[] = [];
+  const renewal = fromCallback(({ sendBack }) => void renewals.push(sendBack));
   const machine = panelPartsMachine.provide({
-    actors: { watch, fetchParts: fetchParts.logic as never, hostsThisPanel: hosts.logic as never },
+    actors: { watch, renewal, fetchParts: fetchParts.logic as never, hostsThisPanel: hosts.logic as never },
   });
   const { actor, clock } = startActor(machine, { host: host.ref });
   const said = () => host.take().map((fact) => (fact.type === 'notice.raised' ? fact.notice.key : fact.type));
@@ -21,6 +23,7 @@ function begin() {
     fetchParts,
     hosts,
     said,
+    renewals,
     miss: () => tell({ type: 'part.missed' }),
     value: () => actor.getSnapshot().value,
   };
@@ -36,6 +39,18 @@ describe('parts of the panel', () => {
     await fetchParts.latest.resolve();
     clock.increment(100_000);
     expect([value(), fetchParts.calls.length, said()]).toEqual(['whole', 1, []]);
+  });
+
+  test('the browser may keep them once nothing is missing; of a newer panel is said, and it waits for a reload', async () => {
+    const { actor, fetchParts, renewals, value, said } = begin();
+    actor.send({ type: 'page.settled' });
+    expect(renewals).toEqual([]);
+    await fetchParts.latest.resolve();
+    expect(renewals).toHaveLength(1);
+    renewals[0]?.({ type: 'panel.renewed' });
+    expect([value(), said()]).toEqual(['whole', ['panelRenewed']]);
+    actor.send({ type: 'panel.reload' });
+    expect(said()).toEqual(['reload.requested']);
   });
 
   test('a page on which no lists appear is waited for 3 s only', () => {

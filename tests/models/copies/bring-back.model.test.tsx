@@ -32,11 +32,22 @@ const runOf = (context: BringBackContext, stoppedBy: typeof UNREACHABLE | null) 
 
 runModel({
   machine: bringBackMachine,
-  inputs: (host) => [{ id: 'dialog1', host, preferences: {}, ...dialogContext() }],
+  inputs: (host) => {
+    const input = { id: 'dialog1', host, preferences: {}, ...dialogContext() };
+    return [
+      input,
+      { ...input, given: { contents: COPY } },
+      { ...input, moment: { ...BACKUP, contents: { routingA: 'new' }, partial: true } },
+    ];
+  },
   events: (snapshot: BringBackSnapshot): readonly (BringBackCommand | { type: 'step.ended'; ended: never })[] => {
     const { context } = snapshot;
+    // From its plan on it is brought back like a file.
+    if (context.moment !== undefined || context.given !== undefined)
+      return [{ type: 'reading.retry' }, { type: 'reading.stop' }];
     const step = context.steps[context.ended.length];
     return [
+      { type: 'place.choose', elsewhere: !context.elsewhere },
       { type: 'file.choose', file: FILE },
       { type: 'passphrase.edit', value: context.passphrase === '' ? 'a' : '' },
       ...(context.plan.items.length === 0
@@ -77,7 +88,10 @@ runModel({
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ passphrase, before, present, chosen, ended }) => [
+  project: ({ moment, given, elsewhere, passphrase, before, present, chosen, ended }) => [
+    moment !== undefined,
+    given !== undefined,
+    elsewhere,
     passphrase,
     before !== null,
     present?.running,
@@ -86,6 +100,8 @@ runModel({
   ],
   render: (dialog) => <BringBackDialog dialog={dialog} />,
   perform: {
+    'place.choose': async ({ user, screen }, { elsewhere }) =>
+      user.click(screen.getByLabelText(elsewhere ? 'Other services' : 'This service')),
     'file.choose': async ({ user }) =>
       user.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(), FILE),
     'passphrase.edit': ({ fill, screen }, { value }) => fill(screen.getByLabelText('Passphrase of this copy'), value),
@@ -93,6 +109,7 @@ runModel({
     'before.use': async (stage) => press(stage, /^Return to the state before/),
     'before.restore': async (stage) => press(stage, 'Return to the state before'),
     'reading.stop': async (stage) => press(stage, 'Stop'),
+    'reading.retry': async (stage) => press(stage, 'Try again'),
     'apply.leave': async (stage) => press(stage, 'Stop'),
     'item.toggle': async ({ actor }, event) => actor.send(event),
     'part.toggle': async ({ user, screen }) => user.click(screen.getByLabelText('Servers')),
@@ -107,8 +124,13 @@ runModel({
   see: {
     recalling: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     choosing: ({ screen, context }) => {
-      expect(screen.getByText('Choose a file')).toBeTruthy();
-      expect(screen.queryByText(/^Return to the state before/) !== null).toBe(context.before !== null);
+      expect(screen.queryByText('Choose a file') === null).toBe(context.given !== undefined);
+      expect(screen.queryByLabelText('Other services') === null).toBe(
+        context.given !== undefined || context.moment !== undefined,
+      );
+      expect(screen.queryByText(/^Return to the state before/) !== null).toBe(
+        context.before !== null && !context.elsewhere,
+      );
       if (context.flaw?.kind === 'foreign') expect(screen.getByText(/not a copy saved by this panel/)).toBeTruthy();
       if (context.problem !== null) expect(screen.getByText('no file')).toBeTruthy();
     },
@@ -127,7 +149,8 @@ runModel({
     applying: ({ screen }) => expect(screen.getByRole('progressbar')).toBeTruthy(),
     checking: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
     unchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
-    finished: ({ screen }) => expect(screen.getByText(/Read again, the service/)).toBeTruthy(),
+    finished: ({ screen }) =>
+      expect(screen.getByText(/The service now has everything|The service still differs/)).toBeTruthy(),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
 });

@@ -13,7 +13,7 @@ const read = { contents: CONTENTS, missing: BACKUP.missing, touch: lists(1), run
 const press = async ({ user, screen }: Saving, name: string): Promise<void> =>
   user.click(screen.getByText(name, { selector: 'button, button span' }));
 
-const FIELDS = { passphrase: 'Passphrase', repeated: 'Passphrase once more' } as const;
+const FIELDS = { passphrase: 'Passphrase', repeated: 'Repeat passphrase' } as const;
 
 runModel({
   machine: saveCopyMachine,
@@ -49,10 +49,10 @@ runModel({
   },
   see: {
     choosing: ({ screen, context }) => {
-      const warning = screen.queryByText(/whoever has the file/);
+      const warning = screen.queryByText(/anyone who has the file/);
       expect(warning !== null).toBe(context.passphrase === '');
       const differs = context.repeated !== '' && context.passphrase !== context.repeated;
-      expect(screen.queryByText('The two are not the same.') !== null).toBe(differs);
+      expect(screen.queryByText('The passphrases do not match.') !== null).toBe(differs);
       if (context.fault?.kind === 'unreachable') expect(screen.getByText(/cannot be reached/)).toBeTruthy();
       if (context.problem !== null) expect(screen.getByText('no room')).toBeTruthy();
     },
@@ -61,7 +61,7 @@ runModel({
     saved: ({ screen }) => {
       expect(screen.getByText(/The copy is saved/)).toBeTruthy();
       expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Accounts The service does not give this out.',
+        'Accounts The service does not provide this.',
         'Servers: x (timeout)',
       ]);
     },

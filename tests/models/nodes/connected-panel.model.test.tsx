@@ -43,7 +43,7 @@ runModel({
   perform: {
     'panel.fold': async ({ screen, user }) => user.click(screen.getByLabelText('Hide the connected servers')),
     'panel.unfold': async ({ screen, user }) => user.click(screen.getByLabelText('Show the connected servers')),
-    'drawer.open': async ({ screen, user }) => user.click(screen.getByRole('button', { name: /2 servers connected$/ })),
+    'drawer.open': async ({ screen, user }) => user.click(screen.getByRole('button', { name: /2 servers in PROXY$/ })),
     'drawer.close': async ({ screen, user }) => {
       await screen.findByRole('dialog');
       await user.click(screen.getByRole('button', { name: 'Close' }));

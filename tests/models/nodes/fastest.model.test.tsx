@@ -153,7 +153,7 @@ runModel({
       expect(screen.queryAllByRole('img', { name: 'in use' })).toHaveLength(context.touch.connected.length);
     },
     restored: ({ screen, context }) =>
-      expect(screen.getByText(context.fault === null ? /that it had before/ : /no|boom/)).toBeTruthy(),
+      expect(screen.getByText(context.fault === null ? /its previous servers again/ : /no|boom/)).toBeTruthy(),
     refused: ended(/nothing is deleted/),
     failed: ended(/Nothing was changed/),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),

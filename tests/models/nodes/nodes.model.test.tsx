@@ -79,6 +79,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'rows.delete' },
     { type: 'rows.share' },
     { type: 'rows.choose' },
+    { type: 'rows.use' },
     { type: 'fastest.open' },
     ...(tab === 'subscriptions' ? [] : [{ type: 'latency.testShown' } as const]),
     { type: 'latency.testPing' },
@@ -102,18 +103,40 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
   ];
 }
 
+/** What is asked of other rows while one is being changed. */
+function others({ context: { tab, queue } }: NodesSnapshot): readonly NodesCommand[] {
+  if (queue.length > 0) return [];
+  return [
+    { type: 'tab.choose', tab: tab === 'servers' ? 'subscriptions' : 'servers' },
+    ...(tab === 'servers'
+      ? ([
+          { type: 'row.connect', row: serverRef(2) },
+          { type: 'row.connectOnly', row: serverRef(2) },
+          { type: 'row.disconnect', row: serverRef(1) },
+        ] as const)
+      : []),
+    ...(tab === 'subscriptions' ? [{ type: 'subscription.update', row: subscriptionRef(1) } as const] : []),
+  ];
+}
+
 /** The regions are walked one after the other, not in all their combinations. */
 function events(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] {
-  if (!snapshot.matches({ find: 'idle' })) return [];
+  if (!snapshot.matches({ find: 'idle' }) || !snapshot.matches({ link: 'idle' })) return [];
+  const { checked, tab, touch, lastFault, tries, outbound } = snapshot.context;
+  const plain = checked.size === 0 && lastFault === null && tries === 0 && outbound === 'proxy';
   if (!snapshot.matches({ activity: 'idle' }))
-    return [snapshot.hasTag('waiting') ? { type: 'activity.leave' } : { type: 'call.delayed' }];
-  const { checked, tab, touch, lastFault, tries } = snapshot.context;
+    return [
+      snapshot.hasTag('waiting') ? { type: 'activity.leave' } : { type: 'call.delayed' },
+      ...(plain && snapshot.hasTag('busy') ? others(snapshot) : []),
+    ];
   if (selectUnfolded(snapshot) || isChanged(snapshot.context.search)) return searching(snapshot);
   const unfold: readonly NodesCommand[] =
     checked.size === 0 && tab === 'servers' && touch?.servers.length === 2 && lastFault === null && tries === 0
       ? [{ type: 'search.unfold' }]
       : [];
-  return [...unfold, ...samples(snapshot)].filter(
+  const copy: readonly NodesCommand[] =
+    plain && tab === 'servers' && touch?.servers.length === 2 ? [{ type: 'row.copyLink', row: serverRef(2) }] : [];
+  return [...unfold, ...copy, ...samples(snapshot)].filter(
     (event) =>
       !(event.type === 'rows.check' && checked.has(1)) &&
       !(event.type === 'rows.checkRange' && checked.has(2)) &&
@@ -171,12 +194,16 @@ runModel({
       ],
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
+    copyLink: promiseCases<void>({
+      resolves: [undefined],
+      rejects: [{ kind: 'timeout', reading: true }, new Error('no')],
+    }),
     subscriptionUpdate: promiseCases<SubscriptionUpdateOutput>({
       resolves: [{ fault: null }],
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ touch, tab, page, checked, tries, lastFault, search }) => ({
+  project: ({ touch, tab, page, checked, tries, lastFault, search, queue }) => ({
     rows: touch?.servers.length,
     tab,
     page,
@@ -184,6 +211,7 @@ runModel({
     tries,
     timedOut: lastFault?.kind === 'timeout',
     search,
+    queue: queue.map(({ type }) => type),
   }),
   limit: 10_000,
   render: (nodes) => <Nodes nodes={nodes} latency={latencyActor()} />,
@@ -221,6 +249,7 @@ runModel({
     'rows.clear': async (stage) => press(stage, 'Clear the selection'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
     'rows.share': async (stage) => press(stage, 'Share'),
+    'rows.use': async (stage) => press(stage, 'Use selected'),
     'rows.choose': async (stage) => press(stage, 'Add to outbound'),
     'row.share': async ({ user, screen }) => {
       await user.click(rowButton('More actions for Server 2'));
@@ -239,6 +268,10 @@ runModel({
     'row.connectOnly': async ({ user, screen }) => {
       await user.click(rowButton('More actions for Server 2'));
       await user.click(await screen.findByRole('menuitem', { name: 'Use only this one' }));
+    },
+    'row.copyLink': async ({ user, screen }) => {
+      await user.click(rowButton('More actions for Server 2'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
     },
     'row.delete': async ({ user, screen }) => {
       await user.click(rowButton('More actions for Server 2'));
@@ -310,6 +343,12 @@ runModel({
         expect(screen.getByText('Updating…').closest('button')?.getAttribute('aria-busy')).toBe('true');
       expect(screen.getByRole('button', { name: 'Stop waiting' })).toBeTruthy();
     },
+    'link.idle': ({ screen }) => expect(screen.queryByText('Server 2: The service did not answer.')).toBeNull(),
+    'link.copying': ({ screen }) => expect(screen.queryByText(/did not answer/)).toBeNull(),
+    'link.unread': ({ screen }) =>
+      expect(screen.getByText(/The service did not answer/).closest('[role=status]')?.textContent).toContain(
+        'Server 2',
+      ),
     'search.folded': ({ screen }) => expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull(),
     'search.unfolded': ({ context, screen, snapshot }) => {
       expect(screen.getByRole('group', { name: 'Filters' })).toBeTruthy();

@@ -3,6 +3,7 @@ import { deleteOutboundMachine } from '../../../machines/outbounds/delete-outbou
 import DeleteOutboundDialog from '../../../src/views/outbounds/DeleteOutboundDialog';
 import { lockedCases, promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+import { serviceOf } from '../../harness/capabilities';
 import { contextChanged } from '../../harness/dialog-context';
 
 type Delete = Stage<typeof deleteOutboundMachine>;
@@ -25,6 +26,7 @@ runModel({
       id: 'dialog1',
       name: 'video',
       reply: replyOf(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'video')]), true),
+      service: serviceOf(),
     },
   ],
   events: [

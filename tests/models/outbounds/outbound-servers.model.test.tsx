@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { referenceKey, referenceOfKey } from '../../../machines/domain/reference';
+import { markOf } from '../../../machines/domain/server-mark';
 import {
   outboundServersMachine,
   type OutboundServersCommand,
@@ -17,6 +18,7 @@ import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lis
 type Choosing = Stage<typeof outboundServersMachine>;
 
 const LISTS = lists(2, [1], [connectedRef(serverRef(1), 'video')]);
+const ONLY = [markOf(LISTS, serverRef(2)) ?? expect.fail('no server')];
 const FAULT = { kind: 'refused', message: 'no' } as const;
 const CALL: ServersStep = { kind: 'connect', row: serverRef(2), last: true };
 
@@ -93,6 +95,7 @@ runModel({
       ...dialogContext({ reply: replyOf(LISTS, true), service: serviceOf('2.5', { coreVersion: '2.5' }) }),
     },
     { host, id: 'dialog1', name: 'video', ...dialogContext({ reply: replyOf(LISTS, true) }) },
+    { host, id: 'dialog1', name: 'video', only: ONLY, ...dialogContext({ reply: replyOf(LISTS) }) },
   ],
   events: (snapshot): readonly (OutboundServersCommand | OutboundServersFact)[] => [
     ...selectShown(snapshot)

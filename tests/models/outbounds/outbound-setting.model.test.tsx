@@ -5,8 +5,11 @@ import {
 } from '../../../machines/outbounds/outbound-setting.machine';
 import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
 import { type OutboundSetting } from '../../../machines/domain/outbound-setting';
+import { type DialogFact } from '../../../machines/ports/dialog';
 import OutboundSettingDialog from '../../../src/views/outbounds/OutboundSettingDialog';
+import { dialogContext } from '../../harness/dialog-context';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
+import { toggleTrial, TRYING } from '../../harness/trial-choice';
 
 type Setting = Stage<typeof outboundSettingMachine>;
 
@@ -64,12 +67,14 @@ const press =
 runModel({
   machine: outboundSettingMachine,
   holds: '[2.86] [2.87] [5.25]',
-  inputs: (host) => [{ host, id: 'dialog1', name: 'video' }],
-  events: (snapshot): readonly (OutboundSettingCommand | { readonly type: 'dialog.uncovered' })[] => [
+  inputs: (host) => [{ host, id: 'dialog1', name: 'video', ...TRYING }],
+  events: (snapshot): readonly (OutboundSettingCommand | DialogFact)[] => [
     ...['5s', '10s', 'soon', '0s', '']
       .filter((text) => text !== snapshot.context.form.probeInterval)
       .map((text) => ({ type: 'field.edit', field: 'probeInterval', value: text }) as const),
     { type: 'outbound.delete' },
+    { type: 'trial.toggle' },
+    { type: 'context.changed', dialogContext: dialogContext(TRYING) },
     { type: 'servers.choose' },
     { type: 'editor.retry' },
     { type: 'editor.save' },
@@ -94,8 +99,9 @@ runModel({
   project: ({ form, stored, lastFault }) => ({ form, stored, lastFault }),
   limit: 20_000,
   render: (dialog) => <OutboundSettingDialog dialog={dialog} />,
-  facts: ['dialog.uncovered'],
+  facts: ['dialog.uncovered', 'context.changed'],
   perform: {
+    'trial.toggle': toggleTrial,
     'field.edit': (stage, { value }) => stage.fill(interval(stage), value),
     'outbound.delete': press('Delete'),
     'servers.choose': press('Choose its servers'),

@@ -84,6 +84,8 @@ runModel({
     'outbounds.refresh': async (stage) => {
       if (stage.screen.queryByRole('menu') !== null) await stage.user.keyboard('{Escape}');
       await stage.user.click(button(stage));
+      // Its code is fetched when it opens for the first time.
+      await stage.screen.findByRole('menu');
     },
   },
   see: { loading: named, ready: named, failed: named },

@@ -4,7 +4,12 @@ import { dnsRulesMachine, type DnsRulesCommand } from '../../../machines/routing
 import { dnsRulesOf, restoresDefaults, type DnsForm } from '../../../machines/routing/dns-rules.rules';
 import { selectProblem } from '../../../machines/routing/dns-rules.selectors';
 import DnsRulesDialog from '../../../src/views/routing/DnsRulesDialog';
+import { dialogContext } from '../../harness/dialog-context';
 import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
+import { toggleTrial, UNTRIED } from '../../harness/trial-choice';
+
+/** As it was, so that a path is not longer for it. */
+const CHANGED = { type: 'context.changed', dialogContext: dialogContext(UNTRIED) } as const;
 
 type Dns = Stage<typeof dnsRulesMachine>;
 
@@ -50,8 +55,9 @@ const loading = ({ screen }: Dns): void => {
 runModel({
   machine: dnsRulesMachine,
   holds: '[9.25]',
-  inputs: (host) => [{ host, id: 'dialog1' }],
-  events: ({ context: { form: shape } }): readonly DnsRulesCommand[] => [
+  inputs: (host) => [{ host, id: 'dialog1', trials: UNTRIED.trials }],
+  events: ({ context: { form: shape } }): readonly (DnsRulesCommand | typeof CHANGED)[] => [
+    CHANGED,
     ...(shape.drafts.length < 2 ? [{ type: 'rule.append' } as const] : []),
     ...shape.drafts
       .slice(0, 1)
@@ -60,12 +66,14 @@ runModel({
         { type: 'rule.delete', key } as const,
         { type: 'rule.move', key, by: 1 } as const,
       ]),
+    { type: 'trial.toggle' },
     { type: 'editor.save' },
     { type: 'editor.retry' },
     { type: 'dialog.cancel' },
     { type: 'draft.discard' },
     { type: 'draft.keep' },
   ],
+  facts: ['context.changed'],
   slots: {
     outbounds: promiseCases({ resolves: [['proxy']], rejects: [REFUSED] }),
     dnsRules: promiseCases({ resolves: [STORED], rejects: [REFUSED] }),
@@ -89,6 +97,7 @@ runModel({
       fireEvent.keyDown(servers(stage)[0] as HTMLElement, { key: 'ArrowDown', altKey: true });
     },
     'field.edit': (stage, { value }) => stage.fill(servers(stage)[0] as HTMLInputElement, value),
+    'trial.toggle': toggleTrial,
     'editor.save': async (stage) => stage.user.click(button(stage, 'Save')),
     'editor.retry': async (stage) => stage.user.click(button(stage, 'Try again')),
     'dialog.cancel': (stage) => {

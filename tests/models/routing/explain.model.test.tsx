@@ -31,6 +31,7 @@ runModel({
       .filter((value) => value !== target)
       .map((value) => ({ type: 'target.edit', field: 'target', value }) as const),
     { type: 'routing.read' },
+    ...(target === 'www.a.com' ? [{ type: 'line.open', line: 2 } as const] : []),
     { type: 'dialog.cancel' },
     contextChanged(replyOf(lists(0))),
   ],
@@ -43,6 +44,7 @@ runModel({
   perform: {
     'target.edit': (stage, { value }) => stage.fill(field(stage), value),
     'routing.read': (stage) => stage.user.click(stage.screen.getByRole('button', { name: 'Try again' })),
+    'line.open': (stage) => stage.user.click(stage.screen.getByRole('button', { name: 'Line 2:' })),
     'dialog.cancel': (stage) => stage.user.keyboard('{Escape}'),
   },
   see: {

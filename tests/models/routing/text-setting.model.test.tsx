@@ -5,6 +5,7 @@ import { selectProblems, selectRestores, selectText } from '../../../machines/ro
 import { type Texts } from '../../../machines/domain/texts';
 import TextSettingDialog from '../../../src/views/routing/TextSettingDialog';
 import { dialogContext } from '../../harness/dialog-context';
+import { toggleTrial } from '../../harness/trial-choice';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
 
 type Text = Stage<typeof textSettingMachine>;
@@ -71,6 +72,15 @@ function edits({ context: { subject, texts } }: Text['snapshot']): readonly Text
     .map((text) => ({ type: 'field.edit', field: area, value: text }) as const);
 }
 
+/** Something else on the page leads to a line of the script. */
+const LED = {
+  type: 'dialog.requestedAgain',
+  dialog: { kind: 'textSetting', subject: 'routingA', line: 1 },
+} as const;
+
+/** As it was, so that a path is not longer for it. */
+const CHANGED = { type: 'context.changed', dialogContext: dialogContext() } as const;
+
 function saving(stage: Text): void {
   areas(stage, true);
   expect(stage.screen.getByLabelText('Saving…').getAttribute('aria-disabled')).toBe('true');
@@ -82,9 +92,12 @@ runModel({
   holds: '[2.76] [2.77] [2.83] [2.84] [2.85] [9.25]',
   inputs: (host) =>
     (['dns', 'domains', 'routingA'] as const).map((subject) => ({ ...dialogContext(), host, id: 'dialog1', subject })),
-  events: (snapshot): readonly TextSettingCommand[] => [
+  events: (snapshot): readonly (TextSettingCommand | typeof LED | typeof CHANGED)[] => [
     ...edits(snapshot),
+    LED,
+    CHANGED,
     ...(snapshot.context.subject === 'routingA' ? [{ type: 'explain.open' } as const] : []),
+    { type: 'trial.toggle' },
     { type: 'editor.save' },
     { type: 'editor.retry' },
     { type: 'dialog.cancel' },
@@ -113,10 +126,12 @@ runModel({
     }),
   },
   project: ({ subject, texts, stored, lastFault }) => ({ subject, texts, stored, lastFault }),
+  facts: ['dialog.requestedAgain', 'context.changed'],
   render: (dialog) => <TextSettingDialog dialog={dialog} />,
   perform: {
     'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),
     'explain.open': press('Explain'),
+    'trial.toggle': toggleTrial,
     'editor.save': press('Save'),
     'editor.retry': press('Try again'),
     'dialog.cancel': (stage) =>

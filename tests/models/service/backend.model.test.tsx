@@ -12,6 +12,7 @@ import {
   selectStrangeLists,
 } from '../../../machines/service/backend.selectors';
 import { type BackendCommand, type BackendFact } from '../../../machines/service/backend.setup';
+import { DEFAULT_BACKEND } from '../../../machines/shared/constants';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import TroubleBar from '../../../src/views/shell/TroubleBar';
 import { VERSION } from '../../harness/fixtures';
@@ -93,7 +94,10 @@ runModel({
     }),
   },
   // What the chart asks of it.
-  project: ({ fault }) => (fault === null ? null : fault.kind === 'timeout'),
+  project: ({ fault, input: { stored }, version, address }) => [
+    fault === null ? null : fault.kind === 'timeout',
+    stored === null && version === null && address === DEFAULT_BACKEND,
+  ],
   render: (backend) => <Trouble backend={backend} />,
   perform: {
     'backend.retry': ({ user }) => user.click(screen.getByText('Try now')),
@@ -121,6 +125,7 @@ runModel({
     'strange.asking': strange,
     stuck: () => expect(screen.getByText(/The service is stuck/)).toBeTruthy(),
     unreachable: away,
+    rediscovering: away,
     rechecking: away,
   },
 });

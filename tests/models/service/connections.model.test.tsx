@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type LogPart } from '../../../machines/ports/service';
 import { connectionsMachine } from '../../../machines/service/connections.machine';
 import { selectGroups, selectShown, selectState } from '../../../machines/service/connections.selectors';
 import { type ConnectionsCommand, type ConnectionsFact } from '../../../machines/service/connections.setup';
-import { type LogEndOutput } from '../../../machines/service/log-end.machine';
+import { NO_LINES, withText } from '../../../machines/service/log-lines.rules';
+import { UNTOLD, type LogFact, type ToldLog } from '../../../machines/service/shared-log';
 import ConnectionsDialog from '../../../src/views/service/ConnectionsDialog';
 import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
@@ -11,17 +11,19 @@ import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 
 type Connections = Stage<typeof connectionsMachine>;
 
-const part = (text: string, overlap: number | null): LogPart => ({
-  overlap,
-  size: text.length,
-  last: text === '' ? null : text.charCodeAt(text.length - 1),
-  cut: false,
-  text,
-  unfinished: new Uint8Array(),
-});
 const LINE =
   '2026/11/22 01:58:53.069  [I] [io.go:431]  from 127.0.0.1:47310 accepted http://blocked.example/ [rule-http_ipv4 -> block]\n';
-const SENTENCE = 'to the console\n';
+const told = (log: Partial<ToldLog>): LogFact => ({ type: 'log.told', log: { ...UNTOLD, ...log } });
+const LINES = withText(NO_LINES, LINE);
+
+const TOLD = [
+  told({ lines: LINES, state: 'resting' }),
+  told({ state: 'resting' }),
+  told({ state: 'resting', fault: { kind: 'timeout' } }),
+  told({ lines: LINES, state: 'paused' }),
+  told({ state: 'console' }),
+  told({ state: 'missing', fault: { kind: 'missing', call: 'GET /api/logger' } }),
+];
 
 const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
   loading: /^Reading the end of the log/,
@@ -34,14 +36,19 @@ const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
 
 const LISTS = { each: 'Connections, newest first', host: 'Hosts', client: 'Clients', outbound: 'Outbounds' } as const;
 
+const PIN = 'Go on gathering while this is closed';
+const pressPin = ({ screen, user }: Connections) => user.click(screen.getByLabelText(PIN));
+
 function look({ screen, snapshot, context }: Connections): void {
   const state = selectState(snapshot);
   for (const [name, words] of Object.entries(SAID))
     if (words !== null) expect(screen.queryAllByText(words).length > 0).toBe(name === state);
+  expect(screen.getByLabelText(context.told.state === 'paused' ? 'Resume' : 'Pause')).toBeTruthy();
   expect(screen.getByLabelText('Search in the connections')).toHaveProperty('value', context.criteria.text);
-  expect(screen.getByLabelText('Also the service’s own')).toHaveProperty('checked', context.criteria.noise);
-  expect(screen.getAllByText(/Connections begun, not bytes/)).toHaveLength(1);
+  expect(screen.getByLabelText('Include the service’s own')).toHaveProperty('checked', context.criteria.noise);
+  expect(screen.getAllByText(/Connections are counted, not bytes/)).toHaveLength(1);
   if (state !== 'connections') return;
+  expect(screen.queryAllByText('Transferred per second')).toHaveLength(context.rates.length);
   expect(screen.getByLabelText(LISTS[context.view]).childElementCount).toBeGreaterThan(0);
   const rows = document.querySelectorAll('[role=listitem]').length;
   expect(rows).toBe(context.view === 'each' ? selectShown(snapshot).length : selectGroups(snapshot).length);
@@ -55,49 +62,54 @@ runModel({
   inputs: (host) => [{ ...input, host }],
   // What is independent of the reading is tried while the log rests.
   events: (snapshot): readonly (ConnectionsCommand | ConnectionsFact)[] => [
-    { type: 'log.pause' },
-    { type: 'log.resume' },
+    { type: snapshot.context.told.state === 'paused' ? 'log.resume' : 'log.pause' },
     { type: 'dialog.cancel' },
-    ...(snapshot.matches({ open: { log: 'waiting' } }) && snapshot.context.log.length === 1
+    ...TOLD,
+    ...(snapshot.context.told.state === 'resting' && snapshot.context.log.length === 1
       ? ([
           { type: 'view.choose', view: snapshot.context.view === 'each' ? 'host' : 'each' },
+          { type: 'pin.put' },
+          { type: 'pin.take' },
           { type: 'group.open', name: 'blocked.example' },
+          ...(snapshot.context.view === 'each' && snapshot.context.shown.length > 0
+            ? ([
+                { type: 'menu.open', id: 0 },
+                { type: 'menu.close' },
+                { type: 'explain.open' },
+                { type: 'rule.open', outbound: 'direct' },
+              ] as const)
+            : []),
           { type: 'criteria.edit', criteria: { text: snapshot.context.criteria.text === '' ? 'zz' : '' } },
+          { type: 'traffic.told', traffic: snapshot.context.rates.length === 0 ? { up: 1, down: 2 } : null },
           { type: 'context.changed', dialogContext: dialogContext({ service: serviceOf('2.4.14') }) },
         ] as const)
       : []),
-    ...(selectState(snapshot) === 'none' && snapshot.matches({ open: { log: 'waiting' } })
+    ...(selectState(snapshot) === 'none' && snapshot.context.told.state === 'resting'
       ? [{ type: 'level.open' } as const]
       : []),
   ],
-  facts: ['context.changed'],
-  slots: {
-    logEnd: promiseCases<LogEndOutput>({
-      resolves: [
-        { ok: true, skip: 0 },
-        { ok: false, fault: { kind: 'missing', call: 'GET /api/logger' } },
-        { ok: false, fault: { kind: 'unreachable' } },
-      ],
-      rejects: [new Error('no')],
-    }),
-    readLog: promiseCases({
-      resolves: [part(LINE, null), part('', 10), part('', null), part(SENTENCE, null)],
-      rejects: [{ kind: 'missing', call: 'GET /api/logger' }, { kind: 'timeout' }],
-    }),
-  },
-  project: ({ reading, log, criteria, view, fault }) => [
-    Math.min(reading.read, 1),
-    Math.min(log.length, 2),
+  facts: ['context.changed', 'log.told', 'traffic.told'],
+  slots: { log: promiseCases({ resolves: [], rejects: [new Error('no')] }) },
+  project: ({ told: { state, fault }, log, criteria, view, rates }) => [
+    state,
+    fault?.kind,
+    log.length,
     log.lines > 0,
+    rates.length,
     criteria.text,
     view,
-    fault?.kind,
   ],
   limit: 50_000,
   render: (dialog) => <ConnectionsDialog dialog={dialog} />,
   perform: {
     'view.choose': ({ screen, user }, { view }) =>
       user.click(screen.getByRole('tab', { name: view === 'each' ? 'All' : 'Hosts' })),
+    'menu.open': ({ screen, user }) => user.click(screen.getByLabelText('More actions for blocked.example')),
+    'menu.close': ({ user }) => user.keyboard('{Escape}'),
+    'explain.open': ({ screen, user }) => user.click(screen.getByRole('menuitem', { name: 'Explain this' })),
+    'rule.open': ({ screen, user }) => user.click(screen.getByRole('menuitem', { name: 'Always direct' })),
+    'pin.put': pressPin,
+    'pin.take': pressPin,
     'group.open': ({ user }) => user.click(document.querySelector('[role=listitem] button') as HTMLElement),
     'criteria.edit': ({ screen, fill }, { criteria }) =>
       fill(screen.getByLabelText('Search in the connections'), criteria.text ?? ''),
@@ -107,17 +119,13 @@ runModel({
     'dialog.cancel': ({ screen, user }) => user.click(screen.getByLabelText('Close')),
   },
   see: {
-    'open.log.seeking': look,
-    'open.log.unfound': look,
-    'open.log.reading': look,
-    'open.log.rereading': look,
-    'open.log.waiting': look,
-    'open.log.console': look,
-    'open.log.missing': look,
-    'open.log.paused': (stage) => {
+    'open.pin.loose': (stage) => {
       look(stage);
-      expect(stage.screen.getByLabelText('Resume')).toBeTruthy();
+      expect(stage.screen.getByLabelText(PIN).getAttribute('aria-pressed')).toBe('false');
     },
+    'open.pin.pinned': ({ screen }) => expect(screen.getByLabelText(PIN).getAttribute('aria-pressed')).toBe('true'),
+    'open.menu.closed': ({ screen }) => expect(screen.queryByRole('menu')).toBeNull(),
+    'open.menu.open': ({ screen }) => expect(screen.getByRole('menu').textContent).toContain('Explain this'),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
 });

@@ -34,8 +34,8 @@ runModel({
   machine: localPortsMachine,
   holds: '[3.13]',
   inputs: (host) => [
-    { host, known: null, hasInterfaces: true },
-    { host, known: KNOWN, hasInterfaces: false },
+    { host, known: null, fresh: false, hasInterfaces: true },
+    { host, known: KNOWN, fresh: true, hasInterfaces: false },
   ],
   events: ({ context }): readonly (LocalPortsCommand | LocalPortsFact)[] => [
     { type: 'touch.received', reply: replyOf(TOUCH) },

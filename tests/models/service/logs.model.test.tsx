@@ -2,22 +2,25 @@ import { expect } from 'vitest';
 import { logsMachine } from '../../../machines/service/logs.machine';
 import { type LogsCommand } from '../../../machines/service/logs.setup';
 import { selectRowCount, selectState } from '../../../machines/service/logs.selectors';
-import { type LogPart } from '../../../machines/ports/service';
+import { NO_LINES, withText } from '../../../machines/service/log-lines.rules';
+import { UNTOLD, type LogFact, type ToldLog } from '../../../machines/service/shared-log';
 import LogsDialog from '../../../src/views/service/LogsDialog';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 
 type Logs = Stage<typeof logsMachine>;
 
-const part = (text: string, overlap: number | null): LogPart => ({
-  overlap,
-  size: text.length,
-  last: text === '' ? null : text.charCodeAt(text.length - 1),
-  cut: false,
-  text,
-  unfinished: new Uint8Array(),
-});
 const LINE = '2026/11/21 08:20:11.855  [E] [a]  b\n';
-const SENTENCE = 'to the console\n';
+const LINES = withText(NO_LINES, LINE);
+const told = (log: Partial<ToldLog>): LogFact => ({ type: 'log.told', log: { ...UNTOLD, ...log } });
+const TOLD = [
+  told({ lines: LINES, state: 'resting' }),
+  told({ lines: LINES, state: 'resting', hasEarlier: true }),
+  told({ state: 'resting' }),
+  told({ state: 'loading', fault: { kind: 'timeout' } }),
+  told({ lines: LINES, state: 'paused' }),
+  told({ state: 'console' }),
+  told({ state: 'missing', fault: { kind: 'missing', call: 'GET /api/logger' } }),
+];
 
 const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
   loading: /^Loading the log/,
@@ -35,6 +38,8 @@ function look({ screen, snapshot, context }: Logs): void {
   expect(screen.queryAllByLabelText('Lines of the log')).toHaveLength(state === 'lines' ? 1 : 0);
   if (state === 'lines')
     expect(document.querySelectorAll('[data-further=false]').length).toBe(selectRowCount(snapshot));
+  expect(screen.getByLabelText(context.log.state === 'paused' ? 'Resume' : 'Pause')).toBeTruthy();
+  expect(screen.queryAllByText('Read from the beginning')).toHaveLength(context.log.hasEarlier ? 1 : 0);
   expect(screen.getByLabelText('Filter')).toHaveProperty('value', context.criteria.text);
   expect(screen.getByLabelText('Refresh')).toHaveProperty('value', String(context.every));
 }
@@ -44,11 +49,14 @@ runModel({
   holds: '[2.88] [4.36] [4.37] [9.21]',
   inputs: (host) => [true, false].map((chosen) => ({ host, id: 'dialog1', autoScroll: chosen, wrap: !chosen })),
   // What is independent of the reading is tried while the log rests.
-  events: (snapshot): readonly LogsCommand[] => [
-    { type: 'log.pause' },
-    { type: 'log.resume' },
+  events: (snapshot): readonly (LogsCommand | LogFact)[] => [
+    { type: snapshot.context.log.state === 'paused' ? 'log.resume' : 'log.pause' },
+    ...TOLD,
+    ...(snapshot.context.log.hasEarlier ? [{ type: 'log.readWhole' } as const] : []),
     { type: 'dialog.cancel' },
-    ...(snapshot.matches({ open: { log: 'waiting' } }) && snapshot.context.lines.length === 1
+    ...(snapshot.context.log.state === 'resting' &&
+    !snapshot.context.log.hasEarlier &&
+    snapshot.context.log.lines.length === 1
       ? ([
           { type: 'scroll.follow' },
           { type: 'scroll.stay' },
@@ -60,20 +68,20 @@ runModel({
           { type: 'criteria.edit', criteria: { text: snapshot.context.criteria.text === '' ? 'zz' : '' } },
         ] as const)
       : []),
-    ...(snapshot.matches({ open: { log: 'paused' } }) ? [{ type: 'every.choose', every: 2_000 } as const] : []),
   ],
   slots: {
-    readLog: promiseCases({
-      resolves: [part(LINE, null), part('', 10), part('', null), part(SENTENCE, null)],
-      rejects: [{ kind: 'missing', call: 'GET /api/logger' }, { kind: 'timeout' }],
-    }),
+    log: promiseCases({ resolves: [], rejects: [new Error('no')] }),
     copyText: promiseCases({ resolves: [undefined], rejects: [new Error('no')] }),
     saveText: promiseCases({ resolves: [undefined], rejects: [new Error('no')] }),
   },
-  project: ({ reading, lines, fault }) => [
-    Math.min(reading.read, 1),
-    lines.length === 0 ? '' : lines.length === 1 ? lines.texts[0]?.slice(0, 4) : 'more',
+  facts: ['log.told'],
+  project: ({ log: { state, fault, lines, hasEarlier }, every, criteria }) => [
+    state,
     fault?.kind,
+    lines.length,
+    hasEarlier,
+    every,
+    criteria.text,
   ],
   limit: 50_000,
   render: (dialog) => <LogsDialog dialog={dialog} />,
@@ -85,6 +93,7 @@ runModel({
     'wrap.enable': ({ screen, user }) => user.click(screen.getByLabelText('Wrap lines')),
     'wrap.disable': ({ screen, user }) => user.click(screen.getByLabelText('Wrap lines')),
     'log.pause': ({ screen, user }) => user.click(screen.getByLabelText('Pause')),
+    'log.readWhole': ({ screen, user }) => user.click(screen.getByText('Read from the beginning')),
     'log.resume': ({ screen, user }) => user.click(screen.getByLabelText('Resume')),
     'log.copy': ({ screen, user }) => user.click(screen.getByLabelText('Copy the lines shown')),
     'log.save': ({ screen, user }) => user.click(screen.getByLabelText('Download the lines shown')),
@@ -92,15 +101,6 @@ runModel({
     'dialog.cancel': ({ screen, user }) => user.click(screen.getByLabelText('Close')),
   },
   see: {
-    'open.log.reading': look,
-    'open.log.rereading': look,
-    'open.log.waiting': look,
-    'open.log.console': look,
-    'open.log.missing': look,
-    'open.log.paused': (stage) => {
-      look(stage);
-      expect(stage.screen.getByLabelText('Resume')).toBeTruthy();
-    },
     'open.scroll.following': ({ screen }) =>
       expect(screen.getByLabelText('Auto-scroll')).toHaveProperty('checked', true),
     'open.scroll.staying': ({ screen }) =>
@@ -110,13 +110,16 @@ runModel({
       expect(screen.getByLabelText('Wrap lines')).toHaveProperty('checked', true);
       if (selectState(snapshot) === 'lines')
         expect(document.querySelectorAll('[data-further=true]').length > 0).toBe(
-          snapshot.context.lines.texts[0] === LINE.trimEnd(),
+          snapshot.context.log.lines.texts[0] === LINE.trimEnd(),
         );
     },
-    'open.handing.idle': ({ screen, context }) =>
+    'open.handing.idle': (stage) => {
+      look(stage);
+      const { screen, context } = stage;
       expect(screen.getByLabelText('Copy the lines shown').getAttribute('aria-disabled')).toBe(
         context.shown.length > 0 ? null : 'true',
-      ),
+      );
+    },
     'open.handing.copying': ({ screen }) =>
       expect(screen.getByLabelText('Copy the lines shown').getAttribute('aria-disabled')).toBe('true'),
     'open.handing.saving': ({ screen }) =>

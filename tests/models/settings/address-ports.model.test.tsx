@@ -17,8 +17,8 @@ import { type DialogFact } from '../../../machines/ports/dialog';
 import AddressDialog from '../../../src/views/settings/AddressDialog';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
 import { VERSION } from '../../harness/fixtures';
-import { lists, replyOf } from '../../harness/touch-lists';
-import { contextChanged } from '../../harness/dialog-context';
+import { dialogContext } from '../../harness/dialog-context';
+import { toggleTrial, TRYING } from '../../harness/trial-choice';
 
 type Address = Stage<typeof addressPortsMachine>;
 
@@ -116,6 +116,7 @@ function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand 
         ]
       : []),
     ...(selectPortsShown(snapshot) ? [{ type: 'link.show' } as const] : []),
+    { type: 'trial.toggle' },
     { type: 'editor.retry' },
     { type: 'editor.save' },
     { type: 'dialog.cancel' },
@@ -127,16 +128,16 @@ function commands(snapshot: Address['snapshot']): readonly (AddressPortsCommand 
 
 const versionKnown: DialogFact = {
   type: 'context.changed',
-  dialogContext: { ...contextChanged(replyOf(lists(3, [2]))).dialogContext, version: VERSION },
+  dialogContext: dialogContext({ ...TRYING, version: VERSION }),
 };
 
 runModel({
   machine: addressPortsMachine,
   holds: '[2.60] [2.61] [2.62] [2.63] [2.64] [2.65] [2.66] [2.67] [2.68] [2.69] [4.32]',
   inputs: (host) => [
-    { host, id: 'dialog1', address: 'http://localhost:2017', docker: false, version: VERSION },
-    { host, id: 'dialog1', address: 'http://localhost:2017', docker: true, version: VERSION },
-    { host, id: 'dialog1', address: 'http://localhost:2017', docker: false, version: null },
+    { host, id: 'dialog1', address: 'http://localhost:2017', docker: false, version: VERSION, ...TRYING },
+    { host, id: 'dialog1', address: 'http://localhost:2017', docker: true, version: VERSION, ...TRYING },
+    { host, id: 'dialog1', address: 'http://localhost:2017', docker: false, version: null, ...TRYING },
   ],
   events: commands,
   slots: {
@@ -170,6 +171,7 @@ runModel({
   render: (dialog) => <AddressDialog dialog={dialog} />,
   facts: ['context.changed'],
   perform: {
+    'trial.toggle': toggleTrial,
     'address.edit': (stage, { text }) => stage.fill(field(stage), text),
     'field.edit': (stage, { value }) => stage.fill(port(stage), value),
     'entry.edit': (stage, { text }) => stage.fill(stage.screen.getByRole('textbox', { name: /^Entry to check/ }), text),

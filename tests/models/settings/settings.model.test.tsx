@@ -14,6 +14,7 @@ import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } 
 import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { RUNNING, SETTING_22 } from '../../harness/settings';
+import { toggleTrial } from '../../harness/trial-choice';
 
 type Settings = Stage<typeof settingsMachine>;
 
@@ -89,6 +90,7 @@ runModel({
             value: snapshot.context.edits.tcpFastOpen === 'yes' ? 'default' : 'yes',
           },
           { type: 'sub.open', dialog: 'address' },
+          { type: 'trial.toggle' },
           { type: 'editor.save' },
           { type: 'pending.apply' },
           ...(snapshot.hasTag('busy') ? ([{ type: 'call.delayed' }] as const) : []),
@@ -131,6 +133,7 @@ runModel({
   limit: 20_000,
   render: (dialog) => <SettingsDialog dialog={dialog} />,
   perform: {
+    'trial.toggle': toggleTrial,
     'field.edit': async (stage, { value }) => stage.user.selectOptions(select(stage, /^TCP Fast Open/), String(value)),
     'sub.open': async (stage) => stage.user.click(button(stage, 'Address and Ports')),
     'editor.save': async (stage) => stage.user.click(button(stage, 'Save and Apply')),

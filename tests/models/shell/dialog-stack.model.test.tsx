@@ -26,7 +26,10 @@ const DIALOG_CONTEXT: DialogContext = {
   pending: [],
   unsupportedCalls: [],
   setting: null,
+  localPorts: null,
   singleKeys: true,
+  book: null,
+  trials: { cutting: false, others: false },
 };
 const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
 
@@ -65,6 +68,7 @@ runModel({
     { type: 'dialog.hidden', id: context.open.at(-1)?.id ?? 'none' },
     { type: 'context.changed', dialogContext: DIALOG_CONTEXT },
     { type: 'latencies.received', latencies: new Map() },
+    { type: 'traffic.told', traffic: { up: 1, down: 2 } },
     { type: 'stack.clear', reason: { kind: 'logout' } },
     { type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } },
     { type: 'login.opened' },
@@ -104,6 +108,7 @@ runModel({
     'dialog.hidden',
     'context.changed',
     'latencies.received',
+    'traffic.told',
     'stack.clear',
     'login.opened',
     'notice.raised',

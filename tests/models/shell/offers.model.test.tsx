@@ -20,7 +20,16 @@ const events: readonly (OffersCommand | OffersFact)[] = [
       wasRunning: false,
     },
   },
+  { type: 'trial.take', input: { address: 'http://a', begun: null, text: '{}' } },
   { type: 'offers.withdraw' },
+  { type: 'trial.follow', address: 'http://a', text: null },
+  { type: 'trial.answered', fault: null },
+  { type: 'lists.kept', reply: { touch: { servers: [], subscriptions: [], connected: [] }, running: false } },
+  { type: 'setting.applied' },
+  { type: 'start.tried' },
+  { type: 'start.refused', message: '' },
+  { type: 'stop.tried' },
+  { type: 'alive.received', alive: new Map() },
   { type: 'xstate.done.actor.undo.0' },
   { type: 'xstate.error.actor.undo.0', error: new Error('broken') },
 ];
@@ -34,8 +43,8 @@ const waits =
 runModel({
   machine: offersMachine,
   inputs: (host) => [{ host }],
-  events: ({ context: { waiting, undos } }) => (waiting.length + undos < 2 ? events : events.slice(4)),
-  facts: events.map(({ type }) => type),
+  events: ({ context: { waiting, undos } }) => (waiting.length + undos < 2 ? events : events.slice(5)),
+  facts: [...new Set(events.map(({ type }) => type))],
   slots: { load: promiseCases({ resolves: [idle], rejects: [{ kind: 'unfetched' }] }) },
   project: ({ waiting, undos, pauses }) => [waiting.map(({ kind }) => kind), undos, Math.min(pauses, 2)],
   // It has no view: what it holds is offered in notices.

@@ -12,16 +12,23 @@ const retries = ({ screen }: Stage<typeof panelPartsMachine>) => {
 runModel({
   machine: panelPartsMachine,
   inputs: (host) => [{ host }],
-  events: [{ type: 'page.settled' }, { type: 'part.missed' }, { type: 'parts.retry' }, { type: 'panel.reload' }],
+  events: [
+    { type: 'page.settled' },
+    { type: 'part.missed' },
+    { type: 'parts.retry' },
+    { type: 'panel.reload' },
+    { type: 'panel.renewed' },
+  ],
   slots: {
     // A watch that cannot be kept at all rejects; one that can tells facts instead.
     watch: promiseCases({ resolves: [], rejects: [{ kind: 'setup', message: 'no' }] }),
+    renewal: promiseCases({ resolves: [], rejects: [{ kind: 'setup', message: 'no' }] }),
     fetchParts: promiseCases({ resolves: [undefined], rejects: [{ kind: 'unfetched' }] }),
     hostsThisPanel: promiseCases({ resolves: [true, false], rejects: [{ kind: 'unfetched' }] }),
   },
   project: ({ tries }) => tries,
   render: (parts) => <MissingPart parts={parts} />,
-  facts: ['page.settled', 'part.missed'],
+  facts: ['page.settled', 'part.missed', 'panel.renewed'],
   perform: {
     'parts.retry': async ({ screen, user }) => user.click(screen.getByText('Try now')),
     'panel.reload': async ({ screen, user, actor }) => {

@@ -55,6 +55,31 @@ describe('DNS', () => {
     expect(down.target.dns).toEqual({ internal: ['1.1.1.1 -> proxy'], external: [] });
   });
 
+  test('rules are written with the keys of the service at hand, and its numbers are no difference', () => {
+    const early = { server: '1.1.1.1', domains: 'geosite:cn', outbound: 'direct' };
+    const plain = { ip: '', queryType: '*', clientIP: '', action: 'route', policy: 'single' };
+    const later = { ...early, upstream: '1.1.1.1', domain: 'geosite:cn', ...plain };
+    const numbered = { ...later, id: 3, ruleId: 'rule-3' };
+    const up = plan({ dns: { rules: [early] } }, serviceWith({ dns: { rules: [numbered] } }), serviceOf('2.4.14'));
+    expect([up.target.dns, told(up)]).toEqual([{ rules: [later] }, [['dns/', 'kept', null]]]);
+    const down = plan({ dns: { rules: [{ ...numbered, server: '' }] } }, serviceWith({ dns: { rules: [early] } }));
+    expect([down.target.dns, told(down)]).toEqual([{ rules: [early] }, [['dns/', 'kept', null]]]);
+    const lists = plan({ dns: lists22 }, serviceWith({ dns: { rules: [numbered] } }), serviceOf('2.4.14'));
+    expect(lists.target.dns).toEqual({ rules: rules24.map((one) => ({ ...one, ...plain })) });
+  });
+
+  test.each([{ action: 'reject' }, { ip: '10.0.0.0/8' }, { queryType: 'A' }])(
+    '%j has no place in earlier rules, or in two lists',
+    (more) => {
+      const copy = { dns: { rules: [{ ...rule('1.1.1.1', '', 'proxy'), ...more }] } };
+      const early = serviceWith({ dns: { rules: [{ server: '8.8.8.8', domains: '', outbound: 'proxy' }] } });
+      for (const present of [early, serviceWith({ dns: lists22 })]) {
+        const down = plan(copy, present);
+        expect([down.target.dns, told(down)]).toEqual([copy.dns, [['dns/', 'changed', 'value']]]);
+      }
+    },
+  );
+
   test('rules for other domains have no place in two lists', () => {
     const down = plan({ dns: { rules: [rule('1.1.1.1', 'geosite:ads', 'block')] } }, serviceWith({ dns: lists22 }));
     expect(told(down)).toEqual([['dns/', 'changed', 'value']]);
@@ -129,6 +154,70 @@ describe('servers', () => {
     expect(told(plan({ servers: [{ name: 'x', link: other }] }, serviceWith({}, lists(1), [1])))).toEqual([
       ['servers/c1', 'kept', null],
     ]);
+  });
+
+  const written = (password: string, host: string, name: string): string =>
+    `ss://${btoa(`aes-256-gcm:${password}`).replace(/=+$/, '')}@${host}#${name}`;
+  const modified = (links: readonly string[], now: readonly string[]): Plan =>
+    plan(
+      { servers: links.map((one, index) => ({ name: `Server ${index}`, link: one })) },
+      {
+        ...serviceWith({}, lists(now.length)),
+        touch: { ...lists(now.length), links: new Map(now.map((one, index) => [`server:${index + 1}`, one])) },
+      },
+    );
+
+  test.each([
+    ['its name', written('a', 'h.example.com:1', 'One'), written('a', 'h.example.com:1', 'Two')],
+    ['its password', written('a', 'h.example.com:1', 'One'), written('b', 'h.example.com:1', 'One')],
+  ])('that were modified are modified back: %s', (_, then, now) => {
+    const one = modified([then], [now]);
+    expect([told(one), [...one.places]]).toEqual([[['servers/c1', 'changed', null]], [[1, 1]]]);
+    expect(one.items[0]).toMatchObject({ before: now, after: then, secret: true });
+    expect(chosenAtFirst(one, false)).toEqual(new Set(['servers/c1']));
+  });
+
+  test.each([
+    ['another address', [written('a', 'h.example.com:1', 'One')], [written('a', 'i.example.com:1', 'One')]],
+    ['another name and password', [written('a', 'h.example.com:1', 'One')], [written('b', 'h.example.com:1', 'Two')]],
+    [
+      'two of them',
+      [written('a', 'h.example.com:1', 'One')],
+      [written('b', 'h.example.com:1', 'One'), written('c', 'h.example.com:1', 'One')],
+    ],
+    ['what is no link', ['nothing'], ['nowhere']],
+  ])('that may be others are not taken for them: %s', (_, then, now) => {
+    expect(new Set(modified(then, now).items.map(({ kind }) => kind))).toEqual(new Set(['added', 'removed']));
+  });
+
+  test('that are modified are found where they stand now, and so is what is connected to them', () => {
+    const [then, now] = [written('a', 'h1.example.com:1', 'Server 1'), written('b', 'h1.example.com:1', 'Server 1')];
+    const made = plan(
+      { servers: [{ name: 'Server 1', link: then }], connections: [{ own: 1, outbound: 'proxy' }] },
+      { ...serviceWith({}), touch: { ...lists(1), links: new Map([['server:1', now]]) } },
+    );
+    const present = { ...serviceWith({}), touch: { ...lists(1), links: new Map([['server:1', now]]) } };
+    const chosen = chosenAtFirst(made, false);
+    const notes: RestoreNotes = { plan: made, present, chosen, service: serviceOf(), placed: new Map() };
+    const [, modify, connect] = restoreSteps(notes);
+    expect([modify, connect]).toEqual([
+      { kind: 'modifyServer', index: 1 },
+      { kind: 'connect', index: 1 },
+    ]);
+    if (modify === undefined || connect === undefined) expect.fail();
+    const work = { touch: present.touch, running: false, notes };
+    expect(restoreRules.move(modify, work)).toEqual({
+      kind: 'send',
+      call: { name: 'importText', input: { url: then, which: serverRef(1), kind: 'server' } },
+    });
+    const after = { ...lists(1), links: new Map([['server:1', then]]) };
+    const followed = restoreRules.follow(modify, work, replyOf(after), 'answer');
+    expect([...followed.notes.placed]).toEqual([[1, serverRef(1)]]);
+    expect(restoreRules.move(connect, { ...work, ...followed })).toEqual({
+      kind: 'send',
+      call: { name: 'connect', input: { ...serverRef(1), outbound: 'proxy' } },
+    });
+    expect(restoreRules.move(modify, { ...work, touch: lists(0) })).toEqual({ kind: 'lost' });
   });
 
   test('whose link is not known are left alone; so is what the copy says nothing of', () => {
@@ -256,6 +345,20 @@ describe('subscriptions and connections', () => {
       true,
     );
   });
+});
+
+test('of the preferences of a copy only those are offered that the panel has: a token or an address is none', () => {
+  const preferences = {
+    theme: 'dark',
+    trialOthers: 'on',
+    token: 'x',
+    backendAddress: 'http://evil.example',
+    'trial@http://a': '{}',
+  };
+  expect(told(plan({ preferences }, serviceWith({ preferences: { trialOthers: 'off' } })))).toEqual([
+    ['preferences/theme', 'added', null],
+    ['preferences/trialOthers', 'changed', null],
+  ]);
 });
 
 test('the core is stopped only for what it would restart with', () => {

@@ -18,10 +18,10 @@ import {
   allServersOf,
   isSearching,
   NO_SEARCH,
-  patternProblem,
   protocolsOf,
   withFilter,
 } from '../../../machines/nodes/nodes.search.rules';
+import { patternProblem } from '../../../machines/shared/text-search';
 import { type Search, type TabId } from '../../../machines/ports/host';
 import { lists, nodeRef, server, serverRef, subscription } from '../../harness/touch-lists';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  hostAndPort,
   isLocalHost,
   noticesOfVersion,
   promptsWhenUnreachable,
   storedOfVersion,
 } from '../../../machines/service/backend.rules';
+import { hostAndPort } from '../../../machines/domain/service-address';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 
 const AGENTS = {

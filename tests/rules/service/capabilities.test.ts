@@ -193,10 +193,12 @@ describe('what only some services have', () => {
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
       )
       .filter((file) => /\.tsx?$/.test(file) && says.test(readFileSync(file, 'utf8')));
-    // Written into a copy, stored under its key, and shown.
+    // Written into a copy, stored under its key and in the book of services, and shown.
     expect(files.sort()).toEqual([
-      'machines/copies/save-copy.rules.ts',
+      'machines/copies/reading.rules.ts',
       'machines/service/backend.rules.ts',
+      'machines/session/services.setup.ts',
+      'machines/shell/app.setup.ts',
       'src/views/shell/AboutDialog.tsx',
     ]);
   });

@@ -1,12 +1,21 @@
 // What the app knows and decides, without its children (app.test.ts of the machines has those).
 import { describe, expect, test } from 'vitest';
+import { createActor, createMachine } from 'xstate';
 import { serviceOf } from '../../harness/capabilities';
-import { dialogOf, staleConnections, storedWith, without } from '../../../machines/shell/app.actions';
-import { dialogContextOf, initialContext, initialView, viewElsewhere } from '../../../machines/shell/app.rules';
+import { noConnections } from '../../../machines/domain/connections/connection-log';
+import { dialogOf, staleConnections, storedWith, without, type Children } from '../../../machines/shell/app.actions';
+import {
+  dialogContextOf,
+  initialContext,
+  initialView,
+  NO_MEMORY,
+  viewElsewhere,
+} from '../../../machines/shell/app.rules';
 import { usableToken } from '../../../machines/session/token.rules';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PanelAction } from '../../../machines/ports/actions';
+import { type Stored } from '../../../machines/ports/storage';
 import { appInput, OWN_ADDRESS } from '../../harness/app';
 import { tokenOf, VERSION } from '../../harness/fixtures';
 import { connectedRef, lists, nodeRef, replyOf, serverRef, subscription } from '../../harness/touch-lists';
@@ -75,6 +84,7 @@ describe('what a person begins with', () => {
 
 describe('what a dialog is told', () => {
   const known = {
+    memory: NO_MEMORY,
     reply: null,
     address: 'http://a:1',
     pending: ['dns'] as const,
@@ -82,10 +92,21 @@ describe('what a dialog is told', () => {
     setting: { setting: { transparent: 'close' }, localGfwList: '' },
   };
 
+  test('what can cut off is put on trial unless the person chose otherwise, everything else only when asked for', () => {
+    const trialsOf = (stored: Stored) =>
+      dialogContextOf({ ...known, seenKeys: {}, input: { stored }, version: null }).trials;
+    expect(trialsOf({ trialCutting: 'on', trialOthers: 'off' })).toEqual({ cutting: true, others: false });
+    expect(trialsOf({ trialCutting: 'off', trialOthers: 'on' })).toEqual({ cutting: false, others: true });
+  });
+
   test('before the version is known: no docker, an unknown core', () => {
+    const { memory, ...told } = known;
     expect(dialogContextOf({ ...known, seenKeys: {}, input: { stored: {} }, version: null })).toEqual({
-      ...known,
+      ...told,
+      localPorts: memory.localPorts,
       singleKeys: true,
+      trials: { cutting: true, others: false },
+      book: null,
       version: null,
       docker: false,
       service: serviceOf('2.2.6.7', { variant: 'Unknown', loadBalanceValid: false }),
@@ -124,8 +145,10 @@ describe('the dialog that an action opens', () => {
     'explain',
     'about',
     'address',
+    'services',
     'saveCopy',
     'bringBack',
+    'moments',
     'history',
     'shortcuts',
     'logout',
@@ -143,9 +166,23 @@ describe('the dialog that an action opens', () => {
       { kind: 'textSetting', subject: 'dns' },
       { kind: 'textSetting', subject: 'dns' },
     ],
+    [
+      { kind: 'service', address: 'http://b:2' },
+      { kind: 'serviceSwitch', target: 'http://b:2' },
+    ],
     [{ kind: 'shortcuts' }, { kind: 'shortcuts' }],
     [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: false }],
-    [{ kind: 'palette' }, { kind: 'palette', actions: ALWAYS, subjects: ['routingA', 'dns'], outbounds: [] }],
+    [
+      { kind: 'palette' },
+      {
+        kind: 'palette',
+        actions: ALWAYS,
+        subjects: ['routingA', 'dns'],
+        outbounds: [],
+        outbound: 'proxy',
+        answers: false,
+      },
+    ],
     [{ kind: 'history' }, null],
     [{ kind: 'logout' }, null],
     [{ kind: 'toggleCore' }, null],
@@ -163,6 +200,17 @@ describe('the dialog that an action opens', () => {
     expect(dialogOf({ kind: 'palette' }, {}, {}, serviceOf('2.4.0'))).toMatchObject({
       subjects: ['routingA', 'dns', 'inbounds', 'ipGroups'],
     });
+  });
+
+  test('to explain, it is given what Connections has gathered, open or pinned', () => {
+    const log = noConnections();
+    const holding = (context: object) => createActor(createMachine({ context }));
+    const connections = { id: 'dialog1', kind: 'connections', ref: holding({ log }) };
+    const dialogs = (open: readonly object[], aside: readonly object[]) => ({ dialogs: holding({ open, aside }) });
+    const explain = (children: Children) => dialogOf({ kind: 'explain' }, {}, children, serviceOf());
+    expect(explain(dialogs([connections], []))).toEqual({ kind: 'explain', seen: log });
+    expect(explain(dialogs([], [connections]))).toEqual({ kind: 'explain', seen: log });
+    expect(explain(dialogs([], []))).toEqual({ kind: 'explain' });
   });
 
   test('is as it was left: logs still and wrapped', () => {

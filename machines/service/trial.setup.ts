@@ -1,0 +1,249 @@
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type TouchReply } from '../domain/touch';
+import { type AliveStates, type AppHost } from '../ports/host';
+import { notice, success } from '../ports/notice';
+import { trialKeyOf } from '../ports/storage';
+import {
+  type LogNews,
+  type RecalledTrial,
+  type TrialBeginning,
+  type TrialCause,
+  type TrialChange,
+  type TrialRecord,
+  type TrialStage,
+} from '../ports/trial';
+import { TOAST, TRIAL } from '../shared/constants';
+import { wasDeclined, type Fault } from '../shared/faults';
+import { notProvided, notProvidedCallback } from '../shared/not-provided';
+import { isCarried, isUp, joined, tellingLines, withChange } from './trial.rules';
+import { trialReturnMachine, type TrialReturnOutput } from './trial-return.machine';
+import { trialWatchMachine, type TrialWatchNews } from './trial-watch.machine';
+
+export type TrialCommand =
+  /** `deadline`: of the watch that is meant; null for the one that is seen. */
+  | { readonly type: 'trial.keep'; readonly deadline: number | null }
+  /** Now; or once more after a failure. */
+  | { readonly type: 'trial.restore' }
+  /** Tests the connected servers over HTTP. It replaces the running core for its time. */
+  | { readonly type: 'trial.test' }
+  /** What it came to was seen. */
+  | { readonly type: 'trial.close' };
+
+export type TrialFact =
+  | TrialBeginning
+  /** How a save ended; null when the service has taken it. */
+  | { readonly type: 'trial.answered'; readonly fault: Fault | null }
+  /** Another page of the panel stored it; null: it is over there. */
+  | { readonly type: 'trial.storedElsewhere'; readonly text: string | null }
+  | { readonly type: 'clock.told'; readonly now: number }
+  /** The page is closed or reloaded. */
+  | { readonly type: 'page.left' }
+  | { readonly type: 'lists.kept'; readonly reply: TouchReply }
+  | { readonly type: 'start.refused'; readonly message: string }
+  /** A person starts the core, and stops it. */
+  | { readonly type: 'start.tried' }
+  | { readonly type: 'stop.tried' }
+  /** The core has been given everything that is stored, if it runs. */
+  | { readonly type: 'setting.applied' }
+  | { readonly type: 'alive.received'; readonly alive: AliveStates }
+  | TrialWatchNews;
+
+export interface TrialInput {
+  readonly host: AppHost;
+  /** Of the service that it is about. */
+  readonly address: string;
+  /** Null goes on with what is kept, the text. */
+  readonly begun: TrialBeginning | null;
+  readonly text: string | null;
+}
+
+export interface TrialContext extends Pick<TrialInput, 'host' | 'address' | 'text'> {
+  readonly changes: readonly TrialChange[];
+  /** What is stored and not yet known to the core; and whether it is to be tried then. */
+  readonly waiting: readonly TrialChange[];
+  readonly tried: boolean;
+  readonly stage: TrialStage;
+  readonly deadline: number | null;
+  readonly cause: TrialCause | null;
+  /** How often the lists were asked for since the save. */
+  readonly rounds: number;
+  readonly now: number;
+  /** When the page that carries it was last seen, this one or another. */
+  readonly seen: number;
+  readonly reply: TouchReply | null;
+  /** By a person: it is not to run again by itself. */
+  readonly coreStopped: boolean;
+  readonly alive: AliveStates;
+  /** Bytes of the log as the trial began, and new lines that tell something. */
+  readonly mark: number | null;
+  readonly lines: readonly string[];
+  /** Why the values could not be put back. */
+  readonly fault: Fault | null;
+}
+
+export const contextOf = ({ begun, ...input }: TrialInput): TrialContext => ({
+  ...input,
+  changes: begun?.type === 'trial.started' && begun.change !== null ? [begun.change] : [],
+  waiting: begun?.type === 'trial.stored' ? [begun.change] : [],
+  tried: begun?.type === 'trial.stored' && begun.tried,
+  stage: 'following',
+  deadline: null,
+  cause: null,
+  rounds: 0,
+  now: 0,
+  seen: 0,
+  reply: null,
+  coreStopped: false,
+  alive: new Map(),
+  mark: null,
+  lines: [],
+  fault: null,
+});
+
+/** What the browser keeps. */
+function storing({ address, changes, waiting, tried, stage, deadline, cause, seen }: TrialContext) {
+  const record: TrialRecord = { changes, waiting, tried, stage, deadline, cause, seen };
+  return { type: 'storing.requested', key: trialKeyOf(address), value: JSON.stringify(record) } as const;
+}
+
+/** The words of the trial's chart. */
+export const trialSetup = setup({
+  types: {
+    context: {} as TrialContext,
+    events: {} as TrialCommand | TrialFact,
+    input: {} as TrialInput,
+    tags: {} as 'shown' | 'waiting' | 'watching' | 'returning' | 'ended',
+  },
+  actors: {
+    clock: fromCallback(notProvidedCallback('trial', 'clock')),
+    recall: fromPromise<RecalledTrial, { readonly text: string | null }>(notProvided('trial', 'recall')),
+    log: fromPromise<LogNews, { readonly from: number | null }>(notProvided('trial', 'log')),
+    watch: trialWatchMachine,
+    putBack: trialReturnMachine,
+  },
+  actions: {
+    keepChange: assign(({ context: { changes } }, { change }: { readonly change: TrialChange | null }) =>
+      change === null ? {} : { changes: withChange(changes, change) },
+    ),
+    keepWaiting: assign(
+      ({ context: { waiting, tried } }, given: { readonly change: TrialChange; readonly tried: boolean }) => ({
+        waiting: withChange(waiting, given.change),
+        tried: tried || given.tried,
+      }),
+    ),
+    /** What waited is on trial with the rest. */
+    join: assign({
+      changes: ({ context: { changes, waiting } }) => joined(changes, waiting),
+      waiting: [],
+      tried: false,
+    }),
+    forgetChanges: assign({ changes: [] }),
+    keepText: assign({ text: (_, { text }: { readonly text: string | null }) => text }),
+    keepRecord: assign((_, { record, now }: RecalledTrial) => ({ ...record, now })),
+    beginAnew: assign({ deadline: null, cause: null, lines: [], fault: null, coreStopped: false }),
+    noteStop: assign({ coreStopped: true }),
+    keepNow: assign({ now: (_, { now }: { readonly now: number }) => now }),
+    forgetRounds: assign({ rounds: 0 }),
+    countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
+    setDeadline: assign({ deadline: ({ context }) => context.deadline ?? context.now + TRIAL.watch }),
+    forgetReply: assign({ reply: null }),
+    keepReply: assign({ reply: (_, { reply }: { readonly reply: TouchReply }) => reply }),
+    keepAlive: assign({ alive: (_, { alive }: { readonly alive: AliveStates }) => alive }),
+    keepCause: assign({ cause: (_, cause: TrialCause) => cause }),
+    keepMark: assign({ mark: (_, { end }: LogNews) => end }),
+    keepLines: assign({
+      lines: ({ context }, { lines }: LogNews) => tellingLines([...context.lines, ...lines]),
+    }),
+    keepFault: assign({ fault: (_, { fault }: { readonly fault: Fault | null }) => fault }),
+    /** The page that carries it says so, with how far it is. */
+    store: enqueueActions(({ context, enqueue }, { stage }: { readonly stage: TrialStage }) => {
+      const seen = stage === 'stored' ? 0 : context.now;
+      enqueue.assign({ stage, seen });
+      enqueue.sendTo(context.host, storing({ ...context, stage, seen }));
+    }),
+    /** What waits is stored; who carries the trial stays. */
+    storeWaiting: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => storing(context),
+    ),
+    renew: enqueueActions(({ context, enqueue }) => {
+      const seen = context.now;
+      if (seen - context.seen < TRIAL.renew) return;
+      enqueue.assign({ seen });
+      enqueue.sendTo(context.host, storing({ ...context, seen }));
+    }),
+    handOver: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => storing({ ...context, seen: 0 }),
+    ),
+    forget: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'storing.requested', key: trialKeyOf(context.address), value: null }) as const,
+    ),
+    wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
+    test: enqueueActions(({ context: { reply, host }, enqueue }) => {
+      if (reply === null) return;
+      const { touch } = reply;
+      enqueue.sendTo(host, { type: 'latency.requested', test: 'http', rows: touch.connected, touch });
+    }),
+    tellReturn: sendTo('putBack', ({ event }) => event),
+    sayBegun: sendTo(
+      ({ context }) => context.host,
+      ({ context: { deadline } }) => {
+        const actions = [{ kind: 'keepTrial', deadline }] as const;
+        return { type: 'notice.raised', notice: notice('trialBegun', 'info', {}, TOAST.prompt, actions) } as const;
+      },
+    ),
+    tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
+    tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
+    sayKept: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('trialKept') }),
+    sayReturned: sendTo(({ context }) => context.host, {
+      type: 'notice.raised',
+      notice: notice('trialReturned', 'warning', {}, TOAST.prompt),
+    }),
+    sayFailed: sendTo(({ context }) => context.host, {
+      type: 'notice.raised',
+      notice: notice('trialFailed', 'error', {}, TOAST.prompt),
+    }),
+  },
+  guards: {
+    isBegun: ({ context }) => context.changes.length > 0,
+    waits: ({ context }) => context.waiting.length > 0,
+    /** A save begins something: with a change of its own, or with what waits and is to be tried, or is on trial with others. */
+    begins: ({ context: { changes, waiting, tried } }, { change }: { readonly change: TrialChange | null }) =>
+      change !== null || (waiting.length > 0 && (tried || changes.length > 0)),
+    isTried: ({ context }) => context.tried,
+    runs: ({ context }) => context.reply?.running === true,
+    runsTried: ({ context }) => context.tried && context.reply?.running === true,
+    isNothing: (_, { record }: RecalledTrial) => record === null,
+    isCarriedElsewhere: ({ context }, { record, now }: RecalledTrial) =>
+      record !== null && record.seen > context.seen && isCarried(record, now),
+    /** Another page began to carry it at the same time, a little earlier: that one leaves it to this. */
+    isOlder: ({ context }, { record }: RecalledTrial) =>
+      record !== null && record.seen > 0 && record.seen < context.seen,
+    isStored: ({ context }) => context.stage === 'stored',
+    isWatching: ({ context }) => context.stage === 'watching',
+    isReturning: ({ context }) => context.stage === 'returning',
+    isMeant: ({ context }, { deadline }: { readonly deadline: number | null }) =>
+      deadline === null || deadline === context.deadline,
+    isMeantAndWaits: ({ context }, { deadline }: { readonly deadline: number | null }) =>
+      context.waiting.length > 0 && (deadline === null || deadline === context.deadline),
+    isNone: (_, { text }: { readonly text: string | null }) => text === null,
+    wasTaken: (_, { fault }: { readonly fault: Fault | null }) => fault === null,
+    wasDeclined: (_, { fault }: { readonly fault: Fault | null }) => fault !== null && wasDeclined(fault),
+    isUp: (_, { reply }: { readonly reply: TouchReply }) => isUp(reply),
+    isDown: (_, { reply }: { readonly reply: TouchReply }) => !isUp(reply),
+    /** Some came since it follows. */
+    hasLists: ({ context }) => context.reply !== null,
+    hasRoundsLeft: ({ context }) => context.rounds + 1 < TRIAL.rounds,
+    isOver: ({ context }, { now }: { readonly now: number }) => context.deadline !== null && now >= context.deadline,
+    hasFailed: (_, { fault }: TrialReturnOutput) => fault !== null,
+    /** The service refused the change and is as it was: the editor has said why. */
+    wasNothing: ({ context: { cause } }, { sent }: TrialReturnOutput) => cause?.kind === 'refused' && !sent,
+  },
+  delays: {
+    answerLimit: TRIAL.answer,
+    followEvery: TRIAL.look,
+    lease: TRIAL.lease,
+  },
+});

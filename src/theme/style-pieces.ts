@@ -1,0 +1,64 @@
+import { tokens } from '@fluentui/react-components';
+import { FORCED_COLORS } from './layout';
+
+// What several components begin a style with, for `makeStyles`.
+
+/** For screen readers only. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** A button without a frame, around an icon or a sign: lighter than Fluent's, for what stands in every row or on the first page. */
+export const bareButton = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: 0,
+  border: 'none',
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground2,
+  cursor: 'pointer',
+  ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+} as const;
+
+/** A button that is switched on. */
+export const switchedOn = {
+  backgroundColor: tokens.colorBrandBackground2,
+  color: tokens.colorBrandForeground2,
+  [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
+} as const;
+
+/** Lines of a log, left-to-right on every page. */
+export const logLines = {
+  margin: 0,
+  padding: tokens.spacingHorizontalS,
+  color: tokens.colorNeutralForeground1,
+  fontFamily: tokens.fontFamilyMonospace,
+  fontSize: tokens.fontSizeBase200,
+  lineHeight: tokens.lineHeightBase200,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  direction: 'ltr /* @noflip */' as 'ltr',
+  textAlign: 'left /* @noflip */' as 'left',
+} as const;
+
+/** A link that stands alone, on a phone: a thumb needs more than a line of text. */
+export const thumbLink = { display: 'inline-flex', alignItems: 'center', minWidth: '44px', minHeight: '44px' } as const;
+
+/** A line of a list that says how something went: a sign, and words beside it. */
+export const resultLine = {
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  columnGap: tokens.spacingHorizontalS,
+  paddingBlock: tokens.spacingVerticalS,
+  borderBlockEndWidth: '1px',
+  borderBlockEndStyle: 'solid',
+  borderBlockEndColor: tokens.colorNeutralStroke3,
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,192 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { referenceKey } from '../../../machines/domain/reference';
+import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
+import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
+import { subscriptionName } from '../../../machines/domain/touch-changes';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import {
+  selectList,
+  selectListedServerCount,
+  selectOpenSubscription,
+  selectRowActivity,
+  selectTotalCount,
+} from '../../../machines/nodes/nodes.selectors';
+import { ExpiryDate } from '../../components/ExpiryDate';
+import { QuotaBar, useQuotaText } from '../../components/Quota';
+import { usePhone } from '../../components/use-phone';
+import { UpdateAge } from '../../components/UpdateAge';
+import { PHONE } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { useHindrance } from '../shared/Hindrance';
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    flexGrow: 1,
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+    '& > *': { flexShrink: 0 },
+    // Two lines, of which the first has the quota.
+    [PHONE]: { flexWrap: 'wrap', maxHeight: '36px', overflow: 'hidden', lineHeight: '18px' },
+  },
+  bar: { width: '96px', [PHONE]: { width: '64px' } },
+  own: { minWidth: 0, '&&': { flexShrink: 1 } },
+  actions: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
+  action: { minWidth: 'auto' },
+  label: { [PHONE]: { display: 'none' } },
+});
+
+interface ListFactsProps {
+  readonly nodes: NodesActor;
+}
+
+/** What is known of the list, and what can be done with all of it. */
+export default function ListFacts({ nodes }: ListFactsProps): ReactElement {
+  const styles = useStyles();
+  const list = useSelector(nodes, selectList);
+  const subscription = useSelector(nodes, selectOpenSubscription);
+  if (list === 'subscriptions') return <Subscriptions nodes={nodes} />;
+  if (subscription !== undefined) return <Subscription nodes={nodes} row={subscription} />;
+  return (
+    <Facts>
+      <span className={styles.own}>
+        {list === 'all' ? <Trans>Servers of all lists</Trans> : <Trans>Servers that belong to no subscription</Trans>}
+      </span>
+    </Facts>
+  );
+}
+
+function Facts({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div data-facts className={useStyles().facts}>
+      {children}
+    </div>
+  );
+}
+
+function Subscriptions({ nodes }: ListFactsProps): ReactElement {
+  const { t } = useLingui();
+  const count = useSelector(nodes, selectTotalCount);
+  const servers = useSelector(nodes, selectListedServerCount);
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
+  // There it is in the bar at the bottom.
+  const phone = usePhone();
+  return (
+    <>
+      <Facts>
+        <span>
+          <Plural value={count} one="# subscription" other="# subscriptions" />
+        </span>
+        <span>
+          <Plural value={servers} one="# server" other="# servers" />
+        </span>
+      </Facts>
+      {phone ? null : (
+        <Actions>
+          <Action
+            icon={<ArrowSyncRegular />}
+            can={can}
+            title={t`Update all subscriptions`}
+            onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
+          >
+            <Trans>Update all</Trans>
+          </Action>
+        </Actions>
+      )}
+    </>
+  );
+}
+
+/** Quota, expiry and age, as far as they are known; the provider's own words where they are not understood. */
+function Subscription({ nodes, row }: ListFactsProps & { readonly row: SubscriptionRow }): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
+  const reference = referenceOfSubscription(row);
+  const name = subscriptionName(row);
+  const told = parseSubscriptionInfo(row.info);
+  const quota = useQuotaText(told);
+  const hindrance = useHindrance();
+  const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, referenceKey(reference)));
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
+  return (
+    <>
+      <Facts>
+        {told.share === null ? null : (
+          <span className={styles.bar}>
+            <QuotaBar share={told.share} label={quota} raw={row.info} />
+          </span>
+        )}
+        {quota === '' && told.expires === null ? (
+          <bdi className={mergeClasses(styles.own, ellipsis)} title={row.info}>
+            {row.info}
+          </bdi>
+        ) : (
+          <span title={row.info}>{quota}</span>
+        )}
+        {told.expires === null ? null : <ExpiryDate at={told.expires} />}
+        <UpdateAge status={row.status} />
+      </Facts>
+      <Actions>
+        <Action
+          icon={<ArrowSyncRegular />}
+          can={can && hindrance === null}
+          label={t`Update ${name}`}
+          title={hindrance ?? t`Update ${name}`}
+          onClick={() => nodes.send({ type: 'subscription.update', row: reference })}
+        >
+          {activity === 'updating' ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
+        </Action>
+        <Action
+          icon={<EditRegular />}
+          can
+          label={t`Modify ${name}`}
+          title={t`Modify ${name}`}
+          onClick={() => nodes.send({ type: 'row.edit', row: reference })}
+        >
+          <Trans>Modify</Trans>
+        </Action>
+      </Actions>
+    </>
+  );
+}
+
+function Actions({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={useStyles().actions}>{children}</div>;
+}
+
+interface ActionProps {
+  readonly icon: ReactElement;
+  readonly can: boolean;
+  readonly title: string;
+  /** Its name, where the visible words alone do not say what it is done to. */
+  readonly label?: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button; on a phone its sign alone. */
+function Action({ icon, can, title, label, onClick, children }: ActionProps): ReactElement {
+  const styles = useStyles();
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      className={styles.action}
+      icon={icon}
+      disabledFocusable={!can}
+      aria-label={label}
+      title={title}
+      onClick={onClick}
+    >
+      <span className={styles.label}>{children}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { makeStyles, Select } from '@fluentui/react-components';
+import { type ReactElement } from 'react';
+
+const useStyles = makeStyles({ root: { flexShrink: 0, maxWidth: '160px' } });
+
+/** Where something goes: one of the outbounds, or one that is none now. */
+export function OutboundChoice({
+  label,
+  outbounds,
+  chosen,
+  none,
+  disabled,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly outbounds: readonly string[];
+  readonly chosen: string;
+  /** What it is called while none is chosen; null when one is. */
+  readonly none: string | null;
+  readonly disabled: boolean;
+  readonly onChoose: (outbound: string) => void;
+}): ReactElement {
+  const styles = useStyles();
+  const others = none === null && !outbounds.includes(chosen) ? [chosen] : [];
+  return (
+    <Select
+      className={styles.root}
+      size="small"
+      aria-label={label}
+      value={chosen}
+      disabled={disabled}
+      onChange={(_, { value }) => onChoose(value)}
+    >
+      {none === null ? null : <option value="">{none}</option>}
+      {[...others, ...outbounds].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,213 @@
+import { Body1, Field, makeStyles, Radio, RadioGroup, Select, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement, type ReactNode } from 'react';
+import { type RuleActor } from '../../../machines/routing/rule.machine';
+import { type RuleNote, type RuleSubject } from '../../../machines/routing/rule.rules';
+import { selectChoices, selectDiff, selectDraft, selectOutbounds } from '../../../machines/routing/rule.selectors';
+import { InlineMessage } from '../../components/InlineMessage';
+import { EditorDialog } from '../shared/EditorDialog';
+import { ScriptDiff } from './ScriptDiff';
+
+const useStyles = makeStyles({
+  fields: { border: 'none', margin: 0, padding: 0, minWidth: 0, display: 'contents' },
+  way: { maxWidth: '320px' },
+  value: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+interface PartProps {
+  readonly dialog: RuleActor;
+}
+
+/** A rule for what a connection was about, before it is put into RoutingA. */
+export default function RuleDialog({ dialog }: PartProps): ReactElement {
+  return (
+    <EditorDialog
+      dialog={dialog}
+      title={<Trans>Make a rule</Trans>}
+      size="wide"
+      height="middle"
+      sticky={false}
+      save={<Trans>Save the rule</Trans>}
+      restarts
+      effect={<Effect dialog={dialog} />}
+    >
+      <Fields dialog={dialog} />
+      <Notes dialog={dialog} />
+      <Diff dialog={dialog} />
+    </EditorDialog>
+  );
+}
+
+function Fields({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const choices = useSelector(dialog, selectChoices);
+  const outbounds = useSelector(dialog, selectOutbounds);
+  const throughOf = (name: string): string => t`Through ${name}`;
+  const subject = useSelector(dialog, ({ context }) => context.subject);
+  const outbound = useSelector(dialog, ({ context }) => context.outbound);
+  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  return (
+    <fieldset className={styles.fields} disabled={saving}>
+      <Field label={t`For`}>
+        <RadioGroup
+          value={subject}
+          disabled={saving}
+          onChange={(_, { value }) =>
+            dialog.send({ type: 'field.edit', field: 'subject', value: value as RuleSubject })
+          }
+        >
+          {choices.map((choice) => (
+            <Radio
+              key={choice.subject}
+              value={choice.subject}
+              label={<SubjectText subject={choice.subject} value={choice.value} />}
+            />
+          ))}
+        </RadioGroup>
+      </Field>
+      <Field className={styles.way} label={t`Always`}>
+        <Select
+          autoFocus
+          value={outbound}
+          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'outbound', value })}
+        >
+          {outbounds.map((name) => (
+            <option key={name} value={name}>
+              {name === 'direct' ? t`Direct` : name === 'block' ? t`Block` : throughOf(name.toUpperCase())}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </fieldset>
+  );
+}
+
+function SubjectText({ subject, value }: { readonly subject: RuleSubject; readonly value: string }): ReactElement {
+  const styles = useStyles();
+  const name = (
+    <bdi dir="ltr" className={styles.value}>
+      {value}
+    </bdi>
+  );
+  switch (subject) {
+    case 'domain':
+      return <Trans>The domain {name} and everything below it</Trans>;
+    case 'host':
+      return <Trans>Only the host {name}</Trans>;
+    case 'address':
+      return <Trans>The address {name}</Trans>;
+    case 'client':
+      return <Trans>Everything that the client {name} asks for</Trans>;
+  }
+}
+
+function Notes({ dialog }: PartProps): ReactNode {
+  const draft = useSelector(dialog, selectDraft);
+  const unapplied = useSelector(dialog, (snapshot) => snapshot.hasTag('unapplied'));
+  const moved = useSelector(dialog, (snapshot) => snapshot.hasTag('moved'));
+  return (
+    <>
+      {moved ? (
+        <InlineMessage intent="warning">
+          <Trans>
+            The script or the settings were changed elsewhere meanwhile. This is what the rule does to them now.
+          </Trans>
+        </InlineMessage>
+      ) : null}
+      {unapplied ? (
+        <InlineMessage intent="warning">
+          <Trans>The script is saved; the core does not use it yet.</Trans>
+        </InlineMessage>
+      ) : null}
+      {draft?.notes.map((note) => (
+        <InlineMessage key={note} intent={INTENTS[note] ?? 'info'}>
+          <NoteText note={note} />
+        </InlineMessage>
+      ))}
+    </>
+  );
+}
+
+const INTENTS: Readonly<Partial<Record<RuleNote, 'error' | 'warning'>>> = {
+  unwritable: 'error',
+  untranslatable: 'error',
+  ports: 'warning',
+  transparent: 'warning',
+  both: 'warning',
+  noRules: 'warning',
+  own: 'warning',
+};
+
+function NoteText({ note }: { readonly note: RuleNote }): ReactElement {
+  switch (note) {
+    case 'unwritable':
+      return (
+        <Trans>
+          RoutingA cannot name this outbound: names are letters, digits and underscores. Choose another one.
+        </Trans>
+      );
+    case 'untranslatable':
+      return <Trans>The present mode cannot be written as a script of RoutingA.</Trans>;
+    case 'ports':
+      return (
+        <Trans>
+          The rule ports do not use RoutingA now. Saving switches them to it, with a script that does what the present
+          mode does, and the rule in it.
+        </Trans>
+      );
+    case 'transparent':
+      return (
+        <Trans>
+          Saving lets the transparent proxy follow the rule ports: only then does it use RoutingA. Its own mode no
+          longer counts.
+        </Trans>
+      );
+    case 'both':
+      return (
+        <Trans>
+          The rule ports and the transparent proxy go different ways now. Both then go the way of the transparent proxy.
+        </Trans>
+      );
+    case 'noRules':
+      return (
+        <Trans>
+          This connection came in through a port without rules. The rule counts for the ports with rules only.
+        </Trans>
+      );
+    case 'own':
+      return (
+        <Trans>
+          This connection came in through a custom inbound, which has rules of its own. This one does not count there.
+        </Trans>
+      );
+    case 'addressOnly':
+      return <Trans>Where sniffing finds the host behind this address, the rules for that host come first.</Trans>;
+  }
+}
+
+function Diff({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const diff = useSelector(dialog, selectDiff);
+  const changes = diff.some(({ kind }) => kind === 'new' || kind === 'gone');
+  if (diff.length === 0) return null;
+  return changes ? (
+    <Field label={t`RoutingA`}>
+      <ScriptDiff lines={diff} />
+    </Field>
+  ) : (
+    <Body1 className={styles.quiet} role="status">
+      <Trans>This rule is there already.</Trans>
+    </Body1>
+  );
+}
+
+/** What saving does beside storing the script. */
+function Effect({ dialog }: PartProps): ReactNode {
+  const running = useSelector(dialog, ({ context }) => context.reply?.running === true);
+  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.save' }));
+  return maySave && running ? <Trans>The core restarts once.</Trans> : null;
+}

@@ -1,0 +1,316 @@
+import { Badge, Button, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type ReactElement } from 'react';
+import { uncheckedLists } from '../../../machines/domain/routing-a/known-lists';
+import {
+  moved,
+  movedTo,
+  neighbourOf,
+  removed,
+  rewritten,
+  switched,
+  withDefault,
+  type RuleRow,
+  type ScriptRow,
+} from '../../../machines/domain/routing-a/rule-list';
+import { routeOf } from '../../../machines/domain/routing-a/routes';
+import { conditionOf } from '../../../machines/domain/routing-a/write';
+import { formOf, type FormCondition } from '../../../machines/routing/rule-form.rules';
+import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
+import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
+import {
+  selectDefault,
+  selectRows,
+  selectScriptOutbounds,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
+import { IconButton } from '../../components/IconButton';
+import { PHONE } from '../../theme/layout';
+import { useConditionWords } from './condition-words';
+import { OutboundChoice } from './OutboundChoice';
+import { StudioList } from './StudioList';
+
+const useStyles = makeStyles({
+  rule: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  off: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground3 },
+  row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  kind: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  comment: {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontStyle: 'italic',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  space: { flexGrow: 1 },
+  grip: {
+    flexShrink: 0,
+    fontSize: '20px',
+    lineHeight: 0,
+    color: tokens.colorNeutralForeground3,
+    cursor: 'grab',
+    [PHONE]: { display: 'none' },
+  },
+  number: {
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  alone: { paddingInline: tokens.spacingHorizontalS },
+  rest: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** What is dragged is the line of a rule; the text takes no such thing. */
+const DRAGGED = 'application/x-rule';
+
+interface Props {
+  readonly dialog: TextSettingActor;
+  readonly studio: ScriptStudioActor;
+}
+
+/** The rules of the script, in the order in which they are tried. What is done here changes their lines alone. */
+export function RuleList({ dialog, studio }: Props): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const rows = useSelector(dialog, selectRows);
+  const rest = useSelector(dialog, selectDefault);
+  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
+  const frozen = useFrozen(dialog);
+  return (
+    <>
+      <StudioList label={t`Rules`}>
+        {keyed(rows).map(([key, row]) =>
+          row.kind === 'rule' ? (
+            <Rule key={key} dialog={dialog} studio={studio} row={row} />
+          ) : (
+            <li key={key} className={mergeClasses(styles.row, styles.alone)}>
+              {row.kind === 'comment' ? (
+                <span dir="auto" className={mergeClasses(styles.comment, styles.words)}>
+                  {row.text}
+                </span>
+              ) : (
+                <code dir="ltr" className={mergeClasses(styles.code, styles.words)}>
+                  {row.text}
+                </code>
+              )}
+              <LineButton studio={studio} line={row.line} />
+            </li>
+          ),
+        )}
+      </StudioList>
+      <div className={mergeClasses(styles.rule, styles.rest)}>
+        <div className={styles.row}>
+          <span className={styles.words}>
+            <Trans>Everything else</Trans>
+          </span>
+          <OutboundChoice
+            label={t`Outbound of everything else`}
+            outbounds={outbounds}
+            chosen={rest ?? ''}
+            none={rest === null ? t`The first outbound` : null}
+            disabled={frozen}
+            onChoose={(outbound) =>
+              dialog.send({ type: 'field.edit', field: 'routingA', value: withDefault(script, outbound) })
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A rule keeps its key while its line or its outbound changes, so that the focus stays in it. */
+function keyed(rows: readonly ScriptRow[]): readonly (readonly [string, ScriptRow])[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const text = row.kind === 'rule' ? JSON.stringify(row.rule.calls.map(conditionOf)) : `${row.kind} ${row.text}`;
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return [`${text} ${count}`, row];
+  });
+}
+
+function useFrozen(dialog: TextSettingActor): boolean {
+  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+}
+
+function Rule({ dialog, studio, row }: Props & { readonly row: RuleRow }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const rows = useSelector(dialog, selectRows);
+  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
+  const frozen = useFrozen(dialog);
+  const { line: number, rule, isOn, comment } = row;
+  const form = formOf(script, row);
+  const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
+  const may = (by: -1 | 1): boolean => !frozen && neighbourOf(rows, number, by) !== null;
+  const move = (by: -1 | 1): void => edit(moved(script, number, by).text);
+  // In a choice these keys open its list.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
+    if (!event.altKey || by === undefined || event.target instanceof HTMLSelectElement) return;
+    event.preventDefault();
+    if (may(by)) move(by);
+  };
+  const unchecked = uncheckedLists(routeOf(rule)).join(', ');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+    <li
+      className={mergeClasses(styles.rule, !isOn && styles.off)}
+      aria-label={t`Rule in line ${number}`}
+      onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const dragged = event.dataTransfer.getData(DRAGGED);
+        if (dragged === '' || frozen) return;
+        event.preventDefault();
+        edit(movedTo(script, Number(dragged), number));
+      }}
+    >
+      {comment === '' ? null : (
+        <p dir="auto" className={styles.comment}>
+          {comment}
+        </p>
+      )}
+      <div className={styles.row}>
+        <span
+          className={styles.grip}
+          draggable={!frozen}
+          aria-hidden
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = 'move';
+            dataTransfer.setData(DRAGGED, String(number));
+          }}
+        >
+          <ReOrderDotsVerticalRegular />
+        </span>
+        <Switch
+          aria-label={t`Use the rule in line ${number}`}
+          checked={isOn}
+          disabled={frozen}
+          onChange={() => edit(switched(script, number))}
+        />
+        <div className={styles.words}>
+          {form === null ? (
+            <code dir="ltr" className={styles.code}>
+              {rule.calls.map(({ name }) => `${name.text}(…)`).join(' && ')}
+            </code>
+          ) : (
+            form.conditions.map((condition, index) => <Condition key={index} condition={condition} />)
+          )}
+          {unchecked === '' ? null : (
+            <Badge
+              appearance="outline"
+              color="warning"
+              size="small"
+              title={t`The core starts only if its data files have ${unchecked}.`}
+            >
+              <Trans>Not checked</Trans>
+            </Badge>
+          )}
+        </div>
+        <OutboundChoice
+          label={t`Outbound of the rule in line ${number}`}
+          outbounds={outbounds}
+          chosen={rule.outbound.text}
+          none={null}
+          disabled={frozen}
+          onChoose={(outbound) =>
+            edit(rewritten(script, number, { conditions: rule.calls.map(conditionOf), outbound }))
+          }
+        />
+      </div>
+      <div className={styles.row}>
+        <LineButton studio={studio} line={number} />
+        <span className={styles.space} />
+        <IconButton
+          size="small"
+          icon={<ArrowUpRegular />}
+          label={t`Move rule ${number} up`}
+          aria-keyshortcuts="Alt+ArrowUp"
+          disabledFocusable={!may(-1)}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          size="small"
+          icon={<ArrowDownRegular />}
+          label={t`Move rule ${number} down`}
+          aria-keyshortcuts="Alt+ArrowDown"
+          disabledFocusable={!may(1)}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          size="small"
+          icon={<EditRegular />}
+          label={t`Edit rule ${number}`}
+          disabledFocusable={frozen || form === null}
+          onClick={() => {
+            if (form !== null) studio.send({ type: 'rule.open', form });
+          }}
+        />
+        <IconButton
+          size="small"
+          icon={<DeleteRegular />}
+          label={t`Delete rule ${number}`}
+          disabledFocusable={frozen}
+          onClick={() => edit(removed(script, number))}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** How many values of a condition are written out. */
+const SHOWN = 6;
+
+function Condition({ condition: { kind, values } }: { readonly condition: FormCondition }): ReactElement {
+  const styles = useStyles();
+  const words = useConditionWords();
+  const all = values.split('\n');
+  return (
+    <div>
+      <span className={styles.kind}>{words[kind]}</span>{' '}
+      <bdi dir="ltr" className={styles.code} title={all.join('\n')}>
+        {all.slice(0, SHOWN).join(', ')}
+        {all.length > SHOWN ? ', …' : ''}
+      </bdi>
+    </div>
+  );
+}
+
+function LineButton({ studio, line }: Pick<Props, 'studio'> & { readonly line: number }): ReactElement {
+  const styles = useStyles();
+  return (
+    <Button
+      className={styles.number}
+      appearance="transparent"
+      size="small"
+      onClick={() => studio.send({ type: 'line.show', line })}
+    >
+      <Trans>Line {line}</Trans>
+    </Button>
+  );
+}

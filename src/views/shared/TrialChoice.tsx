@@ -1,0 +1,59 @@
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useId, type ReactElement } from 'react';
+import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
+import { type TrialCommand } from '../../../machines/service/on-trial';
+
+const useStyles = makeStyles({
+  // As far in as the words of the check box.
+  hint: {
+    margin: 0,
+    paddingInlineStart: '32px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+export interface TrialChoiceProps {
+  readonly dialog: ActorRef<AnyMachineSnapshot, TrialCommand>;
+  /** Null where there is nothing to try. */
+  readonly on: boolean | null;
+  /** A save only stores it. */
+  readonly later?: boolean;
+}
+
+/** Above the buttons: whether a save takes itself back unless it is kept. */
+export function TrialChoice({ dialog, on, later = false }: TrialChoiceProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const hint = useId();
+  const mayChoose = useSelector(dialog, (snapshot) => snapshot.can({ type: 'trial.toggle' }));
+  if (on === null) return null;
+  return (
+    <div>
+      <Checkbox
+        checked={on}
+        disabled={!mayChoose}
+        label={t`On trial: put the old values back after 60 seconds unless I keep the changes`}
+        aria-describedby={on ? hint : undefined}
+        onChange={() => dialog.send({ type: 'trial.toggle' })}
+      />
+      {on ? (
+        <p id={hint} className={styles.hint}>
+          {later ? (
+            <>
+              <Trans>
+                The trial begins when the core gets this: when it is started, or when settings are applied.
+              </Trans>{' '}
+            </>
+          ) : null}
+          <Trans>
+            If this browser loses the service, nothing can be put back until it reaches it again. Keep this page open.
+          </Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

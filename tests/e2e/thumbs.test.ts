@@ -1,0 +1,79 @@
+import { describe } from 'vitest';
+import { callService, connectServer, scenario, withBrowser } from './harness/stage';
+import { missedByThumbs } from './harness/thumbs';
+import { type Panel } from './pages/panel';
+import { becomes, gone, seen } from './pages/part';
+
+withBrowser();
+
+/** What a phone opens from its main page: each of the menu at the end of the header, and what else covers the page. */
+const OF_THE_MENU = [
+  'Service address',
+  'Save a copy',
+  'Bring back a copy',
+  'History of changes',
+  'Setting',
+  'Logs',
+  'Connections',
+  'Search',
+  'About',
+] as const;
+
+async function openMenu({ page, words }: Panel): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: words.say('More'), exact: true })
+    .click();
+  await seen(page.getByRole('menu'));
+}
+
+async function openFromMenu(panel: Panel, source: string): Promise<void> {
+  await openMenu(panel);
+  await panel.page.getByRole('menuitem', { name: panel.words.say(source), exact: true }).click();
+  await seeDialog(panel);
+}
+
+async function seeDialog({ page }: Panel): Promise<void> {
+  await seen(page.getByRole('dialog'));
+  await gone(page.getByRole('dialog').getByRole('progressbar'));
+}
+
+async function close({ page }: Panel): Promise<void> {
+  await page.keyboard.press('Escape');
+  await gone(page.locator('[role=dialog], [role=menu]'));
+}
+
+describe('a thumb', () => {
+  scenario('hits every control of a phone: each is at least 44 px wide and high', async (stage) => {
+    const service = await stage.service({ servers: 5, subscriptions: [3] });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { page } = panel;
+    await panel.nodes.seeRowCount(5);
+    await panel.header.seeCore('Running');
+    // What opens grows at first.
+    const look = (place: string): Promise<void> =>
+      becomes(async () => ({ place, missed: await missedByThumbs(page) }), { place, missed: [] });
+    await look('servers');
+    await panel.nodes.check(2);
+    await look('checked rows');
+    await panel.nodes.chooseSubscriptions();
+    await look('subscriptions');
+    await panel.header.openOutbounds();
+    await look('outbounds');
+    await close(panel);
+    await openMenu(panel);
+    await look('menu');
+    await close(panel);
+    await panel.nodes.openImport();
+    await seeDialog(panel);
+    await look('import');
+    await close(panel);
+    for (const source of OF_THE_MENU) {
+      await openFromMenu(panel, source);
+      await look(source);
+      await close(panel);
+    }
+  });
+});

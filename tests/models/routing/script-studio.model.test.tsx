@@ -1,0 +1,97 @@
+import { createActor, fromPromise } from 'xstate';
+import { expect } from 'vitest';
+import { newRule, type RuleForm } from '../../../machines/routing/rule-form.rules';
+import { scriptStudioMachine, type ScriptStudioCommand } from '../../../machines/routing/script-studio.machine';
+import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import { type Texts } from '../../../machines/domain/texts';
+import { ScriptSides } from '../../../src/views/routing/ScriptSides';
+import { dialogContext } from '../../harness/dialog-context';
+import { runModel, type Stage } from '../../harness/run-model';
+import { recordingHost } from '../../harness/slots';
+
+type Studio = Stage<typeof scriptStudioMachine>;
+
+const dialog = createActor(
+  textSettingMachine.provide({
+    actors: {
+      storedTexts: fromPromise<Texts, { readonly subject: string }>(() =>
+        Promise.resolve({ routingA: 'default: direct\nport(80) -> block' }),
+      ),
+    },
+  }),
+  { input: { ...dialogContext({ reply: null }), host: recordingHost().ref, id: 'dialog1', subject: 'routingA' } },
+).start();
+
+const FORM = newRule('direct');
+const filled = (values: string): RuleForm => ({ ...FORM, conditions: [{ kind: 'domain', values }] });
+
+function events({ context: { form }, value }: Studio['snapshot']): readonly ScriptStudioCommand[] {
+  return [
+    { type: 'side.choose', side: 'text' },
+    { type: 'side.choose', side: 'rules' },
+    ...(value === 'rules' || value === 'text' ? [{ type: 'line.show', line: 2 } as const] : []),
+    { type: 'rule.open', form: FORM },
+    { type: 'rule.edit', form: filled(form.conditions[0]?.values === 'a.com' ? '' : 'a.com') },
+    { type: 'rule.close' },
+    { type: 'presets.open' },
+    { type: 'presets.close' },
+  ];
+}
+
+const heading = ({ screen }: Studio): string | null | undefined =>
+  screen.queryByRole('heading', { level: 3 })?.textContent;
+const side = ({ screen }: Studio): string | null => screen.getByRole('tab', { selected: true }).textContent;
+const press =
+  (name: string, at = 0) =>
+  (stage: Studio): Promise<void> =>
+    stage.user.click(stage.screen.getAllByRole('button', { name })[at] as HTMLElement);
+
+const list = (stage: Studio): void => {
+  expect(stage.screen.getByRole('listitem', { name: 'Rule in line 2' })).toBeTruthy();
+  expect(heading(stage)).toBeUndefined();
+};
+
+runModel({
+  machine: scriptStudioMachine,
+  inputs: () => [{ line: null }, { line: 2 }],
+  events,
+  project: ({ form, place }) => ({ form, isLed: place !== null }),
+  render: (studio) => <ScriptSides dialog={dialog} studio={studio} text={<p>text</p>} history={<></>} />,
+  perform: {
+    'side.choose': (stage, { side: wanted }) =>
+      stage.user.click(stage.screen.getByRole('tab', { name: wanted === 'text' ? 'Text' : 'Rules' })),
+    'line.show': press('Line 2'),
+    'rule.open': press('Add rule'),
+    'rule.edit': (stage, { form }) =>
+      stage.fill(
+        stage.screen.getByRole('textbox', { name: 'Domain and all below it' }),
+        form.conditions[0]?.values ?? '',
+      ),
+    'rule.close': press('Back to the rules'),
+    'presets.open': press('Presets'),
+    'presets.close': press('Back to the rules'),
+  },
+  see: {
+    rules: (stage) => {
+      list(stage);
+      expect(side(stage)).toBe('Rules');
+    },
+    text: (stage) => {
+      list(stage);
+      expect(side(stage)).toBe('Text');
+    },
+    form: (stage) => {
+      const { screen, context } = stage;
+      expect(heading(stage)).toBe('Add rule');
+      const [{ values } = { values: '' }] = context.form.conditions;
+      expect(screen.getByRole('textbox', { name: 'Domain and all below it' })).toHaveProperty('value', values);
+      expect(screen.getByRole('button', { name: 'Put into the script' }).getAttribute('aria-disabled')).toBe(
+        values === '' ? 'true' : null,
+      );
+    },
+    presets: (stage) => {
+      expect(heading(stage)).toBe('Presets');
+      expect(stage.screen.getByRole('switch', { name: 'Everything direct but …' })).toHaveProperty('checked', true);
+    },
+  },
+});

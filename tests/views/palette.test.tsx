@@ -1,0 +1,92 @@
+// What a result says, and what Enter does with it.
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type TouchReply } from '../../machines/domain/touch';
+import { paletteMachine } from '../../machines/shell/palette.machine';
+import PaletteDialog from '../../src/views/shell/PaletteDialog';
+import { capabilitiesOf } from '../../machines/domain/capabilities';
+import { VERSION } from '../harness/fixtures';
+import { renderView } from '../harness/render';
+import { recordingHost, startActor } from '../harness/slots';
+import { connectedRef, lists, replyOf, serverRef, subscription } from '../harness/touch-lists';
+
+afterEach(cleanup);
+
+function show(reply: TouchReply, { connectStarts = false, keys = ['portSharing', 'transparent'] } = {}) {
+  const host = recordingHost();
+  const service = capabilitiesOf({ ...VERSION, loadBalanceValid: true }, { keys: { setting: keys } });
+  const { actor } = startActor(paletteMachine, {
+    host: host.ref,
+    id: 'dialog1',
+    reply,
+    actions: ['toggleCore', 'fastest', 'testShown', 'settings'],
+    subjects: ['routingA', 'dns'],
+    outbounds: ['proxy', 'work'],
+    outbound: 'proxy',
+    answers: true,
+    service: { ...service, connectStarts },
+    version: VERSION,
+    book: null,
+    address: 'http://a:1',
+  });
+  renderView(<PaletteDialog dialog={actor} />);
+  const field = screen.getByRole('combobox');
+  return {
+    host,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    press: (key: string) => fireEvent.keyDown(field, { key }),
+    rows: () => screen.queryAllByRole('option').map(({ textContent }) => textContent.replace('↵', '')),
+  };
+}
+
+test('a server can be shown, used alone, added and tested; Enter does what its line says', () => {
+  const { host, type, press, rows } = show(
+    replyOf(lists(1, [subscription(1, 2, { remarks: 'Home' })], [connectedRef(serverRef(1))]), true),
+  );
+  type('node 1-2');
+  expect(rows()).toEqual(
+    ['Show in its list', 'Use only this one in PROXY', 'Add to PROXY', 'Test with PING'].map(
+      (verb) => `Node 1-2n2.host1.example.com:80 · Home${verb}`,
+    ),
+  );
+  press('ArrowDown');
+  press('Enter');
+  const row = { _type: 'subscriptionServer', id: 2, sub: 0 };
+  expect(host.facts).toEqual([
+    { type: 'action.chosen', action: { kind: 'find', reference: row } },
+    { type: 'action.chosen', action: { kind: 'row', verb: 'connectOnly', row, outbound: 'proxy' } },
+    { type: 'dialog.closed', id: 'dialog1' },
+  ]);
+});
+
+test('that connecting starts the core is said before', () => {
+  const { type, rows } = show(replyOf(lists(1)), { connectStarts: true });
+  type('server 1');
+  expect(rows().map((text) => text.includes('Starts the core'))).toEqual([false, true, true, false]);
+});
+
+test('the core is stopped while it runs, else started', () => {
+  const { type, rows } = show(replyOf(lists(1), true));
+  type('core');
+  expect(rows()).toEqual(['Stop the coreS']);
+  cleanup();
+  expect(show(replyOf(lists(1))).rows()).toContain('Start the coreS');
+});
+
+test.each([
+  ['lan', 'Share the ports with the local networkOpen in the settings'],
+  ['speed', 'Use the fastest server of the list'],
+  ['resolver', 'DNSOpen'],
+  ['work', 'WORKSwitch to this outbound'],
+  ['theme dark', 'DarkUse this theme'],
+])('"%s" finds %s first', (text, expected) => {
+  const { type, rows } = show(replyOf(lists(1)));
+  type(text);
+  expect(rows()[0]).toBe(expected);
+});
+
+test('of very many servers it is said how many more there are', () => {
+  const { type } = show(replyOf(lists(150)));
+  type('server');
+  expect(screen.getByText('53 more servers match. Type more of the name.')).toBeTruthy();
+});
