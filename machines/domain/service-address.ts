@@ -1,8 +1,8 @@
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^\s/?#@:[\]]+)(?::(\d{1,5}))?(?:\/[^\s?#]*)?$/iu;
 
-/** The address as it is stored and used: without surrounding space and without a trailing slash (SPEC 5.03). */
+/** The address as it is stored and used: without surrounding space and without trailing slashes (SPEC 5.03). */
 export function normalAddress(text: string): string {
-  return text.trim().replace(/\/+$/u, '');
+  return text.replace(/^\s+|[\s/]+$/gu, '');
 }
 
 /** `host:port` of an address, with the scheme's own port when none is written; the address itself when it is no URL. */

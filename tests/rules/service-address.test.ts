@@ -36,6 +36,8 @@ describe('the address of the service', () => {
     ['http://localhost:2017//', 'http://localhost:2017'],
     ['  http://localhost/base/ ', 'http://localhost/base'],
     ['http://localhost', 'http://localhost'],
+    ['http://localhost /', 'http://localhost'],
+    ['http://localhost/ / ', 'http://localhost'],
   ])('[5.03] %j is stored as %j', (text, stored) => expect(normalAddress(text)).toBe(stored));
 
   test('[5.03] a stored address is stored the same again', () => {
