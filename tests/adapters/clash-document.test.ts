@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { readClash } from '../../machines/domain/clash/clash';
 import { looksLikeClash, pastedClash } from '../../machines/domain/clash/detect';
 import { type Value } from '../../machines/domain/clash/entry';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './properties';
 import { type Backup, type BackupContents } from '../../machines/domain/backup/contents';
 
 /** A copy with something in each part. */

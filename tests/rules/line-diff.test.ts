@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { diffLines, type DiffLine } from '../../machines/domain/line-diff';
 
 const SIGNS = { same: ' ', gone: '-', new: '+' } as const;

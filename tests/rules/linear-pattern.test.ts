@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { compilePattern } from '../../machines/shared/linear-pattern';
 
 function found(pattern: string, text: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import fc from 'fast-check';
+import { fc } from '../harness/properties';
 import { cutForShow, isTooLong } from '../../machines/domain/long-text';
 
 test('a text of 2,000 units is shown as it is, a longer one is cut and marked', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { tokensOf } from '../../src/components/routing-a-tokens';
 
 /** The tokens of a line as `kind:text`. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { referenceKey, type Reference } from '../../machines/domain/reference';
 import {
   follower,

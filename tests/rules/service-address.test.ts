@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { isAddress, normalAddress } from '../../machines/domain/service-address';
 
 describe('the address of the service', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { daysSince, localTimeOf } from '../../machines/domain/update-time';
 import { parseSubscriptionInfo, quotaSize } from '../../machines/domain/subscription-info';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../harness/properties';
 import { balanced, isolated } from '../../machines/domain/text-direction';
 
 describe('text of others between words of ours', () => {

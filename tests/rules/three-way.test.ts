@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { clashesOf, isSame, merged, type Choices } from '../../machines/shared/three-way';
 
 const leaf = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('', 'a', 'b'), fc.boolean(), fc.constant(null));

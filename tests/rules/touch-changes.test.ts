@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { referenceKey, referenceOfKey } from '../../machines/domain/reference';
 import { type ServerRow, type Touch } from '../../machines/domain/touch';
 import { nameAt, outboundsByRow, settleTouch } from '../../machines/domain/touch-changes';

@@ -1,6 +1,6 @@
 // A copy of one service brought back to a service of another version: the same, but for what the plan names.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { profileNames, type ProfileName } from '../../sandbox/service/profiles';
 import { type BackupContents } from '../../machines/domain/backup/contents';
 import { failuresIn } from '../../machines/copies/bring-back.selectors';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../harness/properties';
 import { type ProfileName } from '../../sandbox/service/profiles';
 import { failuresIn, selectDifferences } from '../../machines/copies/bring-back.selectors';
 import { alike, bringBack, panelOn, read, setUp, states } from './copying';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { createActor, waitFor } from 'xstate';
 import { expect, onTestFinished } from 'vitest';
+import { fc } from '../harness/properties';
 import { type ProfileName } from '../../sandbox/service/profiles';
 import { type Backup, type BackupContents } from '../../machines/domain/backup/contents';
 import { capabilitiesOf } from '../../machines/domain/capabilities';

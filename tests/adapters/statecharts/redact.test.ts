@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { redactEvent, redactType } from '../../../statecharts/adapters/redact';
 
 const HEX = '0123456789abcdef';

@@ -1,6 +1,6 @@
 // Tabs of one browser at several services: no service ever gets a token that another one gave.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { selectAppChild, selectLogin, selectUserName } from '../../../machines/shell/app.selectors';
 import { userNameOf } from '../../../machines/session/token.rules';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';

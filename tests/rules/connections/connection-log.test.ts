@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { targetOf } from '../../../machines/domain/connections/connection';
 import {
   KEPT,

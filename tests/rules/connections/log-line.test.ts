@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { isNoise, targetOf, type Connection } from '../../../machines/domain/connections/connection';
 import { readLine } from '../../../machines/domain/connections/log-line';
 

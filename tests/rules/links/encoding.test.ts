@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { decodeBase64, encodeBase64, encodeBase64Url } from '../../../machines/domain/links/encoding/base64';
 import { decodePercent, encodePercent } from '../../../machines/domain/links/encoding/percent';
 import { Query, writeQuery } from '../../../machines/domain/links/encoding/query';

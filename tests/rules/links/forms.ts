@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../harness/properties';
 import { canonical, rulesOf, type Draft, type ServerForms } from '../../../machines/domain/links/links';
 import { type ServerFormKind } from '../../../machines/domain/links/schemes';
 import { serviceOf } from '../../harness/capabilities';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { canonical, parseLink, rulesOf, settle, writeLink, type Draft } from '../../../machines/domain/links/links';
 import { anyDraft, anyTwo, canonicalForm, extras, KINDS } from './forms';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { type Capabilities } from '../../../machines/domain/capabilities';
 import { readFor, warningsOf } from '../../../machines/domain/links/for-service';
 import { kindOf, rulesOf } from '../../../machines/domain/links/kinds';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { rulesOf, writeLink } from '../../../machines/domain/links/links';
 import {
   isAmbiguous,

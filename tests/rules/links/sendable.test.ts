@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { readLink, writeLink } from '../../../machines/domain/links/links';
 import { isLinkScheme, schemeOf } from '../../../machines/domain/links/schemes';
 import { sendableLink } from '../../../machines/domain/links/sendable';

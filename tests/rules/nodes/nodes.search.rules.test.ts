@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { type ReferenceKey } from '../../../machines/domain/reference';
 import { type Touch } from '../../../machines/domain/touch';
 import {

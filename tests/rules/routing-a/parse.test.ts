@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import { type Call, edited, print, type Line, withoutLine, type Word } from '../../../machines/domain/routing-a/tree';
 import { scriptErrorOf } from '../../../machines/routing/routing-a.rules';

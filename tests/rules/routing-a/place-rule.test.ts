@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { withRule } from '../../../machines/domain/routing-a/place-rule';
 import { ruleText, type WrittenValue } from '../../../machines/domain/routing-a/write';
 import { explain, targetOf } from '../../../machines/routing/explain.rules';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { uncheckedLists } from '../../../machines/domain/routing-a/known-lists';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import { problemsIn, type ScriptProblem, type ScriptSurroundings } from '../../../machines/domain/routing-a/problems';
 import { edited } from '../../../machines/domain/routing-a/tree';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { explain, type Knowledge, type Target, targetOf } from '../../../machines/routing/explain.rules';
 import { type RoutingWorld } from '../../../machines/routing/route-plan.rules';
 import { holdsRange, ipRangeOf, isIp } from '../../../machines/domain/ip-address';

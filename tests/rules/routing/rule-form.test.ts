@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import { rowsOf, type RuleRow } from '../../../machines/domain/routing-a/rule-list';
 import { ruleText } from '../../../machines/domain/routing-a/write';

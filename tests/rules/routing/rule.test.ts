@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import { type RuleAbout } from '../../../machines/ports/dialog';
 import { type StoredRouting } from '../../../machines/routing/explain.machine';

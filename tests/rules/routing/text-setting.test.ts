@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { dnsProblems, flawOf } from '../../../machines/routing/dns.rules';
 import { scriptErrorOf } from '../../../machines/routing/routing-a.rules';
 import { areasOf, isChanged, problemsOf, restoresDefaults } from '../../../machines/routing/text-setting.rules';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { type Capabilities } from '../../../machines/domain/capabilities';
 import { readFor } from '../../../machines/domain/links/for-service';
 import { isTaken } from '../../../machines/domain/links/kinds';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { fc } from '../../harness/properties';
 import { type ServerFormKind } from '../../../machines/domain/links/schemes';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';

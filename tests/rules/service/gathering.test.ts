@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { noConnections, withLogText, type ConnectionLog } from '../../../machines/domain/connections/connection-log';
 import { exitsOf } from '../../../machines/domain/connections/exits';
 import {

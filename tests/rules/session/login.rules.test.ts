@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { flawsOf, isFlawed, rejectionOf, utf8Length, type Rejection } from '../../../machines/session/login.rules';
 import { type Fault } from '../../../machines/shared/faults';
 

@@ -1,6 +1,6 @@
 // The services that a browser knows (docs/decisions/several-services.md).
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import {
   bookIn,
   SERVICE_COLOURS,

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { type Setting } from '../../../machines/domain/setting';
 import { type ServiceVersion } from '../../../machines/domain/service-version';

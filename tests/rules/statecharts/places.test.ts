@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../harness/properties';
 import { loginMachine } from '../../../machines/session/login.machine';
 import { coreMachine } from '../../../machines/service/core.machine';
 import { longCallMachine } from '../../../machines/service/long-call.machine';
