@@ -81,7 +81,9 @@ async function writeRelease(version) {
   await writeFile(join(target, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
 
   const files = (await readdir(target)).sort();
-  const sums = files.map(async (file) => {
+  // The notes become the text of the release: whoever checks what was downloaded does not have them.
+  const downloads = files.filter((file) => file !== 'notes.md');
+  const sums = downloads.map(async (file) => {
     const hash = createHash('sha256')
       .update(await readFile(join(target, file)))
       .digest('hex');

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -436,6 +436,27 @@ describe('the container file', () => {
     for (const line of lines.filter((text) => text.startsWith('FROM '))) expect(line).not.toMatch(/\.\w+\//);
   });
 
+  it('copies only what is there: from the project what the build is given, from the build what it makes', async () => {
+    const root = join(deploy, '..');
+    const given = (await readFile(join(root, '.dockerignore'), 'utf8')).match(/(?<=^!).*$/gm) ?? [];
+    const stages = (await read('Containerfile')).split(/^(?=FROM )/m).slice(1);
+    const names = stages.map((stage) => /^FROM \S+ AS (\w+)/.exec(stage)?.[1]);
+    const copies = stages.flatMap((stage) => [...stage.matchAll(/^COPY (?:--from=(\w+) )?(.+) \S+$/gm)]);
+    expect(copies).toHaveLength(4);
+    for (const [, from, sources = ''] of copies)
+      for (const source of sources.split(' ')) {
+        if (from === undefined) {
+          await access(join(root, source));
+          if (source !== '.') expect(given).toContain(source.split('/')[0]);
+          continue;
+        }
+        const stage = stages[names.indexOf(from)] ?? '';
+        const folder = /^WORKDIR (\S+)$/m.exec(stage)?.[1] ?? '?';
+        expect(stage).toMatch(/^COPY \. \.\nRUN npm run build$/m);
+        expect(source).toBe(`${folder}/dist/static-host`);
+      }
+  });
+
   it('is built on exactly these images', async () => {
     const images = (await read('Containerfile')).match(/^FROM \S+/gm) ?? [];
     expect(images).toHaveLength(2);
@@ -461,6 +482,11 @@ describe('the container file', () => {
       ]).toEqual([source, true]);
     }
   });
+});
+
+/** What systemd says of the lines of a unit, where systemd is installed. */
+const verified = spawnSync('systemd-analyze', ['verify', '--man=no', join(deploy, 'switchyard.service')], {
+  encoding: 'utf8',
 });
 
 describe('the systemd unit', () => {
@@ -490,6 +516,10 @@ describe('the systemd unit', () => {
     expect([...settings.keys()].filter((name) => /Directory|ReadWrite/.test(name))).toEqual([]);
     const options = (settings.get('Environment') ?? '').replace('SWITCHYARD_OPTIONS=', '').split(' ');
     expect(programOptions(options).where).toMatchObject({ host: '127.0.0.1', port: 2018 });
+  });
+
+  it.runIf(verified.error === undefined)('systemd finds nothing wrong in a line of it, where it is installed', () => {
+    expect(verified.stderr.split('\n').filter((line) => /switchyard\.service:\d+:/.test(line))).toEqual([]);
   });
 
   it('starts a program that does without compiling to machine code, which the unit forbids', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +51,23 @@ describe.each(workflows)('%s', (_, text, workflow) => {
   });
 });
 
+/** What actionlint says of the workflows, where it is installed. Every push runs it (test.yml). */
+const linted = spawnSync('actionlint', ['-oneline'], { cwd: root, encoding: 'utf8' });
+
+it.runIf(linted.error === undefined)('actionlint finds nothing, where it is installed', () => {
+  expect(linted.stdout + linted.stderr).toBe('');
+  expect(linted.status).toBe(0);
+});
+
 describe('the jobs', () => {
+  it('let actionlint read the workflows on every push, in a version that is named', () => {
+    const push = workflows.find(([name]) => name === 'test.yml')?.[2];
+    const commands = Object.values(push?.jobs ?? {}).flatMap(({ steps: all }) => all.map(({ run = '' }) => run));
+    expect(commands).toContainEqual(
+      expect.stringMatching(/^go run github\.com\/rhysd\/actionlint\/cmd\/actionlint@v\d+\.\d+\.\d+$/),
+    );
+  });
+
   it('may write only what they publish', () => {
     const rights = jobs.flatMap(([name, { permissions = {} }]) =>
       Object.entries(permissions).flatMap(([what, right]) => (right === 'read' ? [] : [`${name}: ${what}`])),
