@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'src/offline/service-worker.ts!',
     'demo/vite.config.ts!',
     'scripts/vite/service-worker.config.ts!',
-    'tests/bench/{main,hour}.ts!',
+    'tests/bench/{main,hour,compare}.ts!',
     'tests/harness/{collect-specs,gather-models}.ts',
     'tests/e2e/harness/services/reporter.ts',
     'tests/**/*.test.{ts,tsx}',

@@ -1,9 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown, valueIn } from '../service/answers';
 import { messageThrown } from '../shared/faults';
 import { copyBefore, NO_PLAN, outputOf, scopeOf, workOf } from './bring-back.rules';
-import { bringBackSetup } from './bring-back.setup';
+import { bringBackSetup, type BringBackContext } from './bring-back.setup';
+import { type CopyReadingOutput } from './copy-reading.machine';
+import { readingState } from './reading-state';
 import { restoreRules } from './restore.rules';
+
+const toRead = ({ context }: { readonly context: BringBackContext }) => scopeOf(context);
 
 /** A copy brought back: a plan first, item by item, then the calls, then everything is read again. */
 export const bringBackMachine = bringBackSetup.createMachine({
@@ -87,24 +91,12 @@ export const bringBackMachine = bringBackSetup.createMachine({
         'passphrase.send': { guard: 'hasPassphrase', target: 'opening' },
       },
     },
-    reading: {
-      tags: 'reading',
-      invoke: {
-        id: 'reading',
-        src: 'reading',
-        input: ({ context }) => scopeOf(context),
-        onDone: [
-          {
-            guard: { type: 'unread', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'keepFault', params: ({ event }) => event.output.fault },
-          },
-          { target: 'planned', actions: { type: 'makePlan', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'choosing', actions: { type: 'keepFault', params: faultThrown } },
-      },
+    reading: readingState({
+      input: toRead,
+      unread: 'choosing',
+      read: { target: 'planned', actions: { type: 'makePlan', params: valueIn<CopyReadingOutput> } },
       on: { 'reading.stop': { actions: 'leaveReading' } },
-    },
+    }),
     planned: {
       tags: 'plan',
       description:
@@ -165,30 +157,20 @@ export const bringBackMachine = bringBackSetup.createMachine({
       },
     },
     checking: {
-      tags: 'reading',
       description: 'Everything is read again: the plan is empty now, or the differences are shown.',
       entry: 'tellChanged',
-      invoke: {
-        id: 'reading',
-        src: 'reading',
-        input: ({ context }) => scopeOf(context),
-        onDone: [
-          {
-            guard: { type: 'unread', params: ({ event }) => event.output },
-            target: 'unchecked',
-            actions: { type: 'keepFault', params: ({ event }) => event.output.fault },
-          },
-          {
-            target: 'finished',
-            actions: [
-              { type: 'makePlan', params: ({ event }) => event.output },
-              { type: 'tellOutbounds', params: ({ event }) => event.output },
-            ],
-          },
-        ],
-        onError: { target: 'unchecked', actions: { type: 'keepFault', params: faultThrown } },
-      },
-      on: { 'reading.stop': { actions: 'leaveReading' } },
+      ...readingState({
+        input: toRead,
+        unread: 'unchecked',
+        read: {
+          target: 'finished',
+          actions: [
+            { type: 'makePlan', params: valueIn<CopyReadingOutput> },
+            { type: 'tellOutbounds', params: valueIn<CopyReadingOutput> },
+          ],
+        },
+        on: { 'reading.stop': { actions: 'leaveReading' } },
+      }),
     },
     unchecked: {
       tags: 'finished',

@@ -3,11 +3,12 @@ import { type BackupPreferences } from '../domain/backup/contents';
 import { type SaveCopyInput } from '../ports/copies';
 import { type DialogContext } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { faultThrown } from '../service/answers';
+import { valueIn } from '../service/answers';
 import { tellClosed } from '../service/telling';
 import { messageThrown, saidBeside, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
+import { readingState } from './reading-state';
 import { type ReadService } from './reading.rules';
 import { copyOf, scopeOf } from './save-copy.rules';
 
@@ -86,24 +87,12 @@ export const saveCopyMachine = setup({
         'copy.save': { guard: 'mayBegin', target: 'reading', actions: 'forgetProblems' },
       },
     },
-    reading: {
-      tags: 'reading',
-      invoke: {
-        id: 'reading',
-        src: 'reading',
-        input: ({ context }) => scopeOf(context),
-        onDone: [
-          {
-            guard: { type: 'unread', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'keepFault', params: ({ event }) => event.output.fault },
-          },
-          { target: 'writing', actions: { type: 'keepRead', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'choosing', actions: { type: 'keepFault', params: faultThrown } },
-      },
+    reading: readingState({
+      input: ({ context }: { readonly context: SaveCopyContext }) => scopeOf(context),
+      unread: 'choosing',
+      read: { target: 'writing', actions: { type: 'keepRead', params: valueIn<CopyReadingOutput> } },
       on: { 'copy.stop': { actions: 'leave' } },
-    },
+    }),
     writing: {
       tags: 'writing',
       description: 'Making the key of a passphrase takes a second or two, outside the page.',

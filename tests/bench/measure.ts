@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { type Sandbox } from '../../sandbox/server';
+import { median } from './median';
 import { installAgent, shiftsOf, timeClick, timeLatencyAnswers, timeToLoad, watchShifts } from './page-agent';
 import { type Figures } from './targets';
 
@@ -12,14 +13,6 @@ export interface Setting {
   readonly servers: number;
   readonly loads: number;
   readonly clicks: number;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(middle)] ?? Number.NaN)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
 /** All rows of the table for one size. */

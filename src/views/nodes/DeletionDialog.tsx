@@ -1,17 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  makeStyles,
-  mergeClasses,
-  ProgressBar,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -33,39 +20,30 @@ import {
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
+import { QuestionDialog } from '../../components/QuestionDialog';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   text: { margin: 0, overflowWrap: 'anywhere' },
   names: { margin: 0, maxHeight: '30vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalL },
 });
 
 /** Links for undo, the question, then progress; a failure halfway says what is done and what is left. */
 export default function DeletionDialog({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
-  const styles = useStyles();
-  const shared = useSharedStyles();
   const stage = useSelector(dialog, selectStage);
   const afterFailure = useSelector(dialog, selectAfterFailure);
   return (
-    <Dialog open modalType="alert" onOpenChange={() => dialog.send({ type: 'dialog.cancel' })}>
-      <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
-        <DialogBody className={shared.dialogBody}>
-          <DialogTitle action={null}>
-            {afterFailure ? <Trans>Connection failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
-          </DialogTitle>
-          <DialogContent className={styles.content}>
-            {stage === 'collecting' ? <Collecting dialog={dialog} /> : null}
-            {stage === 'asking' ? <Question dialog={dialog} /> : null}
-            {stage === 'deleting' ? <Deleting dialog={dialog} /> : null}
-            {stage === 'failed' ? <Failure dialog={dialog} /> : null}
-            <BusyNote dialog={dialog} />
-          </DialogContent>
-          <Actions dialog={dialog} />
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <QuestionDialog
+      title={afterFailure ? <Trans>Connection failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={<Actions dialog={dialog} />}
+    >
+      {stage === 'collecting' ? <Collecting dialog={dialog} /> : null}
+      {stage === 'asking' ? <Question dialog={dialog} /> : null}
+      {stage === 'deleting' ? <Deleting dialog={dialog} /> : null}
+      {stage === 'failed' ? <Failure dialog={dialog} /> : null}
+      <BusyNote dialog={dialog} />
+    </QuestionDialog>
   );
 }
 
@@ -73,7 +51,7 @@ function Actions({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
   const shared = useSharedStyles();
   const stage = useSelector(dialog, selectStage);
   return (
-    <DialogActions>
+    <>
       {stage === 'deleting' ? (
         <Button key="leave" onClick={() => dialog.send({ type: 'deletion.leave' })}>
           <Trans>Stop waiting</Trans>
@@ -99,7 +77,7 @@ function Actions({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
           <Trans>Try again</Trans>
         </Button>
       ) : null}
-    </DialogActions>
+    </>
   );
 }
 
