@@ -173,6 +173,8 @@ export type DialogFact =
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   /** What passes through the core, each second; null where nobody tells it. */
   | { readonly type: 'traffic.told'; readonly traffic: Traffic | null }
+  /** Another dialog lies over this one now. */
+  | { readonly type: 'dialog.covered' }
   /** A dialog that lay over this one is gone. */
   | { readonly type: 'dialog.uncovered' }
   /** It was hidden and is drawn again. */

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 import { newRule, type RuleForm } from './rule-form.rules';
 
 export type ScriptStudioCommand =
@@ -12,7 +12,17 @@ export type ScriptStudioCommand =
   | { readonly type: 'presets.open' }
   | { readonly type: 'presets.close' };
 
+/** A form that was typed into and is not in the script; null when there is none any more. */
+export type ScriptStudioReport = { readonly type: 'rule.drafted'; readonly form: RuleForm | null };
+
+interface Input {
+  readonly line: number | null;
+  /** The dialog of the script. */
+  readonly owner: ActorRef<Snapshot<unknown>, ScriptStudioReport>;
+}
+
 interface Context {
+  readonly owner: Input['owner'];
   readonly form: RuleForm;
   /** The line that was led to last, and how often that was; null before. */
   readonly place: { readonly line: number; readonly times: number } | null;
@@ -23,7 +33,7 @@ export const scriptStudioMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ScriptStudioCommand,
-    input: {} as { readonly line: number | null },
+    input: {} as Input,
   },
   actions: {
     keepForm: assign({ form: (_, { form }: { readonly form: RuleForm }) => form }),
@@ -33,6 +43,10 @@ export const scriptStudioMachine = setup({
         times: (place?.times ?? 0) + 1,
       }),
     }),
+    tellDrafted: sendTo(
+      ({ context }) => context.owner,
+      (_, { form }: { readonly form: RuleForm | null }) => ({ type: 'rule.drafted', form }) as const,
+    ),
   },
   guards: {
     isLed: ({ context: { place } }) => place !== null,
@@ -40,26 +54,60 @@ export const scriptStudioMachine = setup({
   },
 }).createMachine({
   id: 'scriptStudio',
-  context: ({ input: { line } }) => ({ form: newRule(''), place: line === null ? null : { line, times: 1 } }),
-  initial: 'opening',
-  on: {
-    'side.choose': [{ guard: { type: 'isText', params: ({ event }) => event }, target: '.text' }, { target: '.rules' }],
-    'line.show': { target: '.text', actions: { type: 'keepPlace', params: ({ event }) => event } },
-    'rule.open': { target: '.form', actions: { type: 'keepForm', params: ({ event }) => event } },
-    'presets.open': '.presets',
-  },
+  context: ({ input: { line, owner } }) => ({
+    owner,
+    form: newRule(''),
+    place: line === null ? null : { line, times: 1 },
+  }),
+  type: 'parallel',
   states: {
-    opening: { always: [{ guard: 'isLed', target: 'text' }, { target: 'rules' }] },
-    rules: {},
-    text: {},
-    form: {
-      description: 'A rule is edited apart from the script, which has it when it is whole.',
+    side: {
+      initial: 'opening',
       on: {
-        'rule.edit': { actions: { type: 'keepForm', params: ({ event }) => event } },
-        'rule.close': 'rules',
+        'side.choose': [
+          { guard: { type: 'isText', params: ({ event }) => event }, target: '.text' },
+          { target: '.rules' },
+        ],
+        'rule.open': '.rules',
+        'presets.open': '.rules',
+        'line.show': { target: '.text', actions: { type: 'keepPlace', params: ({ event }) => event } },
+      },
+      states: {
+        opening: { always: [{ guard: 'isLed', target: 'text' }, { target: 'rules' }] },
+        rules: {},
+        text: {},
       },
     },
-    presets: { on: { 'presets.close': 'rules' } },
+    part: {
+      initial: 'list',
+      on: {
+        'rule.edit': {
+          target: '.form',
+          actions: [
+            { type: 'keepForm', params: ({ event }) => event },
+            { type: 'tellDrafted', params: ({ event }) => event },
+          ],
+        },
+      },
+      states: {
+        list: {
+          on: {
+            'rule.open': { target: 'form', actions: { type: 'keepForm', params: ({ event }) => event } },
+            'presets.open': 'presets',
+          },
+        },
+        form: {
+          description: 'A rule is edited apart from the script, which has it when it is whole.',
+          on: { 'rule.close': { target: 'list', actions: { type: 'tellDrafted', params: { form: null } } } },
+        },
+        presets: {
+          on: {
+            'rule.open': { target: 'form', actions: { type: 'keepForm', params: ({ event }) => event } },
+            'presets.close': 'list',
+          },
+        },
+      },
+    },
   },
 });
 

@@ -5,33 +5,92 @@ import { explain, targetOf } from './explain.rules';
 import { type RoutingWorld } from './route-plan.rules';
 
 /** A test that is kept with the script, as a comment: `# test: netflix.com -> media`. */
-const TEST = /^\s*#\s*test:\s*(\S+)\s*->\s*(.*\S)\s*$/iu;
+const TEST = /^\s*#\s*test:\s*(\S*)\s*->\s*(.*?)\s*$/iu;
 
-/** The tests of a script that fail, or cannot be decided without the lists of the core. They are about the rule ports. */
-export function failingTests(
-  { lines }: Script,
-  world: Pick<RoutingWorld, 'script' | 'outbounds' | 'takesInbounds'>,
-): readonly ScriptProblem[] {
-  return lines.flatMap((line, index): readonly ScriptProblem[] => {
-    const [, typed = '', wanted = ''] = line.kind === 'comment' ? (TEST.exec(line.text) ?? []) : [];
-    if (typed === '') return [];
-    const target = targetOf(typed, { network: null, client: null, inbound: 'rule-http' });
-    const place = { line: index + 1, from: line.from, to: line.from + line.text.length, other: null, fix: null };
-    if (target === null) return [{ ...place, kind: 'testTarget', severity: 'warning', text: typed }];
-    const { outbound } = explain({ ...REST, ...world }, target);
-    if (outbound === nameIn(wanted)) return [];
-    return [
-      outbound === null
-        ? { ...place, kind: 'testOpen', severity: 'hint', text: typed }
-        : { ...place, kind: 'testFails', severity: 'warning', text: outbound },
-    ];
+/**
+ * How a test went. `open`: only the lists of the core decide. `noTarget`: it is about no host, address or URL, or about nothing yet.
+ * `goesTo`: where its target goes, where that is known.
+ */
+export interface ScriptTest {
+  /** Counts from 1. */
+  readonly line: number;
+  readonly target: string;
+  readonly wanted: string;
+  readonly verdict: 'passes' | 'fails' | 'open' | 'noTarget';
+  readonly goesTo: string | null;
+}
+
+/** Whether a line of a script is a test. */
+export const isTest = (text: string): boolean => TEST.test(text);
+
+type World = Pick<RoutingWorld, 'script' | 'outbounds' | 'takesInbounds'>;
+
+/** The tests that are kept with a script. They are about the rule ports. */
+export function testsIn({ lines }: Script, world: World): readonly ScriptTest[] {
+  return lines.flatMap((line, index): readonly ScriptTest[] => {
+    const found = line.kind === 'comment' ? TEST.exec(line.text) : null;
+    if (found === null) return [];
+    const [, target = '', written = ''] = found;
+    return [{ line: index + 1, target, wanted: nameIn(written), ...outcomeOf(target, nameIn(written), world) }];
   });
 }
 
+function outcomeOf(typed: string, wanted: string, world: World): Pick<ScriptTest, 'verdict' | 'goesTo'> {
+  const target = targetOf(typed, { network: null, client: null, inbound: 'rule-http' });
+  if (target === null) return { verdict: 'noTarget', goesTo: null };
+  const { outbound } = explain({ ...REST, ...world }, target);
+  return { verdict: outbound === null ? 'open' : outbound === wanted ? 'passes' : 'fails', goesTo: outbound };
+}
+
+/** What the tests of a script that do not pass say beside its other problems. */
+export function failingTests(script: Script, tests: readonly ScriptTest[]): readonly ScriptProblem[] {
+  return tests.flatMap(({ line, target, verdict, goesTo }): readonly ScriptProblem[] => {
+    const { from = 0, text = '' } = script.lines[line - 1] ?? {};
+    const place = { line, from, to: from + text.length, other: null, fix: null };
+    switch (verdict) {
+      case 'passes':
+        return [];
+      case 'noTarget':
+        return target === '' ? [] : [{ ...place, kind: 'testTarget', severity: 'warning', text: target }];
+      case 'open':
+        return [{ ...place, kind: 'testOpen', severity: 'hint', text: target }];
+      case 'fails':
+        return [{ ...place, kind: 'testFails', severity: 'warning', text: goesTo ?? '' }];
+    }
+  });
+}
+
+const written = (target: string, wanted: string): string => `# test: ${target.replace(/\s+/gu, '')} -> ${wanted}`;
+
+/** The script with another test at its end. */
+export function withTest(script: string, wanted: string): string {
+  const between = script === '' || script.endsWith('\n') ? '' : '\n';
+  return `${script}${between}${written('', wanted)}`;
+}
+
+/** The script with a test changed; no other line is. */
+export function withTestChanged(
+  script: string,
+  { line, target, wanted }: Omit<ScriptTest, 'verdict' | 'goesTo'>,
+): string {
+  return script
+    .split('\n')
+    .map((text, index) => (index === line - 1 ? written(target, wanted) : text))
+    .join('\n');
+}
+
+/** The script without the test in a line. */
+export function withoutTest(script: string, line: number): string {
+  return script
+    .split('\n')
+    .filter((_, index) => index !== line - 1)
+    .join('\n');
+}
+
 /** An outbound as the service reads its name. */
-function nameIn(written: string): string {
-  const [line] = parse(`any() -> ${written}`).lines;
-  return line?.kind === 'rule' ? line.outbound.text : written;
+function nameIn(text: string): string {
+  const [line] = parse(`any() -> ${text}`).lines;
+  return line?.kind === 'rule' ? line.outbound.text : text;
 }
 
 const REST: Omit<RoutingWorld, 'script' | 'outbounds' | 'takesInbounds'> = {

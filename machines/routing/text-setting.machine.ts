@@ -18,13 +18,16 @@ import { type EditorCommand, type EditorContext, type EditorInput, type EditorTa
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
-import { scriptStudioMachine } from './script-studio.machine';
+import { type RuleForm } from './rule-form.rules';
+import { scriptStudioMachine, type ScriptStudioCommand, type ScriptStudioReport } from './script-studio.machine';
 import { isChanged, mayNotStart, problemsOf, restoresDefaults } from './text-setting.rules';
 
 export type TextSettingCommand =
   | { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string }
   /** Opens the dialog that explains what the script as it stands does. */
   | { readonly type: 'explain.open' }
+  /** Types into the form of a rule, beside the script. */
+  | Extract<ScriptStudioCommand, { readonly type: 'rule.edit' }>
   | TrialCommand
   | EditorCommand;
 
@@ -34,11 +37,15 @@ export interface TextSettingInput extends EditorInput, Pick<DialogContext, 'repl
   readonly line?: number;
 }
 
+type TextSettingEvent = TextSettingCommand | ScriptStudioReport | DialogFact;
+
 interface Context extends Omit<TextSettingInput, 'line'>, EditorContext {
   readonly line: number | null;
   /** As the service has them. */
   readonly stored: Texts;
   readonly texts: Texts;
+  /** A rule that was typed into its form and is not in the script; null without one. */
+  readonly drafted: RuleForm | null;
   /** The texts of the last save that failed. */
   readonly refused: Texts | null;
 }
@@ -54,7 +61,7 @@ const bodyToReconcile = ({ context }: { readonly context: Context }) => ({
 const textSettingSetup = editorSetup({
   types: {
     context: {} as Context,
-    events: {} as TextSettingCommand | DialogFact,
+    events: {} as TextSettingEvent,
     input: {} as TextSettingInput,
     tags: {} as EditorTag | 'restored',
   },
@@ -67,16 +74,20 @@ const textSettingSetup = editorSetup({
     studio: scriptStudioMachine,
   },
   rules: {
-    isChanged: ({ stored, texts }: Context) => isChanged(stored, texts),
-    isSound: ({ subject, texts }: Context) => problemsOf(subject, texts).length === 0,
+    isChanged: ({ stored, texts, drafted }: Context) => drafted !== null || isChanged(stored, texts),
+    isSound: ({ subject, texts, drafted }: Context) => drafted === null && problemsOf(subject, texts).length === 0,
     adopted: (_: Context, { theirs, merged }: Reconciled<Texts>) => ({ stored: theirs, texts: merged }),
   },
 })
   .extend({
     actions: {
-      openStudio: enqueueActions(({ context: { subject }, enqueue }, { line }: { readonly line: number | null }) => {
-        if (subject === 'routingA') enqueue.spawnChild('studio', { id: 'studio', input: { line } });
-      }),
+      openStudio: enqueueActions(
+        ({ context: { subject }, enqueue, self }, { line }: { readonly line: number | null }) => {
+          if (subject === 'routingA') enqueue.spawnChild('studio', { id: 'studio', input: { line, owner: self } });
+        },
+      ),
+      passToStudio: sendTo('studio', (_, command: ScriptStudioCommand) => command),
+      keepDrafted: assign({ drafted: (_, { form }: { readonly form: RuleForm | null }) => form }),
       showLine: enqueueActions(({ context: { subject }, enqueue }, { dialog }: { readonly dialog: DialogRequest }) => {
         if (subject === 'routingA' && dialog.kind === 'textSetting' && dialog.line !== undefined)
           enqueue.sendTo('studio', { type: 'line.show', line: dialog.line });
@@ -113,7 +124,7 @@ const textSettingSetup = editorSetup({
   })
   .extend({
     actions: {
-      toggleTrial: toggleTrial<Context, TextSettingCommand | DialogFact>({
+      toggleTrial: toggleTrial<Context, TextSettingEvent>({
         stand: (context) => context,
         cuts: ({ texts }) => mayNotStart(texts),
       }),
@@ -133,12 +144,14 @@ export const textSettingMachine = textSettingSetup.createMachine({
     line,
     stored: {},
     texts: {},
+    drafted: null,
     lastFault: null,
     refused: null,
   }),
   entry: { type: 'openStudio', params: ({ context }) => context },
   on: {
     'dialog.requestedAgain': { actions: { type: 'showLine', params: ({ event }) => event } },
+    'rule.drafted': { actions: { type: 'keepDrafted', params: ({ event }) => event } },
     'context.changed': { actions: { type: 'keepTrials', params: ({ event }) => event.dialogContext } },
   },
   initial: 'loading',
@@ -153,6 +166,12 @@ export const textSettingMachine = textSettingSetup.createMachine({
       on: {
         ...editingState.on,
         'field.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
+        'rule.edit': {
+          actions: [
+            { type: 'keepDrafted', params: ({ event }) => event },
+            { type: 'passToStudio', params: ({ event }) => event },
+          ],
+        },
         'explain.open': { actions: 'askToExplain' },
         'trial.toggle': { actions: 'toggleTrial' },
       },

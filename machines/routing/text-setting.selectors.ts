@@ -8,7 +8,7 @@ import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type ScriptStudioActor } from './script-studio.machine';
-import { failingTests } from './script-tests.rules';
+import { failingTests, isTest, testsIn, type ScriptTest } from './script-tests.rules';
 import { type TextSettingCommand, type TextSettingInput, type TextSettingSnapshot } from './text-setting.machine';
 import { isChanged, mayNotStart, problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
 
@@ -54,11 +54,16 @@ export function selectTrial({ context: { stored, texts, trials } }: TextSettingS
 }
 
 /** The draft as commands that type it into a fresh dialog. */
-export function selectRetyped({ context: { texts } }: TextSettingSnapshot): readonly TextSettingCommand[] {
-  return editsOf(texts);
+export function selectRetyped({ context: { texts, drafted } }: TextSettingSnapshot): readonly TextSettingCommand[] {
+  return drafted === null ? editsOf(texts) : [...editsOf(texts), { type: 'rule.edit', form: drafted }];
 }
 
-/** What the panel sees in the routing script, whatever the service will say. */
+/** Saving was asked for while a rule stands in its form only. */
+export function selectIsApart(snapshot: TextSettingSnapshot): boolean {
+  return snapshot.hasTag('problems') && snapshot.context.drafted !== null;
+}
+
+/** What the panel sees in the routing script, whatever the service will say; the worst first. */
 export function selectScriptProblems({
   context: { texts, reply, service },
 }: TextSettingSnapshot): readonly ScriptProblem[] {
@@ -79,12 +84,29 @@ const scriptOutbounds = memoised(({ routingA = '' }: Texts, reply: TextSettingIn
   ]),
 ]);
 
-/** The script as a list of rules; the same list as long as it is the same script. */
+/** The script as a list of rules, without its tests; the same list as long as it is the same script. */
 export function selectRows({ context: { texts } }: TextSettingSnapshot): readonly ScriptRow[] {
   return scriptRows(texts);
 }
 
-const scriptRows = memoised(({ routingA = '' }: Texts) => rowsOf(parse(routingA)));
+const scriptRows = memoised(({ routingA = '' }: Texts) => {
+  const tree = parse(routingA);
+  return rowsOf(tree).filter(({ kind, line }) => kind !== 'comment' || !isTest(tree.lines[line - 1]?.text ?? ''));
+});
+
+/** The tests that are kept with the script, and how they go. */
+export function selectTests({ context: { texts, reply, service } }: TextSettingSnapshot): readonly ScriptTest[] {
+  return scriptTests(texts, reply, service);
+}
+
+const scriptTests = memoised(
+  ({ routingA = '' }: Texts, reply: TextSettingInput['reply'], service: TextSettingInput['service']) =>
+    testsIn(parse(routingA), {
+      script: routingA,
+      outbounds: [...new Set((reply?.touch.connected ?? []).map(({ outbound }) => outbound))],
+      takesInbounds: !service.inboundOutbounds,
+    }),
+);
 
 /** Where everything goes that no rule matches; null when the script does not say. */
 export function selectDefault({ context: { texts } }: TextSettingSnapshot): string | null {
@@ -96,12 +118,15 @@ export function selectStudio({ children }: TextSettingSnapshot): ScriptStudioAct
   return children['studio'] as ScriptStudioActor | undefined;
 }
 
+const WORST = { error: 0, warning: 1, hint: 2 } as const;
+
 const scriptProblems = memoised(
-  ({ routingA = '' }: Texts, reply: TextSettingInput['reply'], service: TextSettingInput['service']) => {
-    const tree = parse(routingA);
+  (texts: Texts, reply: TextSettingInput['reply'], service: TextSettingInput['service']) => {
+    const tree = parse(texts.routingA ?? '');
     const outbounds = reply === null ? null : [...new Set(reply.touch.connected.map(({ outbound }) => outbound))];
-    const takesInbounds = !service.inboundOutbounds;
-    const failing = failingTests(tree, { script: routingA, outbounds: outbounds ?? [], takesInbounds });
-    return [...failing, ...problemsIn(tree, { outbounds, takesInbounds })];
+    const failing = failingTests(tree, scriptTests(texts, reply, service));
+    return [...failing, ...problemsIn(tree, { outbounds, takesInbounds: !service.inboundOutbounds })].sort(
+      (one, other) => WORST[one.severity] - WORST[other.severity],
+    );
   },
 );

@@ -37,7 +37,10 @@ export const connectionsMachine = connectionsSetup.createMachine({
             pinned: {
               tags: 'pinned',
               description: 'It goes on gathering while it is closed, and comes back when it is asked for again.',
-              on: { 'pin.take': 'loose', 'dialog.cancel': { actions: 'tellHidden' } },
+              on: {
+                'pin.take': 'loose',
+                'dialog.cancel': { actions: [{ type: 'askForLog', params: { type: 'log.hide' } }, 'tellHidden'] },
+              },
             },
           },
         },

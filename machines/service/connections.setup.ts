@@ -7,7 +7,15 @@ import { type DialogContext, type DialogFact, type RuleAbout, type TypedTarget }
 import { type Host, type Traffic } from '../ports/host';
 import { gatheredFrom, nothingGathered, type Gathered } from './gathered.rules';
 import { type LogCommand } from './log-reader.machine';
-import { isAnotherBeginning, logSlot, UNTOLD, type LogFact, type ToldLog } from './shared-log';
+import {
+  isAnotherBeginning,
+  logSlot,
+  UNTOLD,
+  type LogAsking,
+  type LogFact,
+  type SeenFact,
+  type ToldLog,
+} from './shared-log';
 import { sayFault, tellClosed } from './telling';
 
 /** All of them one by one, or gathered. */
@@ -32,7 +40,8 @@ export type ConnectionsCommand =
   | { readonly type: 'pin.put' | 'pin.take' }
   | { readonly type: 'dialog.cancel' };
 
-export type ConnectionsFact = Extract<DialogFact, { readonly type: 'context.changed' | 'traffic.told' }> | LogFact;
+export type ConnectionsFact =
+  Extract<DialogFact, { readonly type: 'context.changed' | 'traffic.told' }> | SeenFact | LogFact;
 
 export interface ConnectionsInput extends DialogContext {
   readonly host: Host;
@@ -118,7 +127,7 @@ export const connectionsSetup = setup({
         shown: shownOf(gathered.log, context.criteria, isAnother ? NOTHING_SHOWN : context.shown),
       };
     }),
-    askForLog: sendTo('log', (_, asking: LogCommand) => asking),
+    askForLog: sendTo('log', (_, asking: LogAsking) => asking),
     sayFault: sayFault(),
     keepRate: assign({
       rates: ({ context: { rates } }, { traffic }: { readonly traffic: Traffic | null }) =>

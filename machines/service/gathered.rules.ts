@@ -6,7 +6,7 @@ import {
   type ConnectionLog,
 } from '../domain/connections/connection-log';
 import { type Exits } from '../domain/connections/exits';
-import { BREAK, CUT, type LogLines } from './log-lines.rules';
+import { BREAK, isMark, type LogLines } from './log-lines.rules';
 
 /** What was made of the lines of a log. */
 export interface Gathered {
@@ -28,7 +28,7 @@ export function gatheredFrom({ texts, marks, length, moved }: LogLines, before: 
   let from = Math.max(0, before.looked - moved, length - KEPT);
   for (let at = from; at <= length; at += 1) {
     const mark = at === length ? null : marks[at];
-    if (mark !== null && mark !== BREAK && mark !== CUT) continue;
+    if (mark !== null && !isMark(mark)) continue;
     // What comes new before a restart is the beginning of a line whose rest never came.
     const isUnfinished = mark === BREAK && before.looked > 0;
     if (at > from && !isUnfinished) log = withLogText(log, `${texts.slice(from, at).join('\n')}\n`, exits);

@@ -10,6 +10,8 @@ export const BREAK = 9;
 export const CUT = 8;
 export type Mark = Gravity | typeof BREAK | typeof CUT;
 
+export const isMark = (mark: Mark | undefined): mark is typeof BREAK | typeof CUT => mark === BREAK || mark === CUT;
+
 /**
  * The lines read so far, in order. The two lists are shared with later values and only ever grow behind `length`, so that
  * reading on costs as much as is new and an earlier value stays what it was. When there is too much, the oldest lines go.
@@ -153,7 +155,7 @@ function grown<T>(list: readonly T[], length: number): T[] {
 
 function lastGravity({ marks, length }: LogLines): Gravity {
   const mark = marks[length - 1];
-  return mark === undefined || mark === BREAK || mark === CUT ? 1 : mark;
+  return mark === undefined || isMark(mark) ? 1 : mark;
 }
 
 export interface Criteria {
@@ -197,7 +199,7 @@ export function shownOf(lines: LogLines, criteria: Criteria, before: Shown | nul
   const places = going ? grown(known.places ?? [], known.length) : [];
   for (let at = known.seen; at < length; at += 1) {
     const mark = lines.marks[at] ?? 1;
-    if (mark === BREAK || mark === CUT || (mark >= criteria.least && test(lines.texts[at] ?? ''))) places.push(at);
+    if (isMark(mark) || (mark >= criteria.least && test(lines.texts[at] ?? ''))) places.push(at);
   }
   return { places, length: places.length, seen: length, moved, movedRows: known.movedRows };
 }
@@ -249,7 +251,7 @@ const BREAK_TEXT = '--------';
 export function textOf(lines: LogLines, shown: Shown, criteria: Criteria): string {
   const texts = Array.from({ length: shown.length }, (_, index) => {
     const { text, mark } = lineAt(lines, shown, index);
-    return mark === BREAK || mark === CUT ? BREAK_TEXT : text;
+    return isMark(mark) ? BREAK_TEXT : text;
   });
   if (openShown(lines, criteria)) texts.push(lines.open);
   return texts.map((text) => `${text}\n`).join('');

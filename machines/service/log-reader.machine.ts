@@ -38,11 +38,14 @@ export type LogCommand =
 export type LogReaderCommand =
   | LogCommand
   | { readonly type: 'log.follow'; readonly follower: Follower }
+  /** Somebody sees what this follower shows; and: nobody does, though it goes on following. */
+  | { readonly type: 'log.show' | 'log.hide'; readonly id: number }
   | { readonly type: 'log.leave'; readonly id: number };
 
 interface Context {
-  /** Who came last is the one in sight, and says how often. */
   readonly followers: readonly Follower[];
+  /** The one that is seen says how often; null while none is. */
+  readonly seen: number | null;
   readonly reading: Reading;
   /** Bytes before the place where reading began. */
   readonly before: number;
@@ -54,6 +57,11 @@ interface Context {
 type Part = { readonly part: LogPart };
 type Ended = { readonly event: { readonly output: LogEndOutput } };
 type Read = { readonly event: { readonly output: LogPart } };
+
+/** How often the log is read that nobody sees: nothing is lost, since the log keeps what was not read. */
+const UNSEEN = 15_000;
+/** How often at most a service is asked that does not answer. */
+const FAILING = 5_000;
 
 const part = ({ event }: Read): Part => ({ part: event.output });
 const place = ({ event: { output } }: Ended) => ({ skip: output.ok ? output.skip : 0 });
@@ -74,12 +82,17 @@ export const logReaderMachine = setup({
   actions: {
     keepFollower: assign(({ context }, { follower }: { readonly follower: Follower }) => ({
       followers: [...context.followers, follower],
+      seen: follower.id,
+    })),
+    keepSeen: assign((_, { id }: { readonly id: number }) => ({ seen: id })),
+    forgetSeen: assign(({ context: { seen } }, { id }: { readonly id: number }) => ({
+      seen: seen === id ? null : seen,
     })),
     forgetFollower: assign(({ context }, { id }: { readonly id: number }) => ({
       followers: context.followers.filter((follower) => follower.id !== id),
     })),
     chooseEvery: assign(({ context }, { every }: { readonly every: LogEvery }) => ({
-      followers: context.followers.map((one, at, all) => (at === all.length - 1 ? { ...one, every } : one)),
+      followers: context.followers.map((one) => (one.id === context.seen ? { ...one, every } : one)),
     })),
     beginAt: assign((_, { skip }: { readonly skip: number }) => ({
       reading: readingFrom(skip),
@@ -111,17 +124,36 @@ export const logReaderMachine = setup({
     mayBeConsole: ({ context: { reading, lines } }, { part }: Part) =>
       reading.read === 0 && mayBeConsole(readOn(reading, part), linesWith(lines, part)),
   },
-  delays: { every: ({ context }) => context.followers.at(-1)?.every ?? 0 },
+  delays: {
+    every: ({ context: { followers, seen, fault } }) => {
+      const every = followers.find(({ id }) => id === seen)?.every ?? UNSEEN;
+      return fault === null ? every : Math.max(every, FAILING);
+    },
+  },
 }).createMachine({
   id: 'logReader',
-  context: ({ input }) => ({ followers: [input], reading: UNREAD, before: 0, lines: NO_LINES, fault: null }),
+  context: ({ input }) => ({
+    followers: [input],
+    seen: input.id,
+    reading: UNREAD,
+    before: 0,
+    lines: NO_LINES,
+    fault: null,
+  }),
   initial: 'seeking',
   on: {
     'log.follow': { actions: { type: 'keepFollower', params: ({ event }) => event } },
     'log.leave': [
       { guard: { type: 'isLast', params: ({ event }) => event }, target: '.left' },
-      { actions: { type: 'forgetFollower', params: ({ event }) => event } },
+      {
+        actions: [
+          { type: 'forgetFollower', params: ({ event }) => event },
+          { type: 'forgetSeen', params: ({ event }) => event },
+        ],
+      },
     ],
+    'log.show': { actions: { type: 'keepSeen', params: ({ event }) => event } },
+    'log.hide': { actions: { type: 'forgetSeen', params: ({ event }) => event } },
     'every.choose': { actions: { type: 'chooseEvery', params: ({ event }) => event } },
     'log.readWhole': {
       guard: 'beganLate',
@@ -199,7 +231,7 @@ export const logReaderMachine = setup({
       on: { 'log.pause': 'paused' },
     },
     waiting: {
-      description: 'The log is read every 2, 5, 10 or 15 s.',
+      description: 'The log is read every 2, 5, 10 or 15 s; every 15 s while nobody sees it.',
       after: { every: 'reading' },
       on: {
         'log.pause': 'paused',
@@ -209,6 +241,7 @@ export const logReaderMachine = setup({
           actions: { type: 'chooseEvery', params: ({ event }) => event },
         },
         'log.follow': { target: 'reading', actions: { type: 'keepFollower', params: ({ event }) => event } },
+        'log.show': { target: 'reading', actions: { type: 'keepSeen', params: ({ event }) => event } },
       },
     },
     console: {
@@ -225,7 +258,13 @@ export const logReaderMachine = setup({
         'log.follow': { target: 'reading', actions: { type: 'keepFollower', params: ({ event }) => event } },
         'log.leave': [
           { guard: { type: 'isLast', params: ({ event }) => event }, target: 'left' },
-          { target: 'reading', actions: { type: 'forgetFollower', params: ({ event }) => event } },
+          {
+            target: 'reading',
+            actions: [
+              { type: 'forgetFollower', params: ({ event }) => event },
+              { type: 'forgetSeen', params: ({ event }) => event },
+            ],
+          },
         ],
       },
     },

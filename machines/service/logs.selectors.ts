@@ -1,6 +1,6 @@
 import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
-import { openShown, problemOf, type Criteria, type LogLines, type Shown } from './log-lines.rules';
+import { isMark, openShown, problemOf, type Criteria, type LogLines, type Shown } from './log-lines.rules';
 import { type LogsSnapshot } from './logs.machine';
 import { type LogEvery } from './log-reader.machine';
 
@@ -30,10 +30,19 @@ export const selectRegexProblem = ({ context }: LogsSnapshot): PatternProblem | 
 /** What is said in place of, or above, the lines. */
 export type LogState = 'loading' | 'empty' | 'nothingFound' | 'console' | 'missing' | 'lines';
 
+/** Nothing meets the criteria: what is left are the marks between the lines, which stay whatever is looked for. */
+function isMarksOnly(snapshot: LogsSnapshot): boolean {
+  const { shown, log } = snapshot.context;
+  const places = shown.places?.slice(0, shown.length) ?? [];
+  return (
+    shown.places !== null && !selectHasOpenRow(snapshot) && places.every((place) => isMark(log.lines.marks[place]))
+  );
+}
+
 export function selectState(snapshot: LogsSnapshot): LogState {
   const { state, fault } = snapshot.context.log;
   if (state === 'console' || state === 'missing') return state;
-  if (selectRowCount(snapshot) > 0) return 'lines';
+  if (selectRowCount(snapshot) > 0 && !isMarksOnly(snapshot)) return 'lines';
   if (selectLineCount(snapshot) > 0) return 'nothingFound';
   return state === 'loading' && fault === null ? 'loading' : 'empty';
 }

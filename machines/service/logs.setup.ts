@@ -5,7 +5,15 @@ import { LOG_EVERY_DEFAULT } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { ALL, NOTHING_SHOWN, openShown, shownOf, type Criteria, type Shown } from './log-lines.rules';
 import { type LogCommand, type LogEvery } from './log-reader.machine';
-import { isAnotherBeginning, logSlot, UNTOLD, type LogFact, type ToldLog } from './shared-log';
+import {
+  isAnotherBeginning,
+  logSlot,
+  UNTOLD,
+  type LogAsking,
+  type LogFact,
+  type SeenFact,
+  type ToldLog,
+} from './shared-log';
 import { sayCopied, sayFault, tellClosed } from './telling';
 
 export type LogsCommand =
@@ -47,7 +55,7 @@ const FILE_NAME = 'v2raya-log';
 export const logsSetup = setup({
   types: {
     context: {} as LogsContext,
-    events: {} as LogsCommand | LogFact,
+    events: {} as LogsCommand | LogFact | SeenFact,
     input: {} as LogsInput,
     tags: {} as 'following' | 'wrapping',
   },
@@ -61,7 +69,7 @@ export const logsSetup = setup({
       const shown = isAnotherBeginning(context.log.lines, log.lines) ? null : context.shown;
       return { log, shown: shownOf(log.lines, context.criteria, shown) };
     }),
-    askForLog: sendTo('log', (_, asking: LogCommand) => asking),
+    askForLog: sendTo('log', (_, asking: LogAsking) => asking),
     keepEvery: assign({ every: (_, { every }: { readonly every: LogEvery }) => every }),
     sayFault: sayFault(),
     keepCriteria: assign(({ context }, change: { readonly criteria: Partial<Criteria> }) => {

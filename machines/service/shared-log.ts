@@ -1,4 +1,5 @@
 import { createActor, fromCallback, type AnyActorRef, type CallbackActorLogic } from 'xstate';
+import { type DialogFact } from '../ports/dialog';
 import { type Fault } from '../shared/faults';
 import { notProvidedCallback } from '../shared/not-provided';
 import { NO_LINES, type LogLines } from './log-lines.rules';
@@ -27,16 +28,27 @@ export const UNTOLD: ToldLog = { lines: NO_LINES, state: 'loading', hasEarlier: 
 /** What the slot of the log tells: at once, and whenever it changes. */
 export type LogFact = { readonly type: 'log.told'; readonly log: ToldLog };
 
-export type LogSlot = CallbackActorLogic<LogCommand, { readonly every: LogEvery }>;
+/** What a machine asks through its slot: what a person asks of the log, and whether anybody sees what it shows. */
+export type LogAsking = LogCommand | { readonly type: 'log.show' } | { readonly type: 'log.hide' };
+
+export type LogSlot = CallbackActorLogic<LogAsking, { readonly every: LogEvery }>;
+
+/** What tells a dialog whether it is seen. */
+export type SeenFact = Extract<
+  DialogFact,
+  { readonly type: 'dialog.covered' | 'dialog.uncovered' | 'dialog.reopened' }
+>;
 
 type Told = { readonly event: LogFact };
 
 const told = ({ event }: Told): LogFact => event;
 const asked = ({ event }: { readonly event: LogCommand }): LogCommand => event;
+const shown = { type: 'log.show' } as const;
+const hidden = { type: 'log.hide' } as const;
 
 /** The slot through which a machine follows the log, for as long as it is in the state that invokes it. */
 export function logSlot(machine: string): LogSlot {
-  return fromCallback<LogCommand, { readonly every: LogEvery }>(notProvidedCallback(machine, 'log'));
+  return fromCallback<LogAsking, { readonly every: LogEvery }>(notProvidedCallback(machine, 'log'));
 }
 
 /** What a machine that follows the log does with what it is told, and with what a person asks of the log, in its own words. */
@@ -53,28 +65,33 @@ export const followsLog = {
   ],
   'log.pause': { actions: { type: 'askForLog', params: asked } },
   'log.resume': { actions: { type: 'askForLog', params: asked } },
+  'dialog.covered': { actions: { type: 'askForLog', params: hidden } },
+  'dialog.uncovered': { actions: { type: 'askForLog', params: shown } },
+  'dialog.reopened': { actions: { type: 'askForLog', params: shown } },
 } as const;
+
+/** What the reader is a child of: it needs the clock of those who follow it, and ends with none of them. */
+const nobody = fromCallback(() => undefined);
 
 /** Fills the slots of all that follow the log with one reader: begun by the first of them, ended by the last. */
 export function sharedLog(logic: typeof logReaderMachine): LogSlot {
   let reader: LogReaderActor | null = null;
   let count = 0;
-  const follow = (follower: Follower, parent: AnyActorRef): LogReaderActor => {
+  const follow = (follower: Follower, first: AnyActorRef): LogReaderActor => {
     if (reader?.getSnapshot().status === 'active') reader.send({ type: 'log.follow', follower });
-    else reader = createActor(logic, { parent, input: follower }).start();
+    else reader = createActor(logic, { parent: createActor(nobody, { parent: first }), input: follower }).start();
     return reader;
   };
-  return fromCallback<LogCommand, { readonly every: LogEvery }>(({ input: { every }, self, sendBack, receive }) => {
+  return fromCallback<LogAsking, { readonly every: LogEvery }>(({ input: { every }, self, sendBack, receive }) => {
     const id = (count += 1);
     const followed = follow({ id, every }, self);
     const tell = (snapshot: LogReaderSnapshot): void =>
       sendBack({ type: 'log.told', log: toldBy(snapshot) } satisfies LogFact);
     const { unsubscribe } = followed.subscribe(tell);
     tell(followed.getSnapshot());
-    // Whoever began the reader is told of its end.
-    receive((event) => {
-      if (!event.type.startsWith('xstate.')) followed.send(event);
-    });
+    receive((event) =>
+      followed.send(event.type === 'log.show' || event.type === 'log.hide' ? { type: event.type, id } : event),
+    );
     return () => {
       unsubscribe();
       followed.send({ type: 'log.leave', id });

@@ -89,6 +89,10 @@ export const dialogStackMachine = setup({
       const opened: OpenDialog = { id, kind: dialog.kind, ref, request: dialog, retyped };
       return { waiting, open: [...context.open, opened], count: context.count + 1, recorder };
     }),
+    tellCovered: enqueueActions(({ context, enqueue }) => {
+      const top = context.open.at(-1);
+      if (top !== undefined) enqueue.sendTo(top.ref, { type: 'dialog.covered' });
+    }),
     remove: enqueueActions(({ context, enqueue }, { id }: { readonly id: string }) => {
       enqueue.stopChild(id);
       enqueue.assign({ open: without(context.open, id), aside: without(context.aside, id) });
@@ -185,7 +189,7 @@ export const dialogStackMachine = setup({
       },
       {
         guard: { type: 'isAside', params: ({ event }) => event },
-        actions: { type: 'bringBack', params: ({ event }) => event },
+        actions: ['tellCovered', { type: 'bringBack', params: ({ event }) => event }],
       },
       { actions: { type: 'enqueue', params: ({ event }) => event } },
     ],
@@ -214,7 +218,10 @@ export const dialogStackMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }) => ({ kind: context.waiting[0]?.dialog.kind ?? 'import' }),
-        onDone: { target: 'stacked', actions: { type: 'push', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'stacked',
+          actions: ['tellCovered', { type: 'push', params: ({ event }) => event.output }],
+        },
         onError: {
           target: 'stacked',
           actions: ['forgetWaiting', { type: 'sayFault', params: ({ event }) => ({ fault: faultOf(event.error) }) }],

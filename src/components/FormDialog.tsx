@@ -36,6 +36,7 @@ const useStyles = makeStyles({
   },
   narrow: { maxWidth: '560px' },
   large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
+  page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
   tall: {
     height: DIALOG_HEIGHT,
@@ -63,8 +64,8 @@ const useStyles = makeStyles({
 
 export interface FormDialogProps {
   readonly title: ReactNode;
-  /** 560 px for one subject, 720 px for forms, nearly the window for texts; full screen on a phone. */
-  readonly size: 'narrow' | 'wide' | 'large';
+  /** 560 px for one subject, 720 px for forms, nearly the window for texts, all of it for what is a page of its own; full screen on a phone. */
+  readonly size: 'narrow' | 'wide' | 'large' | 'page';
   /** Stays open when the person clicks beside it. */
   readonly sticky: boolean;
   readonly onClose: () => void;
@@ -107,7 +108,13 @@ export function FormDialog({
         {...(onPaste === undefined ? {} : { onPaste })}
       >
         <form className={styles.form} onSubmit={submit} noValidate>
-          <DialogBody className={mergeClasses(shared.dialogBody, styles.body, size === 'large' && styles.tall)}>
+          <DialogBody
+            className={mergeClasses(
+              shared.dialogBody,
+              styles.body,
+              (size === 'large' || size === 'page') && styles.tall,
+            )}
+          >
             <DialogTitle className={styles.title} action={actions === null ? close : null}>
               {title}
             </DialogTitle>

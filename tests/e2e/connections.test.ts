@@ -35,6 +35,27 @@ describe('connections', () => {
   });
 
   scenario(
+    'beside the connections stands what is transferred, where the service tells it',
+    async (stage) => {
+      const service = await stage.service({ servers: 2, profile: 'newest' });
+      await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+      await callService(service, 'POST', 'v2ray');
+      const panel = await stage.visit({ service });
+      const connections = new Connections(panel.page, panel.words, panel.width);
+      await panel.header.seeCore('Running');
+      await connections.open();
+      await service.faults([{ kind: 'connections', count: 9 }]);
+      await connections.seeCount(9);
+      await connections.seeRates('2 kB/s', '1.6 MB/s');
+      await panel.seeNothingForAxe();
+      await callService(service, 'DELETE', 'v2ray');
+      await connections.dontSeeRates();
+      await connections.seeCount(9);
+    },
+    { needs: [{ kind: 'sandbox', because: 'it tells a rate that is known beforehand' }] },
+  );
+
+  scenario(
     'a rule is made from one in four clicks, a second outbound for a site as well, and decides from then on',
     async (stage) => {
       const service = await stage.service({ servers: 2 });

@@ -111,7 +111,7 @@ function TargetFields({ dialog }: PartProps): ReactElement {
         <Input {...plain} autoFocus placeholder="example.com" value={typed.target} onChange={edit('target')} />
       </Field>
       <div className={styles.more}>
-        <Field className={styles.field} label={t`Enters through`}>
+        <Field className={styles.field} label={t`Comes in through`}>
           <Select value={typed.inbound} onChange={edit('inbound')}>
             {inbounds.map((inbound) => (
               <option key={inbound} value={inbound}>
@@ -175,12 +175,12 @@ function SeenNote({ seen: { outbound, time, agrees } }: { readonly seen: SeenGoi
     <InlineMessage intent={agrees ? 'info' : 'warning'}>
       {agrees ? (
         <Trans>
-          Connections saw it go through {badge} at {at}; the answer takes that into account.
+          Connections last saw it go to {badge} at {at}. The answer takes that into account.
         </Trans>
       ) : (
         <Trans>
-          Connections saw it go through {badge} at {at}, where these rules do not send it. They may have been others
-          then.
+          Connections last saw it go to {badge} at {at}. These rules would not send it there; they may have been
+          different then.
         </Trans>
       )}
     </InlineMessage>
@@ -213,7 +213,7 @@ function Outcomes({
       ) : (
         <li>
           <Trans>
-            {name} goes through <OutboundBadge name={outbound} />
+            {name} goes to <OutboundBadge name={outbound} />
           </Trans>
         </li>
       )}
@@ -235,12 +235,12 @@ function NoteText({ note }: { readonly note: AnswerNote }): ReactElement {
     case 'draft':
       return <Trans>This is what the script in the editor does; it is not saved.</Trans>;
     case 'notInUse':
-      return <Trans>The rule ports do not use RoutingA now; here they do.</Trans>;
+      return <Trans>The rule ports do not use RoutingA now. This is what would happen if they did.</Trans>;
     case 'broken':
       return <Trans>The service rejects this script. Lines that it cannot read are left out here.</Trans>;
     case 'noGfwList':
       return <Trans>The core does not start in this mode until the GFWList has been updated.</Trans>;
     case 'sniffed':
-      return <Trans>Where sniffing finds the host behind this address, the rules for that host count.</Trans>;
+      return <Trans>Where sniffing finds the host behind this address, the rules for that host apply.</Trans>;
   }
 }

@@ -54,7 +54,7 @@ export function ExplainSteps({
                 {ruleText(step)}
               </code>
               <span className={styles.origin}>
-                <OriginText step={step} onLine={onLine} /> <VerdictText step={step} target={target} />
+                <OriginText step={step} onLine={onLine} /> · <VerdictText step={step} target={target} />
               </span>
             </span>
           </li>
@@ -94,28 +94,28 @@ function OriginText({
 }): ReactElement {
   if (origin === 'default' || origin === 'script')
     return line === null ? (
-      <Trans>What no rule matches:</Trans>
+      <Trans>Default</Trans>
     ) : (
       <Link as="button" type="button" inline onClick={() => onLine(line)}>
-        <Trans>Line {line}:</Trans>
+        <Trans>Line {line}</Trans>
       </Link>
     );
   switch (origin) {
     case 'server':
-      return <Trans>The service’s way to its servers:</Trans>;
+      return <Trans>Added by the service for its servers</Trans>;
     case 'inbound':
-      return <Trans>Custom inbound:</Trans>;
+      return <Trans>Custom inbound</Trans>;
     case 'mode':
-      return <Trans>Part of the mode:</Trans>;
+      return <Trans>Part of the mode</Trans>;
     case 'always':
-      return <Trans>Whatever the mode is:</Trans>;
+      return <Trans>In every mode</Trans>;
   }
 }
 
 function VerdictText({ step, target }: { readonly step: Step; readonly target: Target }): ReactElement {
   switch (step.verdict) {
     case 'decides':
-      return <Trans>decides.</Trans>;
+      return <Trans>This rule decides.</Trans>;
     case 'passed':
       return <PassedText aspect={step.because} isAddress={isIp(target.host)} />;
     case 'depends':
@@ -126,21 +126,25 @@ function VerdictText({ step, target }: { readonly step: Step; readonly target: T
 function PassedText({ aspect, isAddress }: { readonly aspect: Aspect; readonly isAddress: boolean }): ReactElement {
   switch (aspect) {
     case 'domains':
-      return isAddress ? <Trans>is for hosts; this is an address.</Trans> : <Trans>is for other hosts.</Trans>;
+      return isAddress ? (
+        <Trans>Passed over: it is for hosts, and this is an address.</Trans>
+      ) : (
+        <Trans>Passed over: it is for other hosts.</Trans>
+      );
     case 'addresses':
-      return <Trans>is for other addresses.</Trans>;
+      return <Trans>Passed over: it is for other addresses.</Trans>;
     case 'ports':
-      return <Trans>is for other ports.</Trans>;
+      return <Trans>Passed over: it is for other ports.</Trans>;
     case 'networks':
-      return <Trans>is for another network.</Trans>;
+      return <Trans>Passed over: it is for another network.</Trans>;
     case 'sources':
-      return <Trans>is for other clients.</Trans>;
+      return <Trans>Passed over: it is for other clients.</Trans>;
     case 'sourcePorts':
     case 'protocols':
     case 'users':
     case 'variables':
     case 'inbounds':
-      return <Trans>is for others.</Trans>;
+      return <Trans>Passed over: it is for others.</Trans>;
   }
 }
 
@@ -167,7 +171,7 @@ function ConditionText({ aspect, values, isAddress }: Open & { readonly isAddres
   );
   switch (aspect) {
     case 'domains':
-      return <Trans>If {what} holds the host:</Trans>;
+      return <Trans>If the host is in {what}:</Trans>;
     case 'addresses':
       return isAddress ? (
         <Trans>If the address is in {what}:</Trans>
@@ -188,6 +192,6 @@ function ConditionText({ aspect, values, isAddress }: Open & { readonly isAddres
       return <Trans>If the user is {what}:</Trans>;
     case 'inbounds':
     case 'variables':
-      return <Trans>If {what} of the service’s environment makes it so:</Trans>;
+      return <Trans>If {what} in the service’s environment makes it so:</Trans>;
   }
 }

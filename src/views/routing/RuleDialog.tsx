@@ -150,7 +150,7 @@ function NoteText({ note }: { readonly note: RuleNote }): ReactElement {
         </Trans>
       );
     case 'untranslatable':
-      return <Trans>The present mode cannot be written as a script of RoutingA.</Trans>;
+      return <Trans>The present mode cannot be written as a RoutingA script.</Trans>;
     case 'ports':
       return (
         <Trans>
@@ -161,26 +161,27 @@ function NoteText({ note }: { readonly note: RuleNote }): ReactElement {
     case 'transparent':
       return (
         <Trans>
-          Saving lets the transparent proxy follow the rule ports: only then does it use RoutingA. Its own mode no
-          longer counts.
+          Saving makes the transparent proxy follow the rule ports: only then does it use RoutingA. Its own mode no
+          longer applies.
         </Trans>
       );
     case 'both':
       return (
         <Trans>
-          The rule ports and the transparent proxy go different ways now. Both then go the way of the transparent proxy.
+          The rule ports and the transparent proxy use different modes now. After saving, both follow the mode of the
+          transparent proxy.
         </Trans>
       );
     case 'noRules':
       return (
         <Trans>
-          This connection came in through a port without rules. The rule counts for the ports with rules only.
+          This connection came in through a port without rules. The rule applies only to the ports with rules.
         </Trans>
       );
     case 'own':
       return (
         <Trans>
-          This connection came in through a custom inbound, which has rules of its own. This one does not count there.
+          This connection came in through a custom inbound, which has rules of its own. This rule does not apply there.
         </Trans>
       );
     case 'addressOnly':
@@ -200,7 +201,7 @@ function Diff({ dialog }: PartProps): ReactElement | null {
     </Field>
   ) : (
     <Body1 className={styles.quiet} role="status">
-      <Trans>This rule is there already.</Trans>
+      <Trans>The script already has this rule.</Trans>
     </Body1>
   );
 }

@@ -195,7 +195,8 @@ function problemText(problem: FormProblem | null): ReactNode {
   if (problem === null || problem === 'empty') return null;
   return problem === 'unwritable' ? (
     <Trans>
-      RoutingA has no way to write this: both kinds of quotes in one value, or an outbound with signs in its name.
+      RoutingA cannot say this: a value has both kinds of quotes, or the outbound’s name has other characters than
+      letters, digits and underscores.
     </Trans>
   ) : (
     <ProblemWords problem={problem} />

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     margin: 0,
     padding: 0,
-    maxHeight: '30vh',
+    maxHeight: '24vh',
     flexShrink: 0,
     overflowY: 'auto',
     borderRadius: tokens.borderRadiusMedium,
@@ -117,7 +117,7 @@ export function ProblemWords({
     case 'noDefault':
       return <Trans>No default: what no rule matches goes through the first outbound, now {what}.</Trans>;
     case 'testFails':
-      return <Trans>The test fails: it goes through {what}.</Trans>;
+      return <Trans>The test fails: it goes to {what}.</Trans>;
     case 'testOpen':
       return <Trans>The test of {what} depends on lists that only the core has.</Trans>;
     case 'testTarget':

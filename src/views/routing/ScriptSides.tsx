@@ -11,6 +11,7 @@ import { NARROW, NOT_NARROW } from '../../theme/layout';
 import { PresetList } from './PresetList';
 import { RuleForm } from './RuleForm';
 import { RuleList } from './RuleList';
+import { ScriptTests } from './ScriptTests';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
@@ -45,10 +46,9 @@ interface Props {
 export function ScriptSides({ dialog, studio, text, history }: Props): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const view = useSelector(studio, ({ value }) => value);
+  const { side, part } = useSelector(studio, ({ value }) => value);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
-  const side = view === 'text' ? 'text' : 'rules';
   return (
     <>
       <div className={styles.bar}>
@@ -57,7 +57,7 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
           size="small"
           aria-label={t`The script`}
           selectedValue={side}
-          onTabSelect={(_, { value }) => studio.send({ type: 'side.choose', side: value as typeof side })}
+          onTabSelect={(_, { value }) => studio.send({ type: 'side.choose', side: value as 'rules' | 'text' })}
         >
           <Tab value="rules">{t`Rules`}</Tab>
           <Tab value="text">{t`Text`}</Tab>
@@ -66,12 +66,16 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
           <Button
             size="small"
             icon={<AddRegular />}
-            disabledFocusable={frozen}
+            disabledFocusable={frozen || part === 'form'}
             onClick={() => studio.send({ type: 'rule.open', form: newRule(outbounds[0] ?? 'direct') })}
           >
             <Trans>Add rule</Trans>
           </Button>
-          <Button size="small" disabledFocusable={frozen} onClick={() => studio.send({ type: 'presets.open' })}>
+          <Button
+            size="small"
+            disabledFocusable={frozen || part === 'form'}
+            onClick={() => studio.send({ type: 'presets.open' })}
+          >
             <Trans>Presets</Trans>
           </Button>
         </span>
@@ -83,12 +87,15 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
           className={mergeClasses(styles.side, styles.rules, side === 'text' && styles.away)}
           aria-label={t`Rules of the script`}
         >
-          {view === 'form' ? (
+          {part === 'form' ? (
             <RuleForm dialog={dialog} studio={studio} />
-          ) : view === 'presets' ? (
+          ) : part === 'presets' ? (
             <PresetList dialog={dialog} studio={studio} />
           ) : (
-            <RuleList dialog={dialog} studio={studio} />
+            <>
+              <RuleList dialog={dialog} studio={studio} />
+              <ScriptTests dialog={dialog} />
+            </>
           )}
         </section>
         <div className={mergeClasses(styles.side, styles.text, side === 'rules' && styles.away)}>

@@ -6,7 +6,12 @@ import { type ReactElement } from 'react';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { LINKS } from '../../../machines/shared/constants';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptError, selectTrial, sameScriptError } from '../../../machines/routing/text-setting.selectors';
+import {
+  sameScriptError,
+  selectIsApart,
+  selectScriptError,
+  selectTrial,
+} from '../../../machines/routing/text-setting.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -34,7 +39,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Title subject={subject} />}
-      size="large"
+      size={subject === 'routingA' ? 'page' : 'large'}
       height="middle"
       save={<Trans>Save</Trans>}
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
@@ -106,6 +111,13 @@ function Status({ dialog }: PartProps): ReactElement | null {
   const fault = useSelector(dialog, selectFault);
   const error = useSelector(dialog, selectScriptError, sameScriptError);
   const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
+  const isApart = useSelector(dialog, selectIsApart);
+  if (isApart)
+    return (
+      <InlineMessage intent="warning">
+        <Trans>The rule in the form is not in the script yet. Add it, or go back to the rules without it.</Trans>
+      </InlineMessage>
+    );
   if (fault === null) return null;
   return (
     <InlineMessage intent="error">

@@ -8,9 +8,10 @@ import { targetOf, type Connection, type ConnectionKind } from '../../../machine
 import { type ConnectionLog } from '../../../machines/domain/connections/connection-log';
 import { connectionAt, type Group, type Grouping, type Shown } from '../../../machines/service/gathering.rules';
 import { type ConnectionsActor } from '../../../machines/service/connections.machine';
-import { selectGroups, selectLog, selectShown } from '../../../machines/service/connections.selectors';
+import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../machines/service/connections.selectors';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { colourOf, useOutboundColours } from './connection-styles';
 import { ConnectionMenu } from './ConnectionMenu';
 
 const ROW = 48;
@@ -76,9 +77,11 @@ const useStyles = makeStyles({
   kind: { gridArea: 'kind', color: tokens.colorNeutralForeground3, textAlign: 'end', [PHONE]: { display: 'none' } },
   menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '40px', height: '40px' } },
   port: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-  badge: { flexShrink: 0, maxWidth: '140px', overflow: 'hidden' },
+  badge: { flexShrink: 0, maxWidth: '140px', overflow: 'hidden', columnGap: tokens.spacingHorizontalXS },
+  dot: { flexShrink: 0, width: '8px', height: '8px', borderRadius: '2px' },
+  named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
-  wide: { [PHONE]: { display: 'none' } },
+  last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
   small: { fontSize: tokens.fontSizeBase200 },
 });
 
@@ -92,6 +95,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const log = useSelector(dialog, selectLog);
   const shown = useSelector(dialog, selectShown);
+  const outbounds = useSelector(dialog, selectOutbounds);
   const anchor = useRef<HTMLElement>(null);
   return (
     <>
@@ -107,6 +111,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
         rowProps={{
           log,
           shown,
+          outbounds,
           onMenu: (button, id) => {
             anchor.current = button;
             dialog.send({ type: 'menu.open', id });
@@ -122,9 +127,19 @@ interface RowProps {
   readonly onMenu: (button: HTMLElement, id: number) => void;
   readonly log: ConnectionLog;
   readonly shown: Shown;
+  /** All that were read of: by them each has its colour. */
+  readonly outbounds: readonly string[];
 }
 
-function Row({ index, style, ariaAttributes, log, shown, onMenu }: RowComponentProps<RowProps>): ReactElement | null {
+function Row({
+  index,
+  style,
+  ariaAttributes,
+  log,
+  shown,
+  outbounds,
+  onMenu,
+}: RowComponentProps<RowProps>): ReactElement | null {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
@@ -146,7 +161,7 @@ function Row({ index, style, ariaAttributes, log, shown, onMenu }: RowComponentP
         {inbound === '' ? null : <span className={styles.port}> → {inbound}</span>}
       </span>
       <span className={styles.route}>
-        <OutboundBadge name={outbound} kind={kind} />
+        <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />
         <bdi className={mergeClasses(ellipsis, styles.small)} title={server}>
           {server}
         </bdi>
@@ -191,12 +206,29 @@ const COLOURS = {
   test: 'subtle',
 } as const;
 
-function OutboundBadge({ name, kind }: { readonly name: string; readonly kind: ConnectionKind }): ReactElement | null {
+interface OutboundProps {
+  readonly name: string;
+  readonly outbounds: readonly string[];
+}
+
+/** The colour that an outbound has in the drawings. */
+function Dot({ name, outbounds }: OutboundProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  return <span className={mergeClasses(styles.dot, colours[colourOf(outbounds, name)])} aria-hidden />;
+}
+
+function OutboundBadge({
+  name,
+  kind,
+  outbounds,
+}: OutboundProps & { readonly kind: ConnectionKind }): ReactElement | null {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   if (name === '') return null;
   return (
     <Badge appearance="tint" color={COLOURS[kind]} className={styles.badge}>
+      <Dot name={name} outbounds={outbounds} />
       <bdi className={ellipsis}>{name.toUpperCase()}</bdi>
     </Badge>
   );
@@ -255,6 +287,7 @@ function GroupButton({
 }: GroupRowProps & { readonly group: Group; readonly style: CSSProperties }): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
+  const outbounds = useSelector(dialog, selectOutbounds);
   const kind = outbound === 'direct' ? 'direct' : outbound === 'block' ? 'blocked' : 'proxied';
   return (
     <button
@@ -263,14 +296,17 @@ function GroupButton({
       style={style}
       onClick={() => dialog.send({ type: 'group.open', name })}
     >
-      <bdi className={ellipsis}>
-        {name === '' ? <Trans>Not named</Trans> : view === 'outbound' ? name.toUpperCase() : name}
-      </bdi>
-      {view === 'outbound' ? <span /> : <OutboundBadge name={outbound} kind={kind} />}
+      <span className={styles.named}>
+        {view === 'outbound' ? <Dot name={name} outbounds={outbounds} /> : null}
+        <bdi className={ellipsis}>
+          {name === '' ? <Trans>Not named</Trans> : view === 'outbound' ? name.toUpperCase() : name}
+        </bdi>
+      </span>
+      {view === 'outbound' ? <span /> : <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />}
       <span className={styles.end}>
         <Plural value={count} one="# connection" other="# connections" />
       </span>
-      <Moment className={mergeClasses(styles.end, styles.small, styles.wide)} at={last} />
+      <Moment className={mergeClasses(styles.end, styles.small, styles.last)} at={last} />
     </button>
   );
 }

@@ -82,7 +82,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
   return (
     <FormDialog
       title={<Trans>Connections</Trans>}
-      size="large"
+      size="page"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       actions={null}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type RowComponentProps } from 'react-window';
-import { BREAK, CUT, type LogLines, type Shown } from '../../../machines/service/log-lines.rules';
+import { BREAK, isMark, type LogLines, type Shown } from '../../../machines/service/log-lines.rules';
 import { type LogsActor } from '../../../machines/service/logs.machine';
 import {
   selectHasOpenRow,
@@ -99,7 +99,7 @@ function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly colum
 function Line({ index, style, ariaAttributes, lines, shown, columns }: RowComponentProps<LinesProps>): ReactElement {
   const styles = useStyles();
   const { text, mark, further } = rowAt(lines, shown, columns, index);
-  const said = mark === BREAK || mark === CUT;
+  const said = isMark(mark);
   const kind = said ? 'break' : KINDS[mark];
   return (
     <div

@@ -21,6 +21,15 @@ export class Connections extends Part {
     await seen(this.rows('Connections, newest first').filter({ hasText: text }));
   }
 
+  /** What is transferred now, as the service tells it. */
+  async seeRates(up: string, down: string): Promise<void> {
+    await seen(this.dialog.getByRole('img', { name: this.say('Upload {up}, download {down}', { up, down }) }));
+  }
+
+  async dontSeeRates(): Promise<void> {
+    await gone(this.dialog.getByText(this.say('Transferred per second')));
+  }
+
   /** How many connections are shown, as it is said below them. */
   async seeCount(length: number): Promise<void> {
     const words = this.say('{length, plural, one {# connection} other {# connections}}', { length });

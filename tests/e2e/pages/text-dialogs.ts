@@ -68,6 +68,35 @@ export class TextDialogs extends Part {
     await seen(this.rule(line).filter({ hasText: words }));
   }
 
+  private get condition(): Locator {
+    return this.page.getByRole('textbox', { name: this.say('Domain and all below it'), exact: true });
+  }
+
+  /** The value of the condition in the form of a rule. */
+  async typeCondition(text: string): Promise<void> {
+    await this.condition.fill(text);
+  }
+
+  async seeCondition(text: string): Promise<void> {
+    await becomes(() => this.condition.inputValue(), text);
+  }
+
+  private get tests(): Locator {
+    return this.page.getByRole('region', { name: this.say('Tests of the script'), exact: true });
+  }
+
+  /** The test in a line of the script: where a host has to go. */
+  async typeTest(line: number, host: string, outbound: string): Promise<void> {
+    await this.tests.getByRole('textbox', { name: this.say('Host of the test in line {line}', { line }) }).fill(host);
+    await this.tests
+      .getByRole('combobox', { name: this.say('Outbound of the test in line {line}', { line }) })
+      .selectOption(outbound);
+  }
+
+  async seeTest(verdict: string, values: Record<string, unknown> = {}): Promise<void> {
+    await seen(this.tests.getByText(this.say(verdict, values), { exact: true }).first());
+  }
+
   async chooseOutbound(line: number, outbound: string): Promise<void> {
     await this.rule(line).getByRole('combobox').selectOption(outbound);
   }
@@ -82,8 +111,8 @@ export class TextDialogs extends Part {
     await this.page.getByRole('textbox', { name: this.say('Host, address or URL') }).fill(host);
     await this.page
       .getByRole('listitem')
-      .filter({ hasText: this.say('decides.') })
-      .getByRole('button', { name: this.say('Line {line}:', { line }) })
+      .filter({ hasText: this.say('This rule decides.') })
+      .getByRole('button', { name: this.say('Line {line}', { line }) })
       .click();
     await gone(this.page.getByRole('heading', { name: this.say('Explain routing'), level: 2 }));
   }

@@ -1,62 +1,94 @@
+import { createActor, setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { newRule } from '../../../machines/routing/rule-form.rules';
-import { scriptStudioMachine, type ScriptStudioCommand } from '../../../machines/routing/script-studio.machine';
+import {
+  scriptStudioMachine,
+  type ScriptStudioCommand,
+  type ScriptStudioReport,
+} from '../../../machines/routing/script-studio.machine';
 import { startActor } from '../../harness/slots';
 
 const begin = (line: number | null = null) => {
-  const { actor } = startActor(scriptStudioMachine, { line });
+  const told: ScriptStudioReport[] = [];
+  const owner = createActor(
+    setup({
+      types: { events: {} as ScriptStudioReport },
+      actions: { note: ({ event }) => told.push(event) },
+    }).createMachine({
+      on: { 'rule.drafted': { actions: 'note' } },
+    }),
+  ).start();
+  const { actor } = startActor(scriptStudioMachine, { line, owner });
   const now = (): readonly unknown[] => {
     const { value, context } = actor.getSnapshot();
-    return [value, context.form, context.place];
+    return [`${value.side} ${value.part}`, context.form, context.place];
   };
-  return { now, send: (command: ScriptStudioCommand): void => actor.send(command) };
+  return { now, told, send: (command: ScriptStudioCommand): void => actor.send(command) };
 };
 
 const NONE = newRule('');
 const form = newRule('media');
 
 test('it begins with the rules, or where it was led to', () => {
-  expect(begin().now()).toEqual(['rules', NONE, null]);
-  expect(begin(7).now()).toEqual(['text', NONE, { line: 7, times: 1 }]);
+  expect(begin().now()).toEqual(['rules list', NONE, null]);
+  expect(begin(7).now()).toEqual(['text list', NONE, { line: 7, times: 1 }]);
 });
 
 test('where there is no room for both, rules or text are seen', () => {
   const { now, send } = begin();
   send({ type: 'side.choose', side: 'text' });
-  expect(now()).toEqual(['text', NONE, null]);
+  expect(now()).toEqual(['text list', NONE, null]);
   send({ type: 'side.choose', side: 'rules' });
-  expect(now()).toEqual(['rules', NONE, null]);
+  expect(now()).toEqual(['rules list', NONE, null]);
 });
 
 test('a line can be led to again', () => {
   const { now, send } = begin();
   send({ type: 'line.show', line: 3 });
-  expect(now()).toEqual(['text', NONE, { line: 3, times: 1 }]);
+  expect(now()).toEqual(['text list', NONE, { line: 3, times: 1 }]);
   send({ type: 'line.show', line: 3 });
-  expect(now()).toEqual(['text', NONE, { line: 3, times: 2 }]);
+  expect(now()).toEqual(['text list', NONE, { line: 3, times: 2 }]);
 });
 
-test('a rule is edited apart, and another can be opened in its place', () => {
-  const { now, send } = begin();
-  send({ type: 'rule.edit', form });
-  send({ type: 'rule.close' });
-  expect(now()).toEqual(['rules', NONE, null]);
+test('a rule is edited apart, and its dialog is told what of it is not in the script', () => {
+  const { now, told, send } = begin();
   send({ type: 'rule.open', form });
-  expect(now()).toEqual(['form', form, null]);
-  send({ type: 'rule.edit', form: { ...form, comment: 'why' } });
-  expect(now()).toEqual(['form', { ...form, comment: 'why' }, null]);
-  send({ type: 'rule.open', form });
-  expect(now()).toEqual(['form', form, null]);
-  send({ type: 'presets.close' });
-  expect(now()[0]).toBe('form');
+  expect([now(), told.splice(0)]).toEqual([['rules form', form, null], []]);
+  const typed = { ...form, comment: 'why' };
+  send({ type: 'rule.edit', form: typed });
+  expect([now(), told.splice(0)]).toEqual([['rules form', typed, null], [{ type: 'rule.drafted', form: typed }]]);
   send({ type: 'rule.close' });
-  expect(now()).toEqual(['rules', form, null]);
+  expect([now()[0], told.splice(0)]).toEqual(['rules list', [{ type: 'rule.drafted', form: null }]]);
 });
 
-test('presets stand in the place of the rules', () => {
+test('what was typed stays while the text is looked at, and nothing takes its place', () => {
   const { now, send } = begin();
+  const typed = { ...form, comment: 'why' };
+  send({ type: 'rule.open', form });
+  send({ type: 'rule.edit', form: typed });
+  send({ type: 'side.choose', side: 'text' });
+  expect(now()).toEqual(['text form', typed, null]);
   send({ type: 'presets.open' });
-  expect(now()[0]).toBe('presets');
+  expect(now()).toEqual(['rules form', typed, null]);
+  send({ type: 'line.show', line: 2 });
+  send({ type: 'rule.open', form });
+  expect(now()).toEqual(['rules form', typed, { line: 2, times: 1 }]);
+});
+
+test('a form that was kept over a reload is there again', () => {
+  const { now, told, send } = begin();
+  send({ type: 'rule.edit', form });
+  expect([now(), told.splice(0)]).toEqual([['rules form', form, null], [{ type: 'rule.drafted', form }]]);
+});
+
+test('presets stand in the place of the rules, and lead to a rule of one’s own', () => {
+  const { now, send } = begin();
+  send({ type: 'side.choose', side: 'text' });
+  send({ type: 'presets.open' });
+  expect(now()[0]).toBe('rules presets');
   send({ type: 'presets.close' });
-  expect(now()[0]).toBe('rules');
+  expect(now()[0]).toBe('rules list');
+  send({ type: 'presets.open' });
+  send({ type: 'rule.open', form });
+  expect(now()[0]).toBe('rules form');
 });

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type AreaName, type Texts } from '../../../machines/domain/texts';
 import { type TextSubject } from '../../../machines/domain/text-subject';
+import { newRule } from '../../../machines/routing/rule-form.rules';
 import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
 import {
   sameProblems,
   sameScriptError,
   selectDefault,
+  selectIsApart,
   selectMark,
   selectProblems,
   selectRestores,
+  selectRetyped,
   selectRows,
   selectScriptError,
   selectScriptOutbounds,
@@ -364,5 +367,39 @@ describe('text setting', () => {
     expect(selectScriptOutbounds(now())).toEqual([...new Set([...connected, 'own', 'direct', 'block'])]);
     const plain = await begin('routingA', { routingA: 'port(80) -> media' });
     expect(selectDefault(plain.now())).toBeNull();
+  });
+
+  test('a rule in its form is a draft of the script: kept over a reload, asked for before it is lost, not saved past', async () => {
+    const { actor, now, save, saveTexts, edit } = await begin('routingA');
+    const studio = () => selectStudio(now());
+    const form = { ...newRule('direct'), comment: 'why' };
+    studio()?.send({ type: 'rule.open', form: newRule('direct') });
+    expect(now().hasTag('draft')).toBe(false);
+    studio()?.send({ type: 'rule.edit', form });
+    expect([now().value, selectRetyped(now())]).toEqual([
+      { editing: 'changed' },
+      [
+        { type: 'field.edit', field: 'routingA', value: 'default: proxy' },
+        { type: 'rule.edit', form },
+      ],
+    ]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().value).toBe('asking');
+    actor.send({ type: 'draft.keep' });
+    expect(selectIsApart(now())).toBe(false);
+    save();
+    expect([now().value, selectIsApart(now()), saveTexts.calls.length]).toEqual([{ editing: 'invalid' }, true, 0]);
+    studio()?.send({ type: 'rule.close' });
+    expect(selectIsApart(now())).toBe(false);
+    edit('routingA', 'default: direct');
+    save();
+    expect(now().value).toBe('saving');
+
+    const again = await begin('routingA');
+    for (const command of [{ type: 'rule.edit', form } as const]) again.actor.send(command);
+    expect([selectStudio(again.now())?.getSnapshot().context.form, again.now().value]).toEqual([
+      form,
+      { editing: 'changed' },
+    ]);
   });
 });

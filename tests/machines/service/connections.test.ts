@@ -219,7 +219,7 @@ describe('connections', () => {
     await goesOnAfter.latest.reject({ kind: 'unreachable' });
     actor.send({ type: 'log.pause' });
     expect([log(), selectFault(now()), selectState(now())]).toEqual(['resting', { kind: 'unreachable' }, 'none']);
-    clock.increment(2_000);
+    clock.increment(5_000);
     expect(log()).toBe('loading');
     await goesOnAfter.latest.resolve(false);
     expect([log(), selectFault(now())]).toEqual(['loading', null]);
@@ -271,10 +271,10 @@ describe('connections', () => {
 
   test('a failure is said and asked again; what was read stays', async () => {
     const { clock, readLog, now } = await beginWith(line('a.example:443', '-> proxy'));
-    clock.increment(2_000);
+    clock.increment(5_000);
     await readLog.latest.reject({ kind: 'timeout' });
     expect([selectFault(now()), selectState(now())]).toEqual([{ kind: 'timeout' }, 'connections']);
-    clock.increment(2_000);
+    clock.increment(5_000);
     await readLog.latest.resolve(partOf('', LF));
     expect(selectFault(now())).toBeNull();
   });
@@ -300,6 +300,13 @@ describe('connections', () => {
     clock.increment(2_000);
     await readLog.latest.resolve(partOf(line('b.example:443', '-> proxy'), LF));
     expect(targets(begun)).toEqual(['b.example proxy', 'a.example proxy']);
+    // Nobody sees it.
+    clock.increment(14_999);
+    expect(readLog.calls).toHaveLength(2);
+    clock.increment(1);
+    await readLog.latest.resolve(partOf('', LF));
+    actor.send({ type: 'dialog.reopened' });
+    expect(readLog.calls).toHaveLength(4);
     actor.send({ type: 'pin.take' });
     actor.send({ type: 'dialog.cancel' });
     expect([now().status, host.take()]).toEqual(['done', [{ type: 'dialog.closed', id: 'dialog1' }]]);

@@ -152,9 +152,53 @@ describe('the reader of the log', () => {
     clock.increment(1);
     await readLog.latest.resolve(partOf('', LF));
     second.actor.stop();
+    first.actor.send({ type: 'log.show' });
     first.actor.send({ type: 'every.choose', every: 2_000 });
+    await readLog.latest.resolve(partOf('', LF));
     clock.increment(2_000);
-    expect(readLog.calls).toHaveLength(4);
+    expect(readLog.calls).toHaveLength(5);
+  });
+
+  test('what nobody sees is read rarely; seen again, at once and as often as before', async () => {
+    const { log, goesOnAfter, readLog } = logStage();
+    const [covered, top] = [follow(log), follow(log, 5_000)];
+    const { clock } = covered;
+    const wait = async (time: number): Promise<number> => {
+      const before = readLog.calls.length;
+      clock.increment(time - 1);
+      expect(readLog.calls).toHaveLength(before);
+      clock.increment(1);
+      await readLog.latest.resolve(partOf('', LF));
+      return readLog.calls.length - before;
+    };
+    await goesOnAfter.latest.resolve(false);
+    await readLog.latest.resolve(partOf(LINE));
+    expect(await wait(5_000)).toBe(1);
+    // A pause between has begun already.
+    top.actor.send({ type: 'log.hide' });
+    expect(await wait(5_000)).toBe(1);
+    expect(await wait(15_000)).toBe(1);
+    covered.actor.send({ type: 'log.show' });
+    await readLog.latest.resolve(partOf('', LF));
+    expect(await wait(2_000)).toBe(1);
+    // Another that hides was not the one that is seen.
+    top.actor.send({ type: 'log.hide' });
+    expect(await wait(2_000)).toBe(1);
+    covered.actor.stop();
+    expect(await wait(2_000)).toBe(1);
+    expect(await wait(15_000)).toBe(1);
+  });
+
+  test('a service that does not answer is asked every 5 s at most', async () => {
+    const { actor, clock, goesOnAfter, readLog, now } = begin(2_000);
+    await goesOnAfter.latest.resolve(false);
+    await readLog.latest.reject({ kind: 'timeout' });
+    clock.increment(4_999);
+    expect(now().value).toBe('waiting');
+    clock.increment(1);
+    await readLog.latest.resolve(partOf(LINE));
+    clock.increment(2_000);
+    expect([now().value, actor.getSnapshot().context.fault]).toEqual(['reading', null]);
   });
 
   test('the first that follows it begins the reading, the last ends it, and the next begins anew', async () => {
@@ -165,11 +209,15 @@ describe('the reader of the log', () => {
     one.actor.stop();
     expect(readLog.latest.signal.aborted).toBe(false);
     await readLog.latest.resolve(partOf(LINE));
+    expect(other.told.at(-1)?.lines.texts).toEqual([LINE.trimEnd()]);
+    clock.increment(2_000);
+    await readLog.latest.resolve(partOf('more\n', LF));
+    expect(other.told.at(-1)?.lines.texts).toEqual([LINE.trimEnd(), 'more']);
     clock.increment(2_000);
     other.actor.stop();
     expect(readLog.latest.signal.aborted).toBe(true);
     clock.increment(60_000);
-    expect(readLog.calls).toHaveLength(2);
+    expect(readLog.calls).toHaveLength(3);
     const { told } = follow(log);
     expect([told.at(-1)?.lines.length, told.at(-1)?.state, goesOnAfter.calls.length]).toEqual([0, 'loading', 2]);
   });

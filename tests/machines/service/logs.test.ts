@@ -30,7 +30,7 @@ const LF = 10;
 const FIRST = '2026/11/21 08:20:11.855  [I] [pre.go:162]  init DB\n';
 const BYTES = FIRST.length;
 
-async function begin(autoScroll = true, wrap = false) {
+async function begin(autoScroll = true, wrap = false, goesOn: readonly boolean[] = [false]) {
   const [{ log: slot, goesOnAfter, readLog }, host] = [logStage(), recordingHost()];
   const copyText = deferredSlot<void, { readonly text: string }>();
   const saveText = deferredSlot<void, { readonly text: string; readonly name: string }>();
@@ -38,7 +38,7 @@ async function begin(autoScroll = true, wrap = false) {
     logsMachine.provide({ actors: { log: slot, copyText: copyText.logic, saveText: saveText.logic } }),
     { host: host.ref, id: 'dialog1', autoScroll, wrap },
   );
-  await goesOnAfter.latest.resolve(false);
+  for (const one of goesOn) await goesOnAfter.latest.resolve(one);
   const now = () => actor.getSnapshot();
   return { actor, clock, host, readLog, copyText, saveText, now, log: () => now().context.log.state };
 }
@@ -279,6 +279,16 @@ describe('logs', () => {
     expect([selectHasOpenRow(now()), selectRowCount(now()), selectCriteria(now()).text]).toEqual([false, 0, 'nothing']);
     expect(selectState(now())).toBe('nothingFound');
     expect([now().can({ type: 'log.copy' }), now().can({ type: 'log.save' })]).toEqual([false, false]);
+  });
+
+  test('that no line matches is said of a log that begun late, too; what is left out before is not taken for a line', async () => {
+    const { actor, now, readLog } = await begin(true, false, [true, true, false, true]);
+    await readLog.latest.resolve(partOf(`rest of a line\n${FIRST}`));
+    expect([now().context.log.hasEarlier, selectState(now())]).toEqual([true, 'lines']);
+    actor.send({ type: 'criteria.edit', criteria: { text: 'nothing' } });
+    expect(selectState(now())).toBe('nothingFound');
+    actor.send({ type: 'criteria.edit', criteria: { text: '' } });
+    expect(selectState(now())).toBe('lines');
   });
 
   test('an unfinished line alone can be copied', async () => {

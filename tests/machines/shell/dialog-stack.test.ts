@@ -193,10 +193,11 @@ describe('what dialogs are told', () => {
     return { actor, heard, open };
   }
 
-  test('the lower one, that the upper one is gone', () => {
+  test('the lower one, that the upper one is there, and that it is gone', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     open({ kind: 'address' });
+    expect(heard.splice(0)).toEqual([['import', 'dialog.covered']]);
     actor.send({ type: 'dialog.closed', id: 'dialog1' });
     expect(heard).toEqual([['import', 'dialog.uncovered']]);
   });
@@ -214,8 +215,21 @@ describe('what dialogs are told', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     open({ kind: 'address' });
+    heard.splice(0);
     actor.send({ type: 'dialog.closed', id: 'dialog0' });
     expect(heard).toEqual([]);
+  });
+
+  test('the top, that one comes back over it', () => {
+    const { actor, heard, open } = startListening();
+    open({ kind: 'import' });
+    actor.send({ type: 'dialog.hidden', id: 'dialog0' });
+    open({ kind: 'address' });
+    open({ kind: 'import' });
+    expect(heard).toEqual([
+      ['address', 'dialog.covered'],
+      ['import', 'dialog.reopened'],
+    ]);
   });
 
   test('all of them, also the hidden, that the state of things has changed', () => {
@@ -246,6 +260,7 @@ describe('what dialogs are told', () => {
     const { heard, open } = startListening();
     open({ kind: 'import' });
     open({ kind: 'address' });
+    heard.splice(0);
     open({ kind: 'import' });
     expect(heard).toEqual([['import', 'dialog.requestedAgain']]);
   });
@@ -254,6 +269,7 @@ describe('what dialogs are told', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     open({ kind: 'address' });
+    heard.splice(0);
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
     actor.send({ type: 'dialog.hidden', id: 'dialog1' });
     const kinds = () => actor.getSnapshot().context.open.map(({ kind }) => kind);

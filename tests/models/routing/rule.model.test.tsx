@@ -30,7 +30,7 @@ function look({ screen, snapshot, context }: Rule): void {
       : [],
   );
   expect(screen.getByRole('combobox')).toHaveProperty('value', context.outbound);
-  expect(screen.queryAllByText('This rule is there already.')).toHaveLength(
+  expect(screen.queryAllByText('The script already has this rule.')).toHaveLength(
     shown.length > 0 || selectDraft(snapshot)?.script === null ? 0 : 1,
   );
   expect(screen.queryAllByText(/changed elsewhere meanwhile/)).toHaveLength(snapshot.hasTag('moved') ? 1 : 0);

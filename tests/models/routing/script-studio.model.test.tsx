@@ -1,7 +1,11 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, setup } from 'xstate';
 import { expect } from 'vitest';
 import { newRule, type RuleForm } from '../../../machines/routing/rule-form.rules';
-import { scriptStudioMachine, type ScriptStudioCommand } from '../../../machines/routing/script-studio.machine';
+import {
+  scriptStudioMachine,
+  type ScriptStudioCommand,
+  type ScriptStudioReport,
+} from '../../../machines/routing/script-studio.machine';
 import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
 import { type Texts } from '../../../machines/domain/texts';
 import { ScriptSides } from '../../../src/views/routing/ScriptSides';
@@ -25,15 +29,17 @@ const dialog = createActor(
 const FORM = newRule('direct');
 const filled = (values: string): RuleForm => ({ ...FORM, conditions: [{ kind: 'domain', values }] });
 
-function events({ context: { form }, value }: Studio['snapshot']): readonly ScriptStudioCommand[] {
+function events({ context: { form }, value: { side, part } }: Studio['snapshot']): readonly ScriptStudioCommand[] {
   return [
     { type: 'side.choose', side: 'text' },
     { type: 'side.choose', side: 'rules' },
-    ...(value === 'rules' || value === 'text' ? [{ type: 'line.show', line: 2 } as const] : []),
-    { type: 'rule.open', form: FORM },
-    { type: 'rule.edit', form: filled(form.conditions[0]?.values === 'a.com' ? '' : 'a.com') },
+    ...(part === 'list' ? [{ type: 'line.show', line: 2 } as const] : []),
+    ...(part === 'form' ? [] : [{ type: 'rule.open', form: FORM } as const]),
+    ...(part === 'form' && side === 'rules'
+      ? [{ type: 'rule.edit', form: filled(form.conditions[0]?.values === 'a.com' ? '' : 'a.com') } as const]
+      : []),
     { type: 'rule.close' },
-    { type: 'presets.open' },
+    ...(part === 'form' ? [] : [{ type: 'presets.open' } as const]),
     { type: 'presets.close' },
   ];
 }
@@ -51,9 +57,11 @@ const list = (stage: Studio): void => {
   expect(heading(stage)).toBeUndefined();
 };
 
+const owner = createActor(setup({ types: { events: {} as ScriptStudioReport } }).createMachine({})).start();
+
 runModel({
   machine: scriptStudioMachine,
-  inputs: () => [{ line: null }, { line: 2 }],
+  inputs: () => [null, 2].map((line) => ({ line, owner })),
   events,
   project: ({ form, place }) => ({ form, isLed: place !== null }),
   render: (studio) => <ScriptSides dialog={dialog} studio={studio} text={<p>text</p>} history={<></>} />,
@@ -72,15 +80,10 @@ runModel({
     'presets.close': press('Back to the rules'),
   },
   see: {
-    rules: (stage) => {
-      list(stage);
-      expect(side(stage)).toBe('Rules');
-    },
-    text: (stage) => {
-      list(stage);
-      expect(side(stage)).toBe('Text');
-    },
-    form: (stage) => {
+    'side.rules': (stage) => expect(side(stage)).toBe('Rules'),
+    'side.text': (stage) => expect(side(stage)).toBe('Text'),
+    'part.list': list,
+    'part.form': (stage) => {
       const { screen, context } = stage;
       expect(heading(stage)).toBe('Add rule');
       const [{ values } = { values: '' }] = context.form.conditions;
@@ -88,8 +91,11 @@ runModel({
       expect(screen.getByRole('button', { name: 'Put into the script' }).getAttribute('aria-disabled')).toBe(
         values === '' ? 'true' : null,
       );
+      // Nothing takes the place of what was typed.
+      for (const name of ['Add rule', 'Presets'])
+        expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     },
-    presets: (stage) => {
+    'part.presets': (stage) => {
       expect(heading(stage)).toBe('Presets');
       expect(stage.screen.getByRole('switch', { name: 'Everything direct but …' })).toHaveProperty('checked', true);
     },

@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { textSettingMachine, type TextSettingCommand } from '../../../machines/routing/text-setting.machine';
 import { areasOf } from '../../../machines/routing/text-setting.rules';
-import { selectProblems, selectRestores, selectText } from '../../../machines/routing/text-setting.selectors';
+import {
+  selectIsApart,
+  selectProblems,
+  selectRestores,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
+import { newRule } from '../../../machines/routing/rule-form.rules';
+import { type ScriptStudioReport } from '../../../machines/routing/script-studio.machine';
 import { type Texts } from '../../../machines/domain/texts';
 import TextSettingDialog from '../../../src/views/routing/TextSettingDialog';
 import { dialogContext } from '../../harness/dialog-context';
@@ -44,6 +51,10 @@ function editing(stage: Text): void {
   expect(screen.queryAllByText('If both lists are saved empty, the service restores its defaults.')).toHaveLength(
     selectRestores(snapshot) && !snapshot.hasTag('restored') ? 1 : 0,
   );
+  expect(screen.queryAllByText(/^The rule in the form is not in the script yet/)).toHaveLength(
+    selectIsApart(snapshot) ? 1 : 0,
+  );
+  if (selectIsApart(snapshot)) return;
   const fault = context.lastFault?.kind;
   expect(screen.queryAllByText(/The service answered: no/)).toHaveLength(fault === 'refused' ? 1 : 0);
   expect(screen.queryAllByText(/No answer; it may still take effect/)).toHaveLength(
@@ -78,6 +89,17 @@ const LED = {
   dialog: { kind: 'textSetting', subject: 'routingA', line: 1 },
 } as const;
 
+/** The studio beside the script tells of a form; its own test types into it. */
+const FORM = newRule('direct');
+const formEvents = ({ context: { subject, drafted } }: Text['snapshot']): readonly FormEvent[] =>
+  subject !== 'routingA'
+    ? []
+    : drafted === null
+      ? [{ type: 'rule.edit', form: FORM }]
+      : [{ type: 'rule.drafted', form: null }];
+
+type FormEvent = ScriptStudioReport | Extract<TextSettingCommand, { readonly type: 'rule.edit' }>;
+
 /** As it was, so that a path is not longer for it. */
 const CHANGED = { type: 'context.changed', dialogContext: dialogContext() } as const;
 
@@ -92,8 +114,9 @@ runModel({
   holds: '[2.76] [2.77] [2.83] [2.84] [2.85] [9.25]',
   inputs: (host) =>
     (['dns', 'domains', 'routingA'] as const).map((subject) => ({ ...dialogContext(), host, id: 'dialog1', subject })),
-  events: (snapshot): readonly (TextSettingCommand | typeof LED | typeof CHANGED)[] => [
+  events: (snapshot): readonly (TextSettingCommand | FormEvent | typeof LED | typeof CHANGED)[] => [
     ...edits(snapshot),
+    ...formEvents(snapshot),
     LED,
     CHANGED,
     ...(snapshot.context.subject === 'routingA' ? [{ type: 'explain.open' } as const] : []),
@@ -125,8 +148,8 @@ runModel({
       rejects: [{ kind: 'refused', message: 'no' }, { kind: 'timeout' }],
     }),
   },
-  project: ({ subject, texts, stored, lastFault }) => ({ subject, texts, stored, lastFault }),
-  facts: ['dialog.requestedAgain', 'context.changed'],
+  project: ({ subject, texts, stored, drafted, lastFault }) => ({ subject, texts, stored, drafted, lastFault }),
+  facts: ['dialog.requestedAgain', 'context.changed', 'rule.edit', 'rule.drafted'],
   render: (dialog) => <TextSettingDialog dialog={dialog} />,
   perform: {
     'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),

@@ -57,6 +57,8 @@ function look({ screen, snapshot, context }: Connections): void {
 
 const input = { ...dialogContext({ service: serviceOf('2.4.14') }), id: 'dialog1' };
 
+const SEEN = (['dialog.covered', 'dialog.uncovered', 'dialog.reopened'] as const).map((type) => ({ type }));
+
 runModel({
   machine: connectionsMachine,
   inputs: (host) => [{ ...input, host }],
@@ -65,6 +67,7 @@ runModel({
     { type: snapshot.context.told.state === 'paused' ? 'log.resume' : 'log.pause' },
     { type: 'dialog.cancel' },
     ...TOLD,
+    ...SEEN,
     ...(snapshot.context.told.state === 'resting' && snapshot.context.log.length === 1
       ? ([
           { type: 'view.choose', view: snapshot.context.view === 'each' ? 'host' : 'each' },
@@ -88,7 +91,7 @@ runModel({
       ? [{ type: 'level.open' } as const]
       : []),
   ],
-  facts: ['context.changed', 'log.told', 'traffic.told'],
+  facts: ['context.changed', 'log.told', 'traffic.told', 'dialog.covered', 'dialog.uncovered', 'dialog.reopened'],
   slots: { log: promiseCases({ resolves: [], rejects: [new Error('no')] }) },
   project: ({ told: { state, fault }, log, criteria, view, rates }) => [
     state,

@@ -26,7 +26,7 @@ runModel({
     { type: 'log.readWhole' },
     { type: 'every.choose', every: 2_000 },
     ...(followers.length === 1 ? [{ type: 'log.follow', follower: { id: 2, every: 2_000 } } as const] : []),
-    ...followers.map(({ id }) => ({ type: 'log.leave', id }) as const),
+    ...followers.flatMap(({ id }) => (['log.show', 'log.hide', 'log.leave'] as const).map((type) => ({ type, id }))),
   ],
   slots: {
     logEnd: promiseCases<LogEndOutput>({
@@ -43,8 +43,9 @@ runModel({
       rejects: [{ kind: 'missing', call: 'GET /api/logger' }, { kind: 'timeout' }],
     }),
   },
-  project: ({ followers, reading, before, lines, fault }) => [
+  project: ({ followers, seen, reading, before, lines, fault }) => [
     followers.map(({ id }) => id),
+    seen,
     Math.min(reading.read, 1),
     before,
     lines.length === 0 ? '' : lines.length === 1 ? lines.texts[0]?.slice(0, 4) : 'more',
@@ -53,7 +54,16 @@ runModel({
   limit: 50_000,
   render: null,
   perform: {},
-  facts: ['log.pause', 'log.resume', 'log.readWhole', 'every.choose', 'log.follow', 'log.leave'],
+  facts: [
+    'log.pause',
+    'log.resume',
+    'log.readWhole',
+    'every.choose',
+    'log.follow',
+    'log.show',
+    'log.hide',
+    'log.leave',
+  ],
   see: {
     seeking: is('seeking'),
     unfound: is('unfound'),

@@ -3,7 +3,7 @@ import { logsMachine } from '../../../machines/service/logs.machine';
 import { type LogsCommand } from '../../../machines/service/logs.setup';
 import { selectRowCount, selectState } from '../../../machines/service/logs.selectors';
 import { NO_LINES, withText } from '../../../machines/service/log-lines.rules';
-import { UNTOLD, type LogFact, type ToldLog } from '../../../machines/service/shared-log';
+import { UNTOLD, type LogFact, type SeenFact, type ToldLog } from '../../../machines/service/shared-log';
 import LogsDialog from '../../../src/views/service/LogsDialog';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 
@@ -44,14 +44,17 @@ function look({ screen, snapshot, context }: Logs): void {
   expect(screen.getByLabelText('Refresh')).toHaveProperty('value', String(context.every));
 }
 
+const SEEN = (['dialog.covered', 'dialog.uncovered', 'dialog.reopened'] as const).map((type) => ({ type }));
+
 runModel({
   machine: logsMachine,
   holds: '[2.88] [4.36] [4.37] [9.21]',
   inputs: (host) => [true, false].map((chosen) => ({ host, id: 'dialog1', autoScroll: chosen, wrap: !chosen })),
   // What is independent of the reading is tried while the log rests.
-  events: (snapshot): readonly (LogsCommand | LogFact)[] => [
+  events: (snapshot): readonly (LogsCommand | LogFact | SeenFact)[] => [
     { type: snapshot.context.log.state === 'paused' ? 'log.resume' : 'log.pause' },
     ...TOLD,
+    ...SEEN,
     ...(snapshot.context.log.hasEarlier ? [{ type: 'log.readWhole' } as const] : []),
     { type: 'dialog.cancel' },
     ...(snapshot.context.log.state === 'resting' &&
@@ -74,7 +77,7 @@ runModel({
     copyText: promiseCases({ resolves: [undefined], rejects: [new Error('no')] }),
     saveText: promiseCases({ resolves: [undefined], rejects: [new Error('no')] }),
   },
-  facts: ['log.told'],
+  facts: ['log.told', 'dialog.covered', 'dialog.uncovered', 'dialog.reopened'],
   project: ({ log: { state, fault, lines, hasEarlier }, every, criteria }) => [
     state,
     fault?.kind,

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { parse } from '../../../machines/domain/routing-a/parse';
-import { failingTests } from '../../../machines/routing/script-tests.rules';
+import {
+  failingTests,
+  testsIn,
+  withoutTest,
+  withTest,
+  withTestChanged,
+} from '../../../machines/routing/script-tests.rules';
+
+const testsOf = (script: string) =>
+  testsIn(parse(script), { script, outbounds: ['proxy', 'media'], takesInbounds: false });
 
 const told = (script: string): readonly string[] =>
-  failingTests(parse(script), { script, outbounds: ['proxy', 'media'], takesInbounds: false }).map(
+  failingTests(parse(script), testsOf(script)).map(
     ({ kind, line, text, from, to }) => `${line} ${kind} ${text}: ${script.slice(from, to)}`,
   );
 
@@ -17,3 +26,37 @@ test.each([
   ['# test: -> direct\n# test a.com -> direct\n# a test: a.com -> direct', []],
   ['# test: a.com -> my out\ndomain(domain: a.com) -> my out', []],
 ])('%j', (script, failing) => expect(told(script)).toEqual(failing));
+
+test('each test says how it goes, and where its target goes', () => {
+  const script = [
+    '# test: a.com -> direct',
+    '#test: b.com->media',
+    '# test: c.cn -> proxy',
+    '# test: -> proxy',
+    '# a comment',
+    'domain(domain: a.com) -> direct',
+    'domain(geosite: cn) -> direct',
+    'default: proxy',
+  ].join('\n');
+  expect(
+    testsOf(script).map(({ line, target, wanted, verdict, goesTo }) => [line, target, wanted, verdict, goesTo]),
+  ).toEqual([
+    [1, 'a.com', 'direct', 'passes', 'direct'],
+    [2, 'b.com', 'media', 'open', null],
+    [3, 'c.cn', 'proxy', 'open', null],
+    [4, '', 'proxy', 'noTarget', null],
+  ]);
+  expect(testsOf('default: proxy\n# test: b.com -> media')).toMatchObject([{ verdict: 'fails', goesTo: 'proxy' }]);
+});
+
+test('a test is added, changed and taken away without another line being touched', () => {
+  const script = '# test: a.com -> direct\n\n  port( 80 )->direct # why\nnonsense(';
+  const added = withTest(script, 'media');
+  expect(added).toBe(`${script}\n# test:  -> media`);
+  const [, test] = testsOf(added);
+  expect(test).toMatchObject({ line: 5, target: '', wanted: 'media' });
+  const changed = withTestChanged(added, { line: 5, target: ' b .com', wanted: 'proxy' });
+  expect(changed).toBe(`${script}\n# test: b.com -> proxy`);
+  expect(withoutTest(changed, 5)).toBe(script);
+  expect([withTest('', 'proxy'), withTest('a\n', 'proxy')]).toEqual(['# test:  -> proxy', 'a\n# test:  -> proxy']);
+});

@@ -1,0 +1,113 @@
+import { Button, Caption1, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { withoutTest, withTest, withTestChanged, type ScriptTest } from '../../../machines/routing/script-tests.rules';
+import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
+import { selectScriptOutbounds, selectTests, selectText } from '../../../machines/routing/text-setting.selectors';
+import { IconButton } from '../../components/IconButton';
+import { IntentIcon } from '../../components/IntentIcon';
+import { OutboundChoice } from './OutboundChoice';
+import { StudioList } from './StudioList';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+  row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  target: { flexGrow: 1, minWidth: 0 },
+  verdict: { display: 'block', paddingInlineStart: '28px', overflowWrap: 'anywhere' },
+});
+
+/** The tests that are kept with the script, each with how it goes now. What is done here changes their lines alone. */
+export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const tests = useSelector(dialog, selectTests);
+  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
+  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
+  return (
+    <section className={styles.root} aria-label={t`Tests of the script`}>
+      <div className={styles.row}>
+        <h3 className={styles.title}>
+          <Trans>Tests</Trans>
+        </h3>
+        <Button
+          size="small"
+          icon={<AddRegular />}
+          disabledFocusable={frozen}
+          onClick={() => edit(withTest(script, outbounds[0] ?? 'direct'))}
+        >
+          <Trans>Add test</Trans>
+        </Button>
+      </div>
+      <Caption1 className={styles.quiet}>
+        <Trans>Where a host has to go. Tests are kept in the script as comments and run at each edit.</Trans>
+      </Caption1>
+      <StudioList label={t`Tests`}>
+        {tests.map((test, index) => {
+          const { line } = test;
+          return (
+            <li key={index}>
+              <div className={styles.row}>
+                <IntentIcon intent={INTENTS[test.verdict]} />
+                <Input
+                  className={styles.target}
+                  size="small"
+                  dir="ltr"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  autoFocus={test.target === ''}
+                  placeholder="example.com"
+                  aria-label={t`Host of the test in line ${line}`}
+                  value={test.target}
+                  readOnly={frozen}
+                  onChange={(_, { value }) => edit(withTestChanged(script, { ...test, target: value }))}
+                />
+                <OutboundChoice
+                  label={t`Outbound of the test in line ${line}`}
+                  outbounds={outbounds}
+                  chosen={test.wanted}
+                  none={null}
+                  disabled={frozen}
+                  onChoose={(wanted) => edit(withTestChanged(script, { ...test, wanted }))}
+                />
+                <IconButton
+                  size="small"
+                  icon={<DeleteRegular />}
+                  label={t`Delete the test in line ${line}`}
+                  disabledFocusable={frozen}
+                  onClick={() => edit(withoutTest(script, line))}
+                />
+              </div>
+              <Caption1 className={mergeClasses(styles.quiet, styles.verdict)}>
+                <VerdictText test={test} />
+              </Caption1>
+            </li>
+          );
+        })}
+      </StudioList>
+    </section>
+  );
+}
+
+const INTENTS = { passes: 'success', fails: 'warning', open: 'info', noTarget: 'info' } as const;
+
+function VerdictText({ test: { verdict, goesTo } }: { readonly test: ScriptTest }): ReactElement {
+  const where = <bdi dir="ltr">{goesTo}</bdi>;
+  switch (verdict) {
+    case 'passes':
+      return <Trans>Passes</Trans>;
+    case 'fails':
+      return <Trans>Fails: it goes to {where}</Trans>;
+    case 'open':
+      return <Trans>Undecided: it depends on lists that only the core has</Trans>;
+    case 'noTarget':
+      return <Trans>Enter a host, an address or a URL</Trans>;
+  }
+}
