@@ -44,7 +44,7 @@ runModel({
   perform: {
     'target.edit': (stage, { value }) => stage.fill(field(stage), value),
     'routing.read': (stage) => stage.user.click(stage.screen.getByRole('button', { name: 'Try again' })),
-    'line.open': (stage) => stage.user.click(stage.screen.getByRole('button', { name: 'Line 2:' })),
+    'line.open': (stage) => stage.user.click(stage.screen.getByRole('button', { name: 'Line 2' })),
     'dialog.cancel': (stage) => stage.user.keyboard('{Escape}'),
   },
   see: {

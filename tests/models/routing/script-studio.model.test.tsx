@@ -54,7 +54,7 @@ const press =
 
 const list = (stage: Studio): void => {
   expect(stage.screen.getByRole('listitem', { name: 'Rule in line 2' })).toBeTruthy();
-  expect(heading(stage)).toBeUndefined();
+  expect(heading(stage)).toBe('Tests');
 };
 
 const owner = createActor(setup({ types: { events: {} as ScriptStudioReport } }).createMachine({})).start();
