@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type LogInput, type LogPart } from '../ports/service';
-import { type LOG_EVERY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { faultThrown } from './answers';
 import { logEndMachine, type LogEndOutput } from './log-end.machine';
 import { NO_LINES, withGap, type LogLines } from './log-lines.rules';
+import { paceOf, patientPaceOf, seenWithout, type Follower, type LogEvery } from './log-pace.rules';
 import {
   askFor,
   beganAnew,
@@ -19,14 +19,6 @@ import {
   withoutBrokenLine,
   type Reading,
 } from './logs.rules';
-
-export type LogEvery = (typeof LOG_EVERY)[number];
-
-/** Who shows something of the log, and how often it is read for that, in milliseconds. */
-export interface Follower {
-  readonly id: number;
-  readonly every: LogEvery;
-}
 
 /** What those who show something of the log ask of its reader. */
 export type LogCommand =
@@ -54,14 +46,12 @@ interface Context {
   readonly fault: Fault | null;
 }
 
+type ById = { readonly id: number };
 type Part = { readonly part: LogPart };
 type Ended = { readonly event: { readonly output: LogEndOutput } };
 type Read = { readonly event: { readonly output: LogPart } };
 
-/** How often the log is read that nobody sees: nothing is lost, since the log keeps what was not read. */
-const UNSEEN = 15_000;
-/** How often at most a service is asked that does not answer. */
-const FAILING = 5_000;
+const NOTHING_READ = { reading: UNREAD, before: 0, lines: NO_LINES, fault: null } as const;
 
 const part = ({ event }: Read): Part => ({ part: event.output });
 const place = ({ event: { output } }: Ended) => ({ skip: output.ok ? output.skip : 0 });
@@ -84,15 +74,14 @@ export const logReaderMachine = setup({
       followers: [...context.followers, follower],
       seen: follower.id,
     })),
-    keepSeen: assign((_, { id }: { readonly id: number }) => ({ seen: id })),
-    forgetSeen: assign(({ context: { seen } }, { id }: { readonly id: number }) => ({
-      seen: seen === id ? null : seen,
-    })),
-    forgetFollower: assign(({ context }, { id }: { readonly id: number }) => ({
+    keepSeen: assign((_, { id }: ById) => ({ seen: id })),
+    forgetSeen: assign(({ context }, { id }: ById) => seenWithout(context, id)),
+    forgetFollower: assign(({ context }, { id }: ById) => ({
+      ...seenWithout(context, id),
       followers: context.followers.filter((follower) => follower.id !== id),
     })),
-    chooseEvery: assign(({ context }, { every }: { readonly every: LogEvery }) => ({
-      followers: context.followers.map((one) => (one.id === context.seen ? { ...one, every } : one)),
+    chooseEvery: assign(({ context: { followers, seen } }, { every }: { readonly every: LogEvery }) => ({
+      followers: followers.map((one) => (one.id === seen ? { ...one, every } : one)),
     })),
     beginAt: assign((_, { skip }: { readonly skip: number }) => ({
       reading: readingFrom(skip),
@@ -117,7 +106,7 @@ export const logReaderMachine = setup({
   guards: {
     isKnown: (_, fault: Fault | null) => fault === null,
     isMissing: (_, fault: Fault | null) => fault?.kind === 'missing',
-    isLast: ({ context: { followers } }, { id }: { readonly id: number }) => followers.every((one) => one.id === id),
+    isLast: ({ context: { followers } }, { id }: ById) => followers.every((one) => one.id === id),
     beganLate: ({ context }) => context.before > 0,
     beganAnew: ({ context }, { part }: Part) => beganAnew(context.reading, part),
     isConsole: ({ context }, { part }: Part) => isConsole(context.reading, context.lines, part),
@@ -125,32 +114,18 @@ export const logReaderMachine = setup({
       reading.read === 0 && mayBeConsole(readOn(reading, part), linesWith(lines, part)),
   },
   delays: {
-    every: ({ context: { followers, seen, fault } }) => {
-      const every = followers.find(({ id }) => id === seen)?.every ?? UNSEEN;
-      return fault === null ? every : Math.max(every, FAILING);
-    },
+    every: ({ context }) => (context.fault === null ? paceOf(context) : patientPaceOf(context)),
+    patiently: ({ context }) => patientPaceOf(context),
   },
 }).createMachine({
   id: 'logReader',
-  context: ({ input }) => ({
-    followers: [input],
-    seen: input.id,
-    reading: UNREAD,
-    before: 0,
-    lines: NO_LINES,
-    fault: null,
-  }),
+  context: ({ input }) => ({ ...NOTHING_READ, followers: [input], seen: input.id }),
   initial: 'seeking',
   on: {
     'log.follow': { actions: { type: 'keepFollower', params: ({ event }) => event } },
     'log.leave': [
       { guard: { type: 'isLast', params: ({ event }) => event }, target: '.left' },
-      {
-        actions: [
-          { type: 'forgetFollower', params: ({ event }) => event },
-          { type: 'forgetSeen', params: ({ event }) => event },
-        ],
-      },
+      { actions: { type: 'forgetFollower', params: ({ event }) => event } },
     ],
     'log.show': { actions: { type: 'keepSeen', params: ({ event }) => event } },
     'log.hide': { actions: { type: 'forgetSeen', params: ({ event }) => event } },
@@ -186,7 +161,7 @@ export const logReaderMachine = setup({
     },
     unfound: {
       description: 'Nobody said where the log ends; it is asked again.',
-      after: { every: 'seeking' },
+      after: { patiently: 'seeking' },
     },
     reading: {
       tags: 'loading',
@@ -247,7 +222,7 @@ export const logReaderMachine = setup({
     console: {
       tags: 'console',
       description: 'The service logs to its console: one fixed sentence for skip 0, and nothing after.',
-      after: { every: 'rereading' },
+      after: { patiently: 'rereading' },
       on: { 'log.pause': 'paused' },
     },
     paused: {
@@ -258,13 +233,7 @@ export const logReaderMachine = setup({
         'log.follow': { target: 'reading', actions: { type: 'keepFollower', params: ({ event }) => event } },
         'log.leave': [
           { guard: { type: 'isLast', params: ({ event }) => event }, target: 'left' },
-          {
-            target: 'reading',
-            actions: [
-              { type: 'forgetFollower', params: ({ event }) => event },
-              { type: 'forgetSeen', params: ({ event }) => event },
-            ],
-          },
+          { target: 'reading', actions: { type: 'forgetFollower', params: ({ event }) => event } },
         ],
       },
     },

@@ -2,7 +2,7 @@ import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
 import { isMark, openShown, problemOf, type Criteria, type LogLines, type Shown } from './log-lines.rules';
 import { type LogsSnapshot } from './logs.machine';
-import { type LogEvery } from './log-reader.machine';
+import { type LogEvery } from './log-pace.rules';
 
 export const selectLines = (snapshot: LogsSnapshot): LogLines => snapshot.context.log.lines;
 export const selectShown = (snapshot: LogsSnapshot): Shown => snapshot.context.shown;

@@ -4,7 +4,8 @@ import { notice } from '../ports/notice';
 import { LOG_EVERY_DEFAULT } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { ALL, NOTHING_SHOWN, openShown, shownOf, type Criteria, type Shown } from './log-lines.rules';
-import { type LogCommand, type LogEvery } from './log-reader.machine';
+import { type LogEvery } from './log-pace.rules';
+import { type LogCommand } from './log-reader.machine';
 import {
   isAnotherBeginning,
   logSlot,

@@ -3,11 +3,10 @@ import { type DialogFact } from '../ports/dialog';
 import { type Fault } from '../shared/faults';
 import { notProvidedCallback } from '../shared/not-provided';
 import { NO_LINES, type LogLines } from './log-lines.rules';
+import { type Follower, type LogEvery } from './log-pace.rules';
 import {
   type logReaderMachine,
-  type Follower,
   type LogCommand,
-  type LogEvery,
   type LogReaderActor,
   type LogReaderSnapshot,
 } from './log-reader.machine';

@@ -27,7 +27,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LogsActor } from '../../../machines/service/logs.machine';
-import { type LogEvery } from '../../../machines/service/log-reader.machine';
+import { type LogEvery } from '../../../machines/service/log-pace.rules';
 import { type Gravity } from '../../../machines/service/log-lines.rules';
 import {
   selectCriteria,

@@ -264,7 +264,7 @@ describe('connections', () => {
     await readLog.latest.resolve(partOf(''));
     await readLog.latest.resolve(sentence);
     expect(selectState(now())).toBe('console');
-    clock.increment(2_000);
+    clock.increment(5_000);
     await readLog.latest.resolve(partOf(line('a.example:443', '-> proxy')));
     expect(selectState(now())).toBe('connections');
   });

@@ -2,7 +2,7 @@ import { createActor, createMachine, forwardTo, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type LogPart } from '../../../machines/ports/service';
 import { BREAK, CUT } from '../../../machines/service/log-lines.rules';
-import { type LogEvery } from '../../../machines/service/log-reader.machine';
+import { type LogEvery } from '../../../machines/service/log-pace.rules';
 import { type LogFact, type LogSlot } from '../../../machines/service/shared-log';
 import { logStage } from '../../harness/log-stage';
 import { startActor } from '../../harness/slots';
