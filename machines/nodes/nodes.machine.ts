@@ -7,7 +7,7 @@ import { type NodesContext } from './nodes.types';
 import { type SubscriptionUpdateInput } from './subscription-update.machine';
 import { NO_ROW } from './nodes.rules';
 import { initialContext, nodesSetup } from './nodes.setup';
-import { findRegion, linkRegion, searchRegion } from './nodes.states';
+import { changing, findRegion, linkRegion, searchRegion } from './nodes.states';
 
 /** The lists: tabs, order, pages, checked rows, and what is done to rows (SPEC sections 2 and 4). */
 export const nodesMachine = nodesSetup.createMachine({
@@ -92,41 +92,10 @@ export const nodesMachine = nodesSetup.createMachine({
       initial: 'idle',
       always: { guard: 'mayGoOn', actions: 'askNext' },
       on: {
-        'row.connect': [
-          {
-            guard: 'mayChangeNow',
-            target: '.connecting',
-            reenter: true,
-            actions: { type: 'keepAsked', params: ({ event }) => event },
-          },
-          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
-        ],
-        'row.connectOnly': [
-          {
-            guard: 'mayChangeNow',
-            target: '.connecting',
-            reenter: true,
-            actions: { type: 'keepAsked', params: ({ event }) => event },
-          },
-          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
-        ],
-        'row.disconnect': [
-          {
-            guard: 'mayChangeNow',
-            target: '.disconnecting',
-            reenter: true,
-            actions: { type: 'keepAsked', params: ({ event }) => event },
-          },
-          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
-        ],
-        'subscription.update': [
-          {
-            guard: 'mayChangeNow',
-            target: '.updating',
-            actions: { type: 'keepAsked', params: ({ event }) => event },
-          },
-          { guard: 'mayWait', actions: { type: 'queue', params: ({ event }) => event } },
-        ],
+        'row.connect': changing('.connecting'),
+        'row.connectOnly': changing('.connecting'),
+        'row.disconnect': changing('.disconnecting'),
+        'subscription.update': changing('.updating'),
       },
       states: {
         idle: {},

@@ -2,6 +2,17 @@ import { faultThrown } from '../service/answers';
 import { messageThrown } from '../shared/faults';
 import { NO_ROW } from './nodes.rules';
 import { nodesSetup } from './nodes.setup';
+import { type RowCommand } from './nodes.types';
+
+const commandIn = ({ event }: { readonly event: RowCommand }): RowCommand => event;
+
+/** What is asked of a row is begun now, or waits for what is being done with another. */
+export function changing<const TTarget extends string>(target: TTarget) {
+  return [
+    { guard: 'mayChangeNow', target, reenter: true, actions: { type: 'keepAsked', params: commandIn } },
+    { guard: 'mayWait', actions: { type: 'queue', params: commandIn } },
+  ] as const;
+}
 
 /** What is looked for, and whether its filters are shown. */
 export const searchRegion = nodesSetup.createStateConfig({

@@ -78,7 +78,7 @@ function specOf(forgetful: boolean): ModelSpec<typeof lightMachine> {
 }
 
 describe('the model harness', () => {
-  test('reaches each transition, delays in the order in which they fall due, and is content', async () => {
+  test('reaches each transition, delays in the order in which they are due, and passes', async () => {
     const spec = specOf(false);
     const coverage = createCoverage(lightMachine);
     const paths = pathsOf(spec);
@@ -90,7 +90,7 @@ describe('the model harness', () => {
     });
   });
 
-  test('sees a view that drops a command', async () => {
+  test('fails for a view that drops a command', async () => {
     const spec = specOf(true);
     const path = pathsOf(spec).find(
       ({ steps }) =>
@@ -100,7 +100,7 @@ describe('the model harness', () => {
     await expect(runPath(spec, path, createCoverage(lightMachine))).rejects.toThrow('did not take the transitions');
   });
 
-  test('sees a view that shows something else', async () => {
+  test('fails for a view that shows something else', async () => {
     const spec = {
       ...specOf(false),
       render: () => <output>off</output>,
@@ -127,7 +127,7 @@ describe('the model harness', () => {
     expect(() => assertCovered(report)).toThrow('transition lamp.on | light.break | 0');
   });
 
-  test('an event that nobody performs is an error', async () => {
+  test('an event without a way to perform it is an error', async () => {
     const { perform: _, ...rest } = specOf(false);
     const spec = { ...rest, perform: {} };
     const path = pathsOf(spec).find(({ steps }) => steps[1]?.event.type === 'light.toggle');
@@ -137,7 +137,7 @@ describe('the model harness', () => {
     );
   });
 
-  test('a machine without end is stopped', () => {
+  test('a machine with endless states is stopped', () => {
     expect(() => pathsOf({ ...specOf(false), limit: 3 })).toThrow('More than 3 edges');
   });
 });

@@ -30,7 +30,7 @@ test.each([
   expect(listed(version, more)).toEqual(expect.arrayContaining(expected));
 });
 
-test('everything that is one or the other is listed once, and each that follows the version says which', () => {
+test('every capability is listed once, and those that depend on the version name it', () => {
   const flags = Object.entries(serviceOf()).flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []));
   expect(Object.keys(CAPABILITY_WORDS).toSorted()).toEqual(flags.toSorted());
   expect(listed('2.2.6.7')).toHaveLength(flags.length);

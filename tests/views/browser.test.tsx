@@ -31,13 +31,13 @@ test('a page that was opened in the background is hidden from the start', () => 
   expect(told).toHaveLength(2);
 });
 
-test('of a page in sight nothing is told until it changes', () => {
+test('reports nothing about a visible page until that changes', () => {
   const { told, end } = watch();
   expect(told).toEqual([]);
   end();
 });
 
-test('a network that is back is told', () => {
+test('reports when the network is back', () => {
   const { told, end } = watch();
   window.dispatchEvent(new Event('online'));
   expect(told).toEqual(['online']);

@@ -82,7 +82,7 @@ describe('connected panel', () => {
     expect([item().dataset.colour, item().textContent]).toEqual(['danger', expect.stringContaining('Dead')]);
   });
 
-  test('[3.09] a dead server says why in plain words, the words of the core lie behind them', async () => {
+  test('[3.09] a dead server says why in plain words; the core’s own words are one step away', async () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(false, 99_999_999, 1, { lastError: 'dial tcp: connection refused' });
     const words = await within(item()).findByText('Its port refuses connections.');
@@ -181,7 +181,7 @@ describe('the drawer of a phone', () => {
     return { bar, commands, user, drawer: within(await screen.findByRole('dialog')) };
   }
 
-  test('gives way to the row that is looked for', async () => {
+  test('closes to show the row that was clicked', async () => {
     const { commands, drawer, user } = await drawn();
     await user.click(drawer.getByText('Server 2'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

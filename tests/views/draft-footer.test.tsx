@@ -36,7 +36,7 @@ function begin() {
 }
 
 describe('a draft', () => {
-  test('the question takes the place of what was said and of all buttons, and begins at keeping', async () => {
+  test('the question replaces the message and all buttons, and the focus is on keeping', async () => {
     const { screen, user } = begin();
     expect([screen.queryByText('what came of it'), screen.queryByText('Apart')]).not.toContain(null);
     await user.click(screen.getByText('Cancel'));
@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(document.activeElement?.textContent).toBe('Keep editing');
   });
 
-  test('the focus returns to the field where it was, though that could not be used meanwhile', async () => {
+  test('the focus returns to its field, even though that was disabled meanwhile', async () => {
     const { screen, user, value } = begin();
     await user.click(screen.getByLabelText('Second'));
     fireEvent.click(screen.getByText('Cancel'));

@@ -45,7 +45,7 @@ describe('when a dialog closes', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('it returns when the dialog is taken out of the page later than it was closed', async () => {
+  test('it returns when the dialog is removed from the page later than it was closed', async () => {
     const { button } = begin();
     button.focus();
     const dialog = overlay('dialog');
@@ -58,7 +58,7 @@ describe('when a dialog closes', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('it goes to the page’s main part when that is gone, and that cannot be reached by Tab afterwards', async () => {
+  test('it moves to the main part of the page when that is gone, which Tab does not reach afterwards', async () => {
     const { button, takeButton } = begin();
     button.focus();
     const dialog = overlay('dialog');

@@ -46,7 +46,7 @@ const button = (within: HTMLElement): HTMLElement =>
   within.querySelector<HTMLElement>('button[id^=act]') ?? expect.fail();
 
 describe('while the service does not answer', () => {
-  test('the state of the core is not claimed, and the reason is said', () => {
+  test('claims no state of the core, and says why', () => {
     const { lose, comeBack } = show();
     expect(screen.getByRole('button', { name: 'Core: Running. Stop it' }).title).toBe('');
     lose();
@@ -136,7 +136,7 @@ describe('no server of the active outbound responds', () => {
     return { core, backend, hear, user: userEvent.setup({ pointerEventsCheck: 0 }) };
   }
 
-  test('a text says so, where it is announced, and why', async () => {
+  test('a text that is announced says so, and why', async () => {
     const { hear, user } = beside();
     hear(true, false);
     expect(screen.getByRole('status').textContent).toBe('');
@@ -151,7 +151,7 @@ describe('no server of the active outbound responds', () => {
     expect(screen.queryByText(WORDS)).toBeNull();
   });
 
-  test('it is not said of a core that stops, nor while the service does not answer', async () => {
+  test('not for a core that is stopping, nor while the service does not answer', async () => {
     const { core, backend, hear } = beside();
     hear(false, false);
     await screen.findByText(WORDS);

@@ -43,7 +43,7 @@ describe('the head of a list', () => {
     expect(commands.at(-1)).toEqual({ type: 'subscription.update', row: subscriptionRef(1) });
   });
 
-  test('has the provider’s own words where they are not understood, and is there in every list', async () => {
+  test('shows the provider’s own words where they are not understood, in every list', async () => {
     const { nodes, user } = show(lists(1, [subscription(1, 2, { info: 'Welcome!', status: 'never' })]));
     expect(head().textContent).toBe('Servers that belong to no subscription');
     await user.click(screen.getByRole('tab', { name: /^host1/ }));
@@ -157,7 +157,7 @@ describe('a row', () => {
   });
 });
 
-describe('what a row is told by', () => {
+describe('the accessible names of a row', () => {
   test('each of its controls names the row, the button with words by these words too', () => {
     show(lists(2, [], [connectedRef(serverRef(1))]));
     const [first, second] = bodyRows().map((row) => within(row));
@@ -182,7 +182,7 @@ describe('what a row is told by', () => {
 describe('what screen readers announce', () => {
   const statuses = (): readonly string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-  test('stands in regions that are there before', async () => {
+  test('is put into live regions that exist beforehand', async () => {
     const { nodes, user } = show(lists(3));
     const before = screen.getAllByRole('status');
     await user.click(screen.getByRole('checkbox', { name: 'Check Server 2' }));
@@ -194,7 +194,7 @@ describe('what screen readers announce', () => {
     expect(screen.getAllByRole('status')).toEqual(before);
   });
 
-  test('of a latency test is its beginning and its end, not each answer', async () => {
+  test('covers the beginning and the end of a latency test, not each answer', async () => {
     const { latency, ping } = show(lists(60));
     const spoken = (): string | null => document.querySelector('[data-test-spoken]')?.textContent ?? null;
     const rows = Array.from({ length: 60 }, (_, index) => serverRef(index + 1));

@@ -230,7 +230,7 @@ describe('the focus', () => {
     expect([buttons().length, document.activeElement]).toEqual([0, outside]);
   });
 
-  test('goes to a button of what there is when it came from nowhere', async () => {
+  test('moves to the first button there is when it came from nowhere', async () => {
     const { raise, buttons, outside } = stack();
     raise('coreStarted');
     await userEvent.setup().click(buttons()[0] ?? expect.fail('no toast'));
@@ -251,7 +251,7 @@ describe('what screen readers announce', () => {
     expect(spoken).toEqual(words);
   });
 
-  test('all that is said at once, also what has to give way before it is drawn', () => {
+  test('everything said at the same time, including what is replaced before it is drawn', () => {
     const { actor: notices } = startActor(noticesMachine, { host: recordingHost().ref });
     renderView(<NoticeStack notices={notices} overDialog={false} />);
     const names = ['One', 'Two', 'Three', 'Four', 'Five'];

@@ -47,7 +47,7 @@ describe('the servers of an outbound', () => {
     expect(screen.getByText(/^Saving takes 1 call\./).textContent).toBe('Saving takes 1 call. The core restarts once.');
   });
 
-  test('nothing found is said', async () => {
+  test('says when nothing was found', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox'), 'nowhere');
     expect(screen.getByText('No results')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the servers of an outbound', () => {
     expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBeNull();
   });
 
-  test('servers that can no longer be identified are named, very many counted', () => {
+  test('names servers that can no longer be identified, and counts them when there are very many', () => {
     const add = Array.from({ length: 12 }, (_, index) => ({
       row: serverRef(90 + index),
       list: '',

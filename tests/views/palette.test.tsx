@@ -59,13 +59,13 @@ test('a server can be shown, used alone, added and tested; Enter does what its l
   ]);
 });
 
-test('that connecting starts the core is said before', () => {
+test('says beforehand that connecting starts the core', () => {
   const { type, rows } = show(replyOf(lists(1)), { connectStarts: true });
   type('server 1');
   expect(rows().map((text) => text.includes('Starts the core'))).toEqual([false, true, true, false]);
 });
 
-test('the core is stopped while it runs, else started', () => {
+test('the core is stopped when it runs, and started when it does not', () => {
   const { type, rows } = show(replyOf(lists(1), true));
   type('core');
   expect(rows()).toEqual(['Stop the coreS']);
@@ -85,7 +85,7 @@ test.each([
   expect(rows()[0]).toBe(expected);
 });
 
-test('of very many servers it is said how many more there are', () => {
+test('says how many more there are when there are very many servers', () => {
   const { type } = show(replyOf(lists(150)));
   type('server');
   expect(screen.getByText('53 more servers match. Type more of the name.')).toBeTruthy();

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a part of the panel', () => {
-  test('that is here is drawn at once, without any wait', async () => {
+  test('that is already loaded is drawn at once', async () => {
     const { Part, tries, bring } = part();
     void Part.fetch();
     await bring();
@@ -63,7 +63,7 @@ describe('a part of the panel', () => {
     expect(tries).toHaveLength(1);
   });
 
-  test('that is not here is waited for', async () => {
+  test('that is not loaded yet is waited for', async () => {
     const { Part, bring } = part();
     render(
       <PartPlace waiting="waiting">
@@ -76,7 +76,7 @@ describe('a part of the panel', () => {
     expect(missed).not.toHaveBeenCalled();
   });
 
-  test('that cannot be had leaves its place to something else, is told once, and comes when it has been fetched', async () => {
+  test('that cannot be loaded is replaced by something else, reported once, and drawn once it has been fetched', async () => {
     const { Part, tries, bring, fail } = part();
     render(
       <>
@@ -96,7 +96,7 @@ describe('a part of the panel', () => {
     await waitFor(() => screen.getByText('Hello you'));
   });
 
-  test('that somebody wants is brought first, or missed', async () => {
+  test('that is needed now is fetched first, or reported missing', async () => {
     const { Part, bring, fail } = part();
     const then = vi.fn();
     Part.want(then);
@@ -159,7 +159,7 @@ describe('a boundary', () => {
     expect(screen.getByText('standing')).toBeTruthy();
   });
 
-  test('for missing parts lets other errors through', () => {
+  test('that handles missing parts passes other errors on', () => {
     render(
       <Net>
         <PartPlace missing="missing">

@@ -40,7 +40,7 @@ async function show(script = SCRIPT) {
   };
 }
 
-test('what is done in the list is done to the script, and the rest of it stays', async () => {
+test('a change in the list changes that rule of the script, and leaves the rest as it is', async () => {
   const { text, rows, press, toggle, choose } = await show();
   expect(rows()).toEqual(['mineLine 2', 'Rule in line 5', 'Rule in line 6', 'what is thisLine 7']);
   expect(screen.getByText('films')).toBeTruthy();
@@ -77,7 +77,7 @@ test('what is done in the list is done to the script, and the rest of it stays',
   expect(text()).toBe('default: direct\n# mine\n\nport(80) -> direct\nwhat is this');
 });
 
-test('a rule is edited in a form, and put back when it is whole', async () => {
+test('a rule is edited in a form, and replaced once it is complete', async () => {
   const { text, press, choose } = await show();
   press('Edit rule 5');
   expect(screen.getByLabelText('Hosts of several kinds')).toHaveProperty('value', 'geosite: netflix\ndomain: a.com');
@@ -97,7 +97,7 @@ test('a rule is edited in a form, and put back when it is whole', async () => {
   expect(screen.getByText('at home')).toBeTruthy();
 });
 
-test('a preset says what it adds, and takes itself away exactly', async () => {
+test('a preset says what it adds, and removes exactly that', async () => {
   const { text, press, toggle } = await show();
   press('Presets');
   expect(screen.getByText('domain(geosite: category-ads-all) -> block')).toBeTruthy();

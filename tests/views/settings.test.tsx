@@ -34,7 +34,7 @@ async function show(
   return { actor, user: userEvent.setup({ pointerEventsCheck: 0 }), ...renderView(<SettingsDialog dialog={actor} />) };
 }
 
-test('seconds that are kept at least say so beside them when they are more than those at most', async () => {
+test('a minimum number of seconds above the maximum is reported beside it', async () => {
   const { actor, findByText, getByLabelText, queryByText } = await show();
   const words = 'This must not be more than “Seconds kept at most”.';
   expect(queryByText(words)).toBeNull();
@@ -46,7 +46,7 @@ test('seconds that are kept at least say so beside them when they are more than 
 
 const BY_TPROXY = { transparent: 'proxy', transparentType: 'tproxy', tproxyExcludedInterfaces: 'docker*' };
 
-test('interfaces can be chosen where the service knows them, and typed all the same', async () => {
+test('interfaces can be chosen where the service knows them, and can still be typed', async () => {
   const { actor, user, getByRole, findAllByRole } = await show(BY_TPROXY, ['eth0', 'wg0']);
   const stored = () => actor.getSnapshot().context.edits.tproxyExcludedInterfaces;
   const field = getByRole('combobox', { name: /^Interfaces left alone/ });
@@ -61,7 +61,7 @@ test('interfaces can be chosen where the service knows them, and typed all the s
   expect(stored()).toBe('docker*,br-*');
 });
 
-test('a plain field is left when the interfaces are not known', async () => {
+test('there is only a plain field when the interfaces are not known', async () => {
   const { getByLabelText, queryByRole } = await show(BY_TPROXY);
   expect(getByLabelText(/^Interfaces left alone/)).toHaveProperty('value', 'docker*');
   expect(queryByRole('combobox', { name: /^Interfaces left alone/ })).toBeNull();
@@ -70,14 +70,14 @@ test('a plain field is left when the interfaces are not known', async () => {
 const ports = { socks5: 20170, http: 0, socks5WithPac: 0, httpWithPac: 20172, vmess: 0, api: null, vmessLink: null };
 const LOCAL: LocalPorts = { ports, shared: true, transparent: 'close', lan: ['192.0.2.9', '198.51.100.7'] };
 
-test('where other devices find the ports stands beside the switch that shares them', async () => {
+test('the switch that shares the ports shows where other devices find them', async () => {
   const { actor, findByText, queryByText } = await show({ portSharing: true }, [], { localPorts: LOCAL });
   expect((await findByText(/Their address/)).textContent).toContain('Their address: 192.0.2.9, 198.51.100.7');
   actor.send({ type: 'field.edit', field: 'portSharing', value: false });
   await waitFor(() => expect(queryByText(/Their address/)).toBeNull());
 });
 
-test('ports that are going to be shared are where the panel reaches the service, and nowhere in a container', async () => {
+test('ports about to be shared are shown at the address by which the panel reaches the service, and not at all in a container', async () => {
   const away = { address: 'http://nas.lan:2017' };
   const { actor, findByText } = await show({ portSharing: false }, [], away);
   actor.send({ type: 'field.edit', field: 'portSharing', value: true });

@@ -180,7 +180,7 @@ describe('shell', () => {
     expect(await screen.findByRole('dialog', { name: 'Address and Ports' })).toBeTruthy();
   });
 
-  test('a service that is not there: where it was looked for, and the ways on', async () => {
+  test('a service that does not answer: where it was looked for, and what to do', async () => {
     const { version, user } = await show();
     await act(() => version.latest.reject({ kind: 'unreachable' }));
     await act(() => version.latest.reject({ kind: 'unreachable' }));
@@ -191,7 +191,7 @@ describe('shell', () => {
     expect(version.calls.length).toBe(calls + 1);
   });
 
-  test('a service that goes away: a bar over the lists, which stay', async () => {
+  test('a service that stops answering: a bar above the lists, which stay', async () => {
     const { app, version } = await up();
     act(() => app.send({ type: 'service.lost' }));
     await act(() => version.latest.reject({ kind: 'unreachable' }));
@@ -207,14 +207,14 @@ describe('shell', () => {
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Check all/ }));
   });
 
-  test('what the browser draws itself follows the theme that was chosen', async () => {
+  test('what the browser itself draws follows the chosen theme', async () => {
     const { app } = await up();
     expect(document.documentElement.style.colorScheme).toBe('light');
     act(() => app.send({ type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } }));
     expect(document.documentElement.style.colorScheme).toBe('dark');
   });
 
-  test('without a notice there is no place for notices to go to', async () => {
+  test('without a notice there is no region of notices to jump to', async () => {
     await up();
     expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
   });

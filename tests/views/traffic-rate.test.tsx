@@ -42,7 +42,7 @@ test.each([
   expect(rate.getAttribute('aria-label')).toBe(`Upload ${first}, download ${second}`);
 });
 
-test('nothing is claimed of a core that has stopped, or of a connection that is gone', () => {
+test('claims nothing about a core that has stopped, or a connection that is gone', () => {
   for (const fact of [
     { type: 'socket.runningTold', running: false, paused: false },
     { type: 'socket.closed', opened: true },

@@ -19,7 +19,7 @@ function shown(text: string, version: string) {
   return renderView(<Verdicts dialog={dialog} />);
 }
 
-test('what the service will not keep of a link, or cannot run, stands beside the line', () => {
+test('each line says what the service will not keep of a link, or cannot run', () => {
   const path = encodeURIComponent('v2ray-plugin;path=/?ed=2560');
   const lines = [
     `ss://${btoa('aes-128-gcm:p')}@a.example.com:1?plugin=${path}#A`,
@@ -38,7 +38,7 @@ test('what the service will not keep of a link, or cannot run, stands beside the
   expect(screen.getByText('c.example.com:1')).toBeTruthy();
 });
 
-test('a line that the service did not take loses its check until the text changes', async () => {
+test('a line that the service refused is unchecked until its text changes', async () => {
   const touch = lockedSlot<TouchInput, TouchReply>();
   const importText = lockedSlot<ImportInput, TouchReply>();
   const run = importRunMachine.provide({ actors: { touch: touch.logic, importText: importText.logic } });
@@ -57,7 +57,7 @@ test('a line that the service did not take loses its check until the text change
   expect(tones()).toEqual(['good']);
 });
 
-test('what differs between services is said where it holds', () => {
+test('differences between services are named where they apply', () => {
   const link = 'trojan://p@c.example.com:1?allowInsecure=1#C';
   expect(shown(link, '2.2.6.7').queryByText(/always checks certificates/)).toBeNull();
   const words = 'Allow insecure certificates: This service always checks certificates.';

@@ -79,7 +79,10 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.second)}>
         <bdi title={row.remarks}>{row.remarks}</bdi>
-        <span className={mergeClasses(styles.phone, styles.muted)}> {row.status}</span>
+        <span className={mergeClasses(styles.phone, styles.muted)}>
+          {' '}
+          <bdi className={styles.ltr}>{row.status}</bdi>
+        </span>
       </td>
       {quotas ? (
         <td className={mergeClasses(styles.cell, styles.third)} title={row.info}>
