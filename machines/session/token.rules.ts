@@ -66,11 +66,19 @@ export function tokenFor(address: string, keeping: Keeping): string | null {
 type Put = readonly [key: StorageKey, value: string | null];
 
 /**
- * What to store when the token of an address becomes another; null is none. The plain key follows while it speaks of that address,
- * or of none in particular. It comes last: another tab has to know whose it is before it sees it.
+ * The token of an address as it is stored under the key of that address. Without one the key stays, empty: that the address had a
+ * token must not be forgotten while the plain key may still hold it.
+ */
+export function putOfOwn(address: string, token: string | null): Put {
+  return [tokenKeyOf(address), token ?? ''];
+}
+
+/**
+ * What to store when the token of an address becomes another; null is none. The plain key follows while it speaks of that address, or
+ * of none in particular. It comes last: another tab has to know whose it is before it sees it.
  */
 export function putsOfToken(address: string, token: string | null, { stored }: Keeping): readonly Put[] {
-  const own: Put = [tokenKeyOf(address), token];
+  const own = putOfOwn(address, token);
   return (storedAddress(stored) ?? address) === address ? [own, ['token', token]] : [own];
 }
 

@@ -7,7 +7,7 @@ import { type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
 import { type BrowserCommand } from '../ports/browser';
 import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
-import { preferencesIn, TOKEN_AT, type StorageKey, type Stored } from '../ports/storage';
+import { preferencesIn, type StorageKey, type Stored } from '../ports/storage';
 import { type BackendSnapshot } from '../service/backend.machine';
 import { type PageFacts } from '../service/backend.rules';
 import { selectHindrance } from '../service/backend.selectors';
@@ -147,11 +147,10 @@ export function dialogOf(
   }
 }
 
-/** The stored values after one was put; null removes it. The key of a token stays, empty: that the address had one is remembered. */
+/** The stored values after one was put; null removes it. */
 export function storedWith(stored: Stored, key: StorageKey, value: string | null): Stored {
   const { [key]: _, ...others } = stored;
-  if (value !== null) return { ...others, [key]: value };
-  return key.startsWith(TOKEN_AT) ? { ...others, [key]: '' } : others;
+  return value === null ? others : { ...others, [key]: value };
 }
 
 export function without(

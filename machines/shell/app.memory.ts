@@ -24,7 +24,7 @@ import { sessionMachine } from '../session/session.machine';
 import { storedWith, without } from './app.actions';
 import { NO_MEMORY, viewElsewhere } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
-import { changesToken, putsOfToken, tokenFor, tokenKeyOf, usableToken } from '../session/token.rules';
+import { changesToken, putOfOwn, putsOfToken, tokenFor, tokenKeyOf, usableToken } from '../session/token.rules';
 
 type FieldsReceived = Omit<Extract<ServiceFact, { readonly type: 'fields.received' }>, 'type'>;
 
@@ -82,7 +82,10 @@ export const appMemory = setup({
       if (!changesToken(context, { key, value })) return;
       const token = usableToken(value);
       enqueue.assign({ token, setting: null });
-      if (key === 'token') enqueue.raise({ type: 'storing.requested', key: tokenKeyOf(context.address), value: token });
+      if (key === 'token') {
+        const [own, kept] = putOfOwn(context.address, token);
+        enqueue.raise({ type: 'storing.requested', key: own, value: kept });
+      }
       enqueue.raise({ type: 'account.changed' });
     }),
     keepFirst: assign({ first: (_, { first }: { readonly first: boolean }) => first }),

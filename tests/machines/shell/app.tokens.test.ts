@@ -150,10 +150,10 @@ describe('a token belongs to its address', () => {
     expect([tab.user(), storage.get('token')]).toEqual([`${A} 0`, AT_A.token]);
     await tab.logOut();
     tab.write();
-    expect([tab.user(), storage.get('token'), storage.has(`token@${A}`), storage.has(`token@${B}`)]).toEqual([
+    expect([tab.user(), storage.get('token'), storage.get(`token@${A}`), storage.has(`token@${B}`)]).toEqual([
       null,
       undefined,
-      false,
+      '',
       true,
     ]);
   });
@@ -224,6 +224,18 @@ describe('a token belongs to its address', () => {
     await two.move(A);
     await two.hear();
     expect([two.address(), two.user()]).toEqual([A, null]);
+  });
+
+  test('a page that ends while it logs out leaves no token for an address that another tab has chosen', async () => {
+    const house = browser({});
+    const [one, two] = [await house.open(), await house.open()];
+    await two.move(A);
+    two.write();
+    await one.logIn();
+    one.write();
+    await one.logOut();
+    await one.reload(1);
+    expect([one.address(), one.user()]).toEqual([A, null]);
   });
 
   const step = fc.record({
