@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../machines/shared/constants';
 import { callService, type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
 import { type Service } from './harness/services/service';
 import { shareLink } from './harness/subscription-server';
+import { Connections } from './pages/connections';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
 import { becomes, seen } from './pages/part';
@@ -125,7 +126,16 @@ describe('the pictures of the guide', () => {
 
       await phone.connected.open(2);
       await photograph(phone, 'phone-connected');
+      await panel.page.keyboard.press('Escape');
+      await panel.dontSeeDialog();
       await pictureDialogs(panel, service);
+    });
+
+    scenario.thorough(`RoutingA and the connections, ${language}, ${theme}`, async (stage) => {
+      const service = await typicalService(stage);
+      const panel = await stage.visit({ service, language, theme, stored: { lastNodeTab: 'servers' } });
+      await panel.header.seeCore('Running');
+      await pictureRouting(panel, service);
     });
   }
 
@@ -153,17 +163,45 @@ describe('the pictures of the guide', () => {
   });
 });
 
-async function pictureDialogs(panel: Panel, service: Service): Promise<void> {
+const SCRIPT = `default: proxy
+# test: films.example -> media
+# test: intranet.example -> direct
+
+# Films go their own way
+domain(domain: films.example, domain: video.example) -> media
+domain(domain: tracker.example) -> block
+domain(domain: intranet.example) -> direct
+ip(geoip: private) -> direct`;
+
+async function pictureRouting(panel: Panel, service: Service): Promise<void> {
   const parts = [panel.page, panel.words, panel.width] as const;
-  const [form, settings, texts, logs] = [
-    new ServerForm(...parts),
-    new SettingsDialog(...parts),
-    new TextDialogs(...parts),
-    new Logs(...parts),
-  ];
+  const [texts, connections] = [new TextDialogs(...parts), new Connections(...parts)];
+  const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
+  await callService(service, 'PUT', 'setting', { ...setting, pacMode: 'routingA' });
+  await callService(service, 'PUT', 'routingA', { routingA: SCRIPT });
+  await panel.page.keyboard.press('ControlOrMeta+K');
+  await panel.page.getByRole('dialog').getByRole('combobox').fill('RoutingA');
+  await panel.page
+    .getByRole('option')
+    .filter({ hasText: /^RoutingA/u })
+    .click();
+  await texts.see('RoutingA');
+  await texts.seeTest('Passes');
+  await photograph(panel, 'routing');
   await panel.page.keyboard.press('Escape');
   await panel.dontSeeDialog();
 
+  await connections.open();
+  await service.faults([{ kind: 'connections', count: 60 }]);
+  await connections.seeCount(60);
+  await photograph(panel, 'connections');
+  await panel.page.keyboard.press('Escape');
+  await panel.dontSeeDialog();
+}
+
+async function pictureDialogs(panel: Panel, service: Service): Promise<void> {
+  const parts = [panel.page, panel.words, panel.width] as const;
+  const [form, logs] = [new ServerForm(...parts), new Logs(...parts)];
   await panel.header.openOutbounds();
   await photograph(panel, 'outbounds');
   await panel.page.keyboard.press('Escape');
@@ -182,20 +220,6 @@ async function pictureDialogs(panel: Panel, service: Service): Promise<void> {
 
   await form.openFor('東京 1');
   await photograph(panel, 'server');
-  await panel.page.keyboard.press('Escape');
-  await panel.dontSeeDialog();
-
-  const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
-  await callService(service, 'PUT', 'setting', { ...setting, pacMode: 'routingA' });
-  await settings.open();
-  await panel.page
-    .getByRole('button', { name: panel.words.pattern('Configure') })
-    .first()
-    .click();
-  await texts.see('RoutingA');
-  await photograph(panel, 'routing');
-  await panel.page.keyboard.press('Escape');
-  await settings.seeFocusOn('Configure');
   await panel.page.keyboard.press('Escape');
   await panel.dontSeeDialog();
 

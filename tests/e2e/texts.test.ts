@@ -92,27 +92,31 @@ describe('RoutingA', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('a half-filled rule is kept over a reload, and not forgotten when the script is saved', async (stage) => {
-    const { service, panel, texts, routing } = await visit(stage);
-    await routing();
-    await texts.see('RoutingA');
-    await texts.typeScript('default: direct\n');
-    await texts.press('Add rule');
-    await texts.typeCondition('half.example');
-    await panel.page.reload();
-    await texts.see('RoutingA');
-    await texts.seeCondition('half.example');
-    await texts.save();
-    await panel.seeText('The rule in the form is not in the script yet. Add it, or go back to the rules without it.');
-    await panel.seeNothingForAxe();
-    await texts.press('Put into the script');
-    await texts.seeScript(['default: direct', 'domain(domain: half.example) -> direct', '']);
-    await texts.save();
-    await texts.dontSee('RoutingA');
-    expect(bodies(service, 'routingA')).toEqual([
-      { routingA: 'default: direct\ndomain(domain: half.example) -> direct\n' },
-    ]);
-  });
+  scenario(
+    'a half-filled rule is asked about before it is lost, and not forgotten when the script is saved',
+    async (stage) => {
+      const { service, panel, texts, routing } = await visit(stage);
+      await routing();
+      await texts.see('RoutingA');
+      await texts.typeScript('default: direct\n');
+      await texts.press('Add rule');
+      await texts.typeCondition('half.example');
+      await panel.page.keyboard.press('Escape');
+      await panel.seeText('Your changes have not been saved.');
+      await texts.press('Keep editing');
+      await texts.seeCondition('half.example');
+      await texts.save();
+      await panel.seeText('The rule in the form is not in the script yet. Add it, or go back to the rules without it.');
+      await panel.seeNothingForAxe();
+      await texts.press('Put into the script');
+      await texts.seeScript(['default: direct', 'domain(domain: half.example) -> direct', '']);
+      await texts.save();
+      await texts.dontSee('RoutingA');
+      expect(bodies(service, 'routingA')).toEqual([
+        { routingA: 'default: direct\ndomain(domain: half.example) -> direct\n' },
+      ]);
+    },
+  );
 
   scenario('tests are kept with the script as comments, and say at each edit how they go', async (stage) => {
     const { panel, texts, routing } = await visit(stage);
