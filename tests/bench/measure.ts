@@ -24,8 +24,7 @@ export async function measure(setting: Setting): Promise<Figures> {
     const context = await visit(setting);
     const page = await context.newPage();
     const wire = await countBytes(page, new URL(setting.panel).host);
-    await page.goto(setting.panel);
-    const load = await timeToLoad(page);
+    const load = await timeToLoad(page, setting.panel);
     loads.push(load);
     // What is fetched after the paint is waited for, so that it disturbs no click, and is not counted.
     await page.waitForLoadState('networkidle');
@@ -35,8 +34,7 @@ export async function measure(setting: Setting): Promise<Figures> {
   }
   const context = await visit(setting);
   const page = await context.newPage();
-  await page.goto(setting.panel);
-  await timeToLoad(page);
+  await timeToLoad(page, setting.panel);
   const figures = {
     bytes: median(bytes),
     load: median(loads),
@@ -57,8 +55,7 @@ async function measureSlowly(setting: Setting): Promise<Figures> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(setting.panel);
-  const slowLoad = await timeToLoad(page);
+  const slowLoad = await timeToLoad(page, setting.panel);
   await page.waitForLoadState('networkidle');
   const dialogs: DialogTimes = new Map();
   for (let run = 0; run < SLOW_RUNS; run++) await openDialogs(page, run, dialogs);
