@@ -3,6 +3,7 @@ import { type ActorRefFrom, type AnyActorLogic, type InputFrom } from 'xstate';
 import { type DialogContext, type DialogKind, type DialogRequest } from '../machines/ports/dialog';
 import { type Host } from '../machines/ports/host';
 import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
+import { afterPaint } from './components/after-paint';
 import { fetched, fetchParts, type FetchedComponent } from './components/fetched';
 import { type DialogModule } from './wiring/dialogs';
 
@@ -172,8 +173,9 @@ export const fetchRecorder = () => import('./wiring/recorder');
 /** The module of what notices offer. */
 export const fetchOffers = () => import('./wiring/offers');
 
-/** Fetches everything that is not in the first load: what trouble needs first, the dialogs’ machines last. */
+/** Fetches everything that is not in the first load once the page is painted: what trouble needs first, the dialogs’ machines last. */
 export async function fetchAll(): Promise<void> {
+  await afterPaint();
   await fetchParts();
   await fetchOffers();
   await fetchRecorder();

@@ -10,6 +10,7 @@ import { type HttpClient } from './adapters/http/client';
 import { type Service } from './adapters/http/service';
 import { type SocketKind } from './adapters/socket/message-socket';
 import { type Storage } from './adapters/storage/local-storage';
+import { afterPaint } from './components/after-paint';
 import { PartMissing, tellMissing, watchMissing } from './components/fetched';
 import { DIALOGS, fetchAll, fetchDialog, fetchOffers, fetchRecorder } from './dialogs';
 import { activateLocale } from './i18n/locale';
@@ -38,7 +39,15 @@ export async function startPanel({ client, service, storage, WebSocket, banner }
       storage,
       WebSocket,
       loadCatalogue: activateLocale,
-      parts: { fetchAll, fetchDialog, fetchOffers, fetchRecorder, missed: tellMissing, watch: watchMissing },
+      parts: {
+        afterPaint,
+        fetchAll,
+        fetchDialog,
+        fetchOffers,
+        fetchRecorder,
+        missed: tellMissing,
+        watch: watchMissing,
+      },
     }),
     {
       input: {

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactElement } from 'react';
 import { completeTexts } from '../i18n/locale';
+import { afterPaint } from './after-paint';
 
-/** What a part is for, and so how soon after the first paint it is fetched. */
-const ORDER = ['trouble', 'menu', 'dialog'] as const;
+/** What a part is for, and so how soon after the first paint it is fetched. `page`: it stands there without being asked for. */
+const ORDER = ['trouble', 'page', 'menu', 'dialog'] as const;
 
 export type PartUse = (typeof ORDER)[number];
 
@@ -42,9 +43,10 @@ export function fetched<TProps extends object>(
   let Loaded: ComponentType<TProps> | null = null;
   let coming: Promise<void> | null = null;
   let failure: PartMissing | null = null;
-  const start = (): Promise<void> => {
+  const bring = () => Promise.all([load(), completeTexts()]);
+  const start = (bringing: ReturnType<typeof bring>): Promise<void> => {
     failure = null;
-    const next = Promise.all([load(), completeTexts()]).then(
+    const next = bringing.then(
       ([module]) => {
         Loaded = module.default;
         arrived += 1;
@@ -59,7 +61,7 @@ export function fetched<TProps extends object>(
     coming = next;
     return next;
   };
-  const fetch = (): Promise<void> => (coming === null || failure !== null ? start() : coming);
+  const fetch = (): Promise<void> => (coming === null || failure !== null ? start(bring()) : coming);
   const part: Part = {
     isHere: () => Loaded !== null,
     fetch,
@@ -73,7 +75,8 @@ export function fetched<TProps extends object>(
     if (Loaded === null) {
       // Rendered again it fails again, until it is fetched: a new attempt on each render would never end.
       if (failure !== null) throw failure;
-      if (coming === null) start().catch(tellMissing);
+      // What stands on the page comes after the rows, which are drawn with it.
+      if (coming === null) start(partUse === 'page' ? afterPaint().then(bring) : bring()).catch(tellMissing);
       // So a component says what it waits for. `use` would have to be called again once it is here.
       throw coming;
     }

@@ -18,7 +18,9 @@ export interface DialogModule<TLogic extends AnyActorLogic = AnyActorLogic> {
 
 /** The code of the panel that is not in the first load. */
 export interface Parts {
-  /** Fetches all that is not here yet: what trouble needs first, the dialogs’ machines last. Rejects when some of it cannot be fetched. */
+  /** Resolves when what is drawn now is on the screen and the browser has nothing more urgent to do. */
+  readonly afterPaint: () => Promise<void>;
+  /** Fetches all that is not here yet once the page is painted: what trouble needs first, the dialogs’ machines last. Rejects when some of it cannot be fetched. */
   readonly fetchAll: () => Promise<void>;
   /** A dialog's module, once what draws it is here, too: a dialog is never open unseen. Rejects when one of them cannot be fetched. */
   readonly fetchDialog: (kind: DialogKind) => Promise<DialogModule>;

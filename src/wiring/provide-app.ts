@@ -22,7 +22,7 @@ import { noticesMachine } from '../../machines/shell/notices.machine';
 import { offersMachine, type Offer } from '../../machines/shell/offers.machine';
 import { panelPartsMachine } from '../../machines/shell/panel-parts.machine';
 import { type DialogKind } from '../../machines/ports/dialog';
-import { afterPaint, hostsThisPanel } from '../adapters/browser/page';
+import { hostsThisPanel } from '../adapters/browser/page';
 import { copySoon, copyText } from '../adapters/clipboard/clipboard';
 import { type HttpClient } from '../adapters/http/client';
 import { type Service } from '../adapters/http/service';
@@ -61,7 +61,7 @@ export function provideApp(adapters: Adapters) {
       storage: storageSlot(storage),
       service: serviceSlot(client),
       browser: browserSlot(),
-      book: bookSlot(storage),
+      book: bookSlot(storage, parts.afterPaint),
       backend: backendMachine.provide({ actors: { version: slot(service.version) } }),
       login: loginMachine.provide({ actors: { register: slot(service.register), login: slot(service.login) } }),
       language: languageMachine.provide({
@@ -77,7 +77,7 @@ export function provideApp(adapters: Adapters) {
         actors: {
           watch: partsSlot(parts),
           renewal: renewalSlot(),
-          fetchParts: slot(() => afterPaint().then(() => parts.fetchAll())),
+          fetchParts: slot(parts.fetchAll),
           hostsThisPanel: slot((_: unknown, signal) => hostsThisPanel(signal)),
         },
       }),

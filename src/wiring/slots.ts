@@ -8,7 +8,7 @@ import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../
 import { shortcutOf } from '../../machines/ports/shortcuts';
 import { type BookCommand, type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
-import { afterPaint, reloadPage } from '../adapters/browser/page';
+import { reloadPage } from '../adapters/browser/page';
 import { copyText } from '../adapters/clipboard/clipboard';
 import { type HttpClient } from '../adapters/http/client';
 import { openMessageSocket, type SocketKind, type SocketListener } from '../adapters/socket/message-socket';
@@ -40,7 +40,7 @@ export function storageSlot(storage: Storage) {
 }
 
 /** Keeps the service in use in the book. Nothing of it is in the first load, and nothing waits for it. */
-export function bookSlot(storage: Storage) {
+export function bookSlot(storage: Storage, afterPaint: Parts['afterPaint']) {
   return fromCallback<BookCommand>(({ sendBack, receive }) => {
     const keep = async ({ book, ...seen }: BookCommand): Promise<void> => {
       await afterPaint();

@@ -46,6 +46,7 @@ export const OWN_ADDRESS = 'http://panel.example';
 
 /** A panel that fetches nothing later but the machines of dialogs. */
 export const NO_PARTS: Parts = {
+  afterPaint: () => Promise.resolve(),
   fetchAll: () => Promise.resolve(),
   fetchDialog: (kind) => DIALOGS[kind].module(),
   fetchOffers,

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/components/ErrorBoundary';
-import { fetched, PartMissing, watchMissing } from '../../src/components/fetched';
+import { fetched, PartMissing, watchMissing, type PartUse } from '../../src/components/fetched';
 import { PartPlace } from '../../src/components/PartPlace';
 
 /** A promise that the test settles. */
@@ -23,10 +23,10 @@ function Hello({ name }: { readonly name: string }): ReactElement {
 let ended: AbortController | null = null;
 
 /** A part whose code the test brings, or not. After the test it is there: other files share the list of parts and fetch them all. */
-function part() {
+function part(use: PartUse = 'dialog') {
   const tries: ReturnType<typeof deferred<Module>>[] = [];
   const { signal } = (ended ??= new AbortController());
-  const Part = fetched('dialog', () => {
+  const Part = fetched(use, () => {
     const next = deferred<Module>();
     tries.push(next);
     const bring = (): void => next.resolve({ default: Hello });
@@ -74,6 +74,25 @@ describe('a part of the panel', () => {
     await bring();
     await waitFor(() => screen.getByText('Hello you'));
     expect(missed).not.toHaveBeenCalled();
+  });
+
+  test('of the page itself is fetched when what is drawn with it has been painted', async () => {
+    const { Part, tries, bring } = part('page');
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    render(
+      <PartPlace waiting="waiting">
+        <Part name="you" />
+      </PartPlace>,
+    );
+    for (let painted = 0; painted < 3; painted++) {
+      await waitFor(() => expect(frames).toHaveLength(painted + 1));
+      expect(tries).toHaveLength(0);
+      frames.at(-1)?.(0);
+    }
+    await waitFor(() => expect(tries).toHaveLength(1));
+    await bring();
+    await waitFor(() => screen.getByText('Hello you'));
   });
 
   test('that cannot be loaded is replaced by something else, reported once, and drawn once it has been fetched', async () => {

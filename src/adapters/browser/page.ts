@@ -1,20 +1,5 @@
 const DRAFTS = 'drafts';
 
-/** Resolves when what was drawn last is on the screen and the browser has nothing more urgent to do. */
-export async function afterPaint(): Promise<void> {
-  // A hidden page is never painted.
-  if (document.visibilityState === 'visible') await frame().then(frame);
-  await new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-function frame(): Promise<unknown> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-    // One that is hidden meanwhile is not painted either.
-    setTimeout(resolve, 1_000);
-  });
-}
-
 /** Where the page itself was loaded from, without a trailing slash. */
 export const ownAddress = (): string => new URL('.', document.baseURI).href.replace(/\/$/, '');
 

@@ -6,7 +6,7 @@ import { PartPlace } from '../../components/PartPlace';
 import { PHONE } from '../../theme/layout';
 import { RunStatus } from './RunStatus';
 
-const ListFacts = fetched('menu', () => import('./ListFacts'));
+const ListFacts = fetched('page', () => import('./ListFacts'));
 
 const useStyles = makeStyles({
   root: {

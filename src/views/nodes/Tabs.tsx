@@ -10,7 +10,7 @@ import { useFitting } from '../../components/use-fitting';
 import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
-const TabOverflow = fetched('menu', () => import('./TabOverflow'));
+const TabOverflow = fetched('page', () => import('./TabOverflow'));
 
 const useStyles = makeStyles({
   root: {

@@ -10,7 +10,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
 
-const AnswerLine = fetched('menu', () => import('./AnswerLine'));
+const AnswerLine = fetched('page', () => import('./AnswerLine'));
 
 const useStyles = makeStyles({
   root: {

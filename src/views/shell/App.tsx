@@ -48,12 +48,12 @@ import { Area, MissingPart } from './Trouble';
 
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
-const PhoneBar = fetched('menu', () => import('./PhoneBar'));
+const PhoneBar = fetched('page', () => import('./PhoneBar'));
 const RowSheet = fetched('menu', () => import('../nodes/RowSheet'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
 const TrialBar = fetched('trouble', () => import('./TrialBar'));
 const ServiceLine = fetched('trouble', () => import('./ServiceLine'));
-const ServiceMark = fetched('menu', () => import('./ServiceMark'));
+const ServiceMark = fetched('page', () => import('./ServiceMark'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 
 const useStyles = makeStyles({

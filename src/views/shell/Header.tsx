@@ -20,7 +20,7 @@ import { MoreMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
 
 const ServiceMenu = fetched('menu', () => import('./ServiceMenu'));
-const TrafficRate = fetched('menu', () => import('./TrafficRate'));
+const TrafficRate = fetched('page', () => import('./TrafficRate'));
 
 const useStyles = makeStyles({
   root: {

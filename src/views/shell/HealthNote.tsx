@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   line: { [ROOMY]: { display: 'none' } },
 });
 
-const DeadNote = fetched('menu', () => import('./DeadNote'));
+const DeadNote = fetched('page', () => import('./DeadNote'));
 
 export interface HealthNoteProps {
   /** In the header of a wide page, or in a line below it. */

@@ -1,0 +1,17 @@
+/** Resolves when what is drawn now is on the screen and the browser has nothing more urgent to do. */
+export async function afterPaint(): Promise<void> {
+  // A hidden page is never painted. React may begin to draw after the first frame; the last one tells that the one before is painted.
+  for (let frames = 0; frames < 3 && document.visibilityState === 'visible'; frames++) await frame();
+  await new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 1_000 });
+    else setTimeout(resolve, 0);
+  });
+}
+
+function frame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    // One that is hidden meanwhile is not painted either.
+    setTimeout(resolve, 1_000);
+  });
+}
