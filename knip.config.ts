@@ -28,6 +28,8 @@ const config: KnipConfig = {
   ],
   project: ['**/*.{ts,tsx,mjs}!', '!tests/**!'],
   ignoreBinaries: ['nginx'],
+  // Built styles import it: scripts/vite/styles.ts writes that.
+  ignoreDependencies: ['@griffel/react'],
   // A machine file has the types of its actor and its snapshot whether or not anybody asks for both.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
 };

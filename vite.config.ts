@@ -11,6 +11,7 @@ import { linguiMacrosPlugin } from './scripts/vite/lingui-macros.ts';
 import { machineModelsPlugin } from './scripts/vite/machine-models.ts';
 import { palettePlugin } from './scripts/vite/palette.ts';
 import { statechartsPlugin } from './scripts/vite/statecharts.ts';
+import { stylesPlugin } from './scripts/vite/styles.ts';
 import { tokensPlugin } from './scripts/vite/tokens.ts';
 
 /** The dev server refreshes modules through an inline script and inline source maps; the built page needs neither. */
@@ -26,6 +27,7 @@ const licences = licencesPlugin(['core', 'precaching', 'routing', 'strategies'].
 
 export default defineConfig({
   plugins: [
+    stylesPlugin(),
     tokensPlugin(),
     palettePlugin(),
     descriptionsPlugin(),

@@ -1,0 +1,91 @@
+import { compileFunction } from 'node:vm';
+import { resolveStaticStyleRules, resolveStyleRulesForSlots } from '@griffel/core';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { argumentsOf, rulesOf, styledModules, withRules } from '../../scripts/vite/styles.ts';
+
+// What a call is given, instead of what Fluent makes of it.
+vi.mock('@fluentui/react-components', () => ({
+  makeStyles: (styles: unknown) => styles,
+  makeStaticStyles: (styles: unknown) => styles,
+  tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }),
+}));
+
+type Classes = Readonly<Record<string, Readonly<Record<string, string | readonly string[] | 0>>>>;
+
+let styles: Awaited<ReturnType<typeof argumentsOf>>;
+beforeAll(async () => {
+  styles = await argumentsOf(styledModules());
+}, 60_000);
+
+const made = (...given: unknown[]): readonly unknown[] => given;
+const run = (call: string) =>
+  compileFunction(`return ${call}`, ['__styles', '__staticStyles'])(made, made) as readonly unknown[];
+
+const classesIn = (classes: Classes): readonly string[] =>
+  Object.values(classes).flatMap((slot) => Object.values(slot).flatMap((names) => (names === 0 ? [] : names)));
+
+/** The slots, and in each the properties by which one style overrides another, Fluent's among them. */
+const keysIn = (classes: Classes) => Object.entries(classes).map(([slot, names]) => [slot, Object.keys(names)]);
+
+describe('styles that are worked out in the build', () => {
+  test('are found in every module that makes some', () => {
+    expect(styles.size).toBeGreaterThan(100);
+    expect([...styles].filter(([, values]) => Object.keys(values).length === 0)).toEqual([]);
+  });
+
+  test.each([
+    ['src/views/nodes/table-styles.ts', () => import('../../src/views/nodes/table-styles')],
+    ['src/theme/shared-styles.ts', () => import('../../src/theme/shared-styles')],
+    ['src/components/service-colours.ts', () => import('../../src/components/service-colours')],
+  ])('are what the browser would be given: %s', async (path, load) => {
+    const module: Readonly<Record<string, unknown>> = { ...(await load()) };
+    const values = styles.get(path) ?? {};
+    expect(Object.keys(values).length).toBeGreaterThan(0);
+    for (const [name, value] of Object.entries(values)) expect(value).toEqual(module[name]);
+  });
+
+  test('have the rules of Griffel, each class by a name of its own', () => {
+    const long = new Map<string, string>();
+    const short = new Map<string, string>();
+    for (const [path, calls] of rulesOf(styles))
+      for (const [name, call] of Object.entries(calls)) {
+        const value = styles.get(path)?.[name];
+        const [first, rules] = run(call);
+        if (rules === undefined) {
+          expect(first).toEqual({ d: resolveStaticStyleRules(value as never) });
+          continue;
+        }
+        const [classes, expected] = resolveStyleRulesForSlots(value as never);
+        const ours = classesIn(first as Classes);
+        expect(keysIn(first as Classes)).toEqual(keysIn(classes as Classes));
+        classesIn(classes as Classes).forEach((theirs, index) => {
+          long.set(ours[index] ?? '', theirs);
+          short.set(theirs, ours[index] ?? '');
+        });
+        const named = JSON.stringify(rules).replace(/\.(s[0-9a-z]+)\b/g, (_, one: string) => `.${long.get(one)}`);
+        expect(named).toBe(JSON.stringify(expected));
+      }
+    expect(short.size).toBeGreaterThan(500);
+    expect(long.size).toBe(short.size);
+  });
+
+  test('stand where they were made', () => {
+    const code = "const a = 1;\nexport const useStyles = makeStyles({ x: { color: 'red' } });\nconst b = 2;";
+    expect(withRules('src/x.ts', code, { useStyles: '__styles({},{})' })).toBe(
+      "import { __styles, __staticStyles } from '@griffel/react';\nconst a = 1;\nexport const useStyles = __styles({},{});\nconst b = 2;",
+    );
+  });
+
+  test('are refused where they would not be found', () => {
+    const inside = 'function make() { return makeStyles({}); }';
+    expect(() => withRules('src/x.ts', inside, {})).toThrow('elsewhere than at the top');
+    expect(() => withRules('src/x.ts', 'const useStyles = makeStyles({});', {})).toThrow(
+      'useStyles was not worked out',
+    );
+  });
+
+  test('are refused where only the browser knows them', () => {
+    const inert = { useStyles: { root: { width: () => 0 } } };
+    expect(() => rulesOf(new Map([['src/x.ts', inert]]))).toThrow('what only the browser knows');
+  });
+});
