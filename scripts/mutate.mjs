@@ -1,17 +1,18 @@
 // Breaks the machines on purpose and looks whether a hand-written test notices (StrykerJS).
 //   npm run mutate                        every folder of machines/ and statecharts/machines/, one after the other (hours)
 //   npm run mutate -- machines/session      one folder, or several
+//   npm run mutate -- machines/service/trial   the files whose paths begin so
 //   npm run mutate -- --report            prints the scores of the last runs again, and what survived
 // What the last run noticed and what has not changed since is kept (.cache/mutation/<name>.json); --force starts over.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { program, root, Stop } from './bootstrap.mjs';
 
 const store = join(root, '.cache/mutation');
 
-/** These look at the machines of the folder that `MUTATE_FOLDER` names. */
+/** These look at the machines whose paths begin with `MUTATE_PATH`. */
 const CONVENTIONS = 'tests/machines/conventions.test.ts';
 const TAGS = 'tests/machines/tags.test.ts';
 
@@ -41,6 +42,9 @@ async function folders() {
   return (await Promise.all(found)).flat();
 }
 
+/** How the paths of its files begin. @param {string} asked @param {readonly string[]} all */
+const startOf = (asked, all) => (all.includes(asked) ? `${asked}/` : asked);
+
 /** @param {string} folder */
 const nameOf = (folder) => folder.replace(/^machines\//, '').replaceAll('/', '-');
 
@@ -49,10 +53,10 @@ const storeOf = (folder) => join(store, `${nameOf(folder)}.json`);
 
 /**
  * The hand-written tests that import from a folder. Generated view tests are left out: their paths come from the machine.
- * @param {string} folder
+ * @param {string} folder @param {string} start
  */
-async function testsOf(folder) {
-  const importing = new RegExp(`from '(?:\\.\\./)+${folder}/`);
+async function testsOf(folder, start) {
+  const importing = new RegExp(`from '(?:\\.\\./)+${start}`);
   /** @type {string[]} */
   const found = [];
   for (const place of ['tests/machines', 'tests/rules']) {
@@ -81,20 +85,20 @@ async function forgetSurvivors(folder) {
   await writeFile(storeOf(folder), JSON.stringify(report));
 }
 
-/** @param {string} folder @param {{ force: boolean }} how */
-async function mutate(folder, { force }) {
-  const tests = await testsOf(folder);
+/** @param {string} folder @param {string} start @param {{ force: boolean }} how */
+async function mutate(folder, start, { force }) {
+  const tests = await testsOf(folder, start);
   if (tests.length === 0) throw new Stop(`No test in tests/machines or tests/rules imports from ${folder}.`);
   const shared = SHARED.has(basename(folder));
-  process.env['MUTATE_FOLDER'] = folder;
-  const tagged = (await readFile(join(root, TAGS), 'utf8')).includes(`'${nameOf(folder)}/`);
+  process.env['MUTATE_PATH'] = start;
+  const tagged = (await readFile(join(root, TAGS), 'utf8')).includes(`'${start.replace(/^machines\//, '')}`);
   const general = [...(shared ? [] : [CONVENTIONS]), ...(tagged ? [TAGS] : [])];
   process.env['MUTATE_TESTS'] = [...general, ...tests].join(',');
   console.log(`\n── ${folder}: ${tests.join(' ')}`);
   await mkdir(store, { recursive: true });
   await forgetSurvivors(folder);
   await new Stryker({
-    mutate: [`${folder}/**/*.ts`],
+    mutate: [start.endsWith('/') ? `${start}**/*.ts` : `${start}*.ts`],
     testRunner: 'in-process',
     testRunnerNodeArgs: ['--conditions', 'development'],
     plugins: [join(root, 'scripts/mutate/runner.mjs'), join(root, 'scripts/mutate/ignorer.mjs')],
@@ -158,11 +162,11 @@ program(import.meta.url, async () => {
   const args = process.argv.slice(2);
   const all = await folders();
   const asked = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.replace(/\/$/, ''));
-  const unknown = asked.filter((folder) => !all.includes(folder));
+  const unknown = asked.filter((folder) => !all.includes(folder) && !all.includes(dirname(folder)));
   if (unknown.length > 0) throw new Stop(`No such folder: ${unknown.join(', ')}.`);
   const chosen = asked.length > 0 ? asked : all;
   if (!args.includes('--report')) {
-    for (const folder of chosen) await mutate(folder, { force: args.includes('--force') });
+    for (const folder of chosen) await mutate(folder, startOf(folder, all), { force: args.includes('--force') });
     await rm(join(root, '.cache/stryker'), { recursive: true, force: true });
   }
   await print(chosen, asked.length > 0 || args.includes('--report'));

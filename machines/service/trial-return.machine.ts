@@ -14,7 +14,7 @@ import { inOrder, isStoredOnly, isUp, putBackOf } from './trial.rules';
 export type TrialReturnFact = { readonly type: 'lists.kept'; readonly reply: TouchReply };
 
 export interface TrialReturnInput {
-  readonly host: HostOf<Extract<HostFact, { readonly type: 'touch.wanted' | 'touch.received' }>>;
+  readonly host: HostOf<Extract<HostFact, { readonly type: 'touch.wanted' | 'touch.received' | 'setting.applied' }>>;
   readonly changes: readonly TrialChange[];
   /** False: a person has stopped the core, and it stays so. */
   readonly start: boolean;
@@ -36,10 +36,14 @@ interface Context extends TrialReturnInput, TrialReturnOutput {
 
 const SETTINGS: TrialSubject = { kind: 'settings' };
 
+const settings = () => SETTINGS;
+
 const subjectOf = ({ context: { left } }: { readonly context: Context }): TrialSubject => {
   const { before: _, after: __, ...subject } = left.at(-1) ?? { ...SETTINGS, before: null, after: null };
   return subject;
 };
+
+const putIn = ({ context }: { readonly context: Context }): TrialSubject => context.putBack;
 
 const present = ({ event }: { readonly event: { readonly output: unknown } }) => ({ value: event.output });
 
@@ -68,6 +72,10 @@ export const trialReturnMachine = setup({
     notePut: assign({ unapplied: ({ context }) => isStoredOnly(context.putBack) }),
     keepFault: assign({ fault: (_, fault: Fault) => fault }),
     wantTouch: wantTouch(),
+    /** Whatever is stored by now is in the core, too. */
+    tellApplied: enqueueActions(({ context: { host, sent }, enqueue }, subject: TrialSubject) => {
+      if (sent && !isStoredOnly(subject)) enqueue.sendTo(host, { type: 'setting.applied' });
+    }),
     tellLists: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
       if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
@@ -118,7 +126,7 @@ export const trialReturnMachine = setup({
             target: 'putting',
             actions: { type: 'keepPutBack', params: present },
           },
-          { target: 'choosing', actions: 'goOn' },
+          { target: 'choosing', actions: [{ type: 'tellApplied', params: subjectOf }, 'goOn'] },
         ],
         onError: 'cut',
       },
@@ -146,7 +154,7 @@ export const trialReturnMachine = setup({
             target: 'failed',
             actions: { type: 'keepFault', params: faultIn },
           },
-          { target: 'choosing', actions: ['notePut', 'goOn'] },
+          { target: 'choosing', actions: ['notePut', { type: 'tellApplied', params: putIn }, 'goOn'] },
         ],
         onError: { target: 'failed', actions: { type: 'keepFault', params: faultThrown } },
       },
@@ -173,13 +181,23 @@ export const trialReturnMachine = setup({
         src: 'start',
         input: () => undefined,
         onDone: [
-          { guard: { type: 'isCut', params: answerIn }, target: 'checking' },
+          {
+            guard: { type: 'isCut', params: answerIn },
+            target: 'checking',
+            actions: { type: 'tellApplied', params: settings },
+          },
           {
             guard: { type: 'failed', params: answerIn },
             target: 'failed',
             actions: { type: 'keepFault', params: faultIn },
           },
-          { target: 'back', actions: { type: 'tellLists', params: answerIn } },
+          {
+            target: 'back',
+            actions: [
+              { type: 'tellApplied', params: settings },
+              { type: 'tellLists', params: answerIn },
+            ],
+          },
         ],
         onError: { target: 'failed', actions: { type: 'keepFault', params: faultThrown } },
       },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { valueIn } from './answers';
-import { refusalOf } from './trial.rules';
-import { contextOf, trialSetup } from './trial.setup';
+import { contextOf, refusalOf } from './trial.rules';
+import { trialSetup } from './trial.setup';
 import {
   answerOf,
   because,
@@ -12,6 +12,9 @@ import {
   keepWaiting,
   listsOf,
   meant,
+  onClose,
+  onGiven,
+  onOver,
   onStartRefused,
   storeAs,
 } from './trial.transitions';
@@ -56,10 +59,10 @@ export const trialMachine = trialSetup.createMachine({
       description: 'The core does not know it yet: the trial begins when it does.',
       entry: 'wantTouch',
       on: {
-        'start.tried': { guard: 'isTried', target: 'following', actions: ['beginAnew', 'join', storeAs('following')] },
+        'start.tried': { guard: 'isTried', ...onGiven },
         'start.refused': { guard: 'isTried', ...onStartRefused },
         'setting.applied': [
-          { guard: 'runsTried', target: 'following', actions: ['beginAnew', 'join', storeAs('following')] },
+          { guard: 'runsTried', ...onGiven },
           { guard: 'runs', target: 'ended', actions: 'forget' },
         ],
       },
@@ -160,11 +163,7 @@ export const trialMachine = trialSetup.createMachine({
       on: {
         ...carrying,
         'trial.keep': [
-          {
-            guard: meant('isMeantAndWaits'),
-            target: 'stored',
-            actions: ['forgetChanges', 'beginAnew', storeAs('stored'), 'sayKept'],
-          },
+          { guard: meant('isMeantAndWaits'), target: 'stored', actions: [...onOver.actions, 'sayKept'] },
           { guard: meant('isMeant'), target: 'kept' },
         ],
         'trial.restore': because('asked'),
@@ -192,6 +191,12 @@ export const trialMachine = trialSetup.createMachine({
               target: 'failed',
               actions: { type: 'keepFault', params: valueIn },
             },
+            { guard: { type: 'wasNothingAndWaits', params: valueIn }, ...onOver },
+            {
+              guard: 'gave',
+              target: 'following',
+              actions: ['tryGiven', 'beginAnew', storeAs('following'), 'tellStored', 'sayReturned'],
+            },
             { guard: { type: 'wasNothing', params: valueIn }, target: 'ended', actions: 'forget' },
             { target: 'returned' },
           ],
@@ -205,15 +210,24 @@ export const trialMachine = trialSetup.createMachine({
           onError: {},
         },
       ],
-      on: { ...carrying, 'lists.kept': { actions: [keepReply, 'tellReturn'] } },
+      on: {
+        ...carrying,
+        'lists.kept': { actions: [keepReply, 'tellReturn'] },
+        'setting.applied': { guard: 'staysRunning', actions: 'keepGiven' },
+      },
     },
     returned: {
       tags: 'shown',
       description: 'The values from before are in force. What was wrong stays to be read.',
-      entry: ['forget', 'forgetChanges', 'tellStored', 'tellApplied', 'sayReturned'],
+      entry: ['forgetChanges', 'keepRest', 'tellStored', 'sayReturned'],
       on: {
-        'trial.close': 'ended',
+        'trial.close': onClose,
         'trial.stored': { target: 'stored', actions: ['beginAnew', keepWaiting, storeAs('stored')] },
+        'start.tried': { guard: 'isTried', ...onGiven },
+        'setting.applied': [
+          { guard: 'runsTried', ...onGiven },
+          { guard: 'runs', actions: ['forgetWaiting', 'keepRest'] },
+        ],
       },
     },
     failed: {
@@ -223,7 +237,7 @@ export const trialMachine = trialSetup.createMachine({
       on: {
         ...carrying,
         'trial.restore': 'returning',
-        'trial.close': { target: 'ended', actions: 'forget' },
+        'trial.close': onClose,
       },
     },
     ended: { type: 'final' },

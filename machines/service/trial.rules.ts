@@ -1,10 +1,55 @@
 import { linesOf } from '../domain/texts';
 import { type TouchReply } from '../domain/touch';
+import { trialKeyOf } from '../ports/storage';
 import { type PutBack, type TrialCause, type TrialChange, type TrialRecord, type TrialSubject } from '../ports/trial';
 import { TRIAL } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { isSame, merged } from '../shared/three-way';
 import { gravityOf } from './log-lines.rules';
+import { type TrialContext, type TrialInput } from './trial.setup';
+
+export const NOTHING_WAITS = { waiting: [], tried: false, given: [] };
+
+export const contextOf = ({ begun, ...input }: TrialInput): TrialContext => ({
+  ...input,
+  changes: begun?.type === 'trial.started' && begun.change !== null ? [begun.change] : [],
+  waiting: begun?.type === 'trial.stored' ? [begun.change] : [],
+  tried: begun?.type === 'trial.stored' && begun.tried,
+  given: [],
+  stage: 'following',
+  deadline: null,
+  cause: null,
+  rounds: 0,
+  now: 0,
+  seen: 0,
+  reply: null,
+  coreStopped: false,
+  alive: new Map(),
+  mark: null,
+  lines: [],
+  fault: null,
+});
+
+/** What the browser keeps. */
+export function storing({ address, given, ...context }: TrialContext) {
+  const { changes, tried, stage, deadline, cause, seen } = context;
+  const waiting = joined(given, context.waiting);
+  const record: TrialRecord = {
+    changes,
+    waiting,
+    tried: tried || given.length > 0,
+    stage,
+    deadline,
+    cause,
+    seen,
+  };
+  return { type: 'storing.requested', key: trialKeyOf(address), value: JSON.stringify(record) } as const;
+}
+
+/** The browser keeps nothing any more. */
+export function forgetting({ address }: Pick<TrialContext, 'address'>) {
+  return { type: 'storing.requested', key: trialKeyOf(address), value: null } as const;
+}
 
 const isOfSubject = (one: TrialSubject, other: TrialSubject): boolean =>
   one.kind === other.kind && nameOf(one) === nameOf(other);

@@ -2,20 +2,18 @@ import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from
 import { type TouchReply } from '../domain/touch';
 import { type AliveStates, type AppHost } from '../ports/host';
 import { notice, success } from '../ports/notice';
-import { trialKeyOf } from '../ports/storage';
 import {
   type LogNews,
   type RecalledTrial,
   type TrialBeginning,
   type TrialCause,
   type TrialChange,
-  type TrialRecord,
   type TrialStage,
 } from '../ports/trial';
 import { TOAST, TRIAL } from '../shared/constants';
 import { wasDeclined, type Fault } from '../shared/faults';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
-import { isCarried, isUp, joined, tellingLines, withChange } from './trial.rules';
+import { forgetting, isCarried, isUp, joined, NOTHING_WAITS, storing, tellingLines, withChange } from './trial.rules';
 import { trialReturnMachine, type TrialReturnOutput } from './trial-return.machine';
 import { trialWatchMachine, type TrialWatchNews } from './trial-watch.machine';
 
@@ -62,6 +60,8 @@ export interface TrialContext extends Pick<TrialInput, 'host' | 'address' | 'tex
   /** What is stored and not yet known to the core; and whether it is to be tried then. */
   readonly waiting: readonly TrialChange[];
   readonly tried: boolean;
+  /** What was stored while values went back, and was given to the core with them: its trial is the next. */
+  readonly given: readonly TrialChange[];
   readonly stage: TrialStage;
   readonly deadline: number | null;
   readonly cause: TrialCause | null;
@@ -79,31 +79,6 @@ export interface TrialContext extends Pick<TrialInput, 'host' | 'address' | 'tex
   readonly lines: readonly string[];
   /** Why the values could not be put back. */
   readonly fault: Fault | null;
-}
-
-export const contextOf = ({ begun, ...input }: TrialInput): TrialContext => ({
-  ...input,
-  changes: begun?.type === 'trial.started' && begun.change !== null ? [begun.change] : [],
-  waiting: begun?.type === 'trial.stored' ? [begun.change] : [],
-  tried: begun?.type === 'trial.stored' && begun.tried,
-  stage: 'following',
-  deadline: null,
-  cause: null,
-  rounds: 0,
-  now: 0,
-  seen: 0,
-  reply: null,
-  coreStopped: false,
-  alive: new Map(),
-  mark: null,
-  lines: [],
-  fault: null,
-});
-
-/** What the browser keeps. */
-function storing({ address, changes, waiting, tried, stage, deadline, cause, seen }: TrialContext) {
-  const record: TrialRecord = { changes, waiting, tried, stage, deadline, cause, seen };
-  return { type: 'storing.requested', key: trialKeyOf(address), value: JSON.stringify(record) } as const;
 }
 
 /** The words of the trial's chart. */
@@ -133,13 +108,18 @@ export const trialSetup = setup({
     ),
     /** What waited is on trial with the rest. */
     join: assign({
-      changes: ({ context: { changes, waiting } }) => joined(changes, waiting),
-      waiting: [],
-      tried: false,
+      changes: ({ context: { changes, given, waiting } }) => joined(joined(changes, given), waiting),
+      ...NOTHING_WAITS,
     }),
+    keepGiven: assign(({ context: { given, waiting, tried } }) => ({
+      ...NOTHING_WAITS,
+      given: tried ? joined(given, waiting) : given,
+    })),
+    tryGiven: assign({ changes: ({ context }) => context.given, given: [] }),
+    forgetWaiting: assign(NOTHING_WAITS),
     forgetChanges: assign({ changes: [] }),
     keepText: assign({ text: (_, { text }: { readonly text: string | null }) => text }),
-    keepRecord: assign((_, { record, now }: RecalledTrial) => ({ ...record, now })),
+    keepRecord: assign((_, { record, now }: RecalledTrial) => ({ ...record, now, given: [] })),
     beginAnew: assign({ deadline: null, cause: null, lines: [], fault: null, coreStopped: false }),
     noteStop: assign({ coreStopped: true }),
     keepNow: assign({ now: (_, { now }: { readonly now: number }) => now }),
@@ -178,8 +158,15 @@ export const trialSetup = setup({
     ),
     forget: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'storing.requested', key: trialKeyOf(context.address), value: null }) as const,
+      ({ context }) => forgetting(context),
     ),
+    /** Of what is over nothing is kept, only what still waits. */
+    keepRest: enqueueActions(({ context, enqueue }) => {
+      const stage = 'stored';
+      const rest = { ...context, stage, seen: 0 } as const;
+      enqueue.assign({ stage, seen: 0 });
+      enqueue.sendTo(context.host, context.waiting.length > 0 ? storing(rest) : forgetting(context));
+    }),
     wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     test: enqueueActions(({ context: { reply, host }, enqueue }) => {
       if (reply === null) return;
@@ -195,7 +182,6 @@ export const trialSetup = setup({
       },
     ),
     tellStored: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
-    tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
     sayKept: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('trialKept') }),
     sayReturned: sendTo(({ context }) => context.host, {
       type: 'notice.raised',
@@ -238,6 +224,10 @@ export const trialSetup = setup({
     hasRoundsLeft: ({ context }) => context.rounds + 1 < TRIAL.rounds,
     isOver: ({ context }, { now }: { readonly now: number }) => context.deadline !== null && now >= context.deadline,
     hasFailed: (_, { fault }: TrialReturnOutput) => fault !== null,
+    gave: ({ context }) => context.given.length > 0,
+    staysRunning: ({ context }) => !context.coreStopped,
+    wasNothingAndWaits: ({ context: { cause, waiting } }, { sent }: TrialReturnOutput) =>
+      cause?.kind === 'refused' && !sent && waiting.length > 0,
     /** The service refused the change and is as it was: the editor has said why. */
     wasNothing: ({ context: { cause } }, { sent }: TrialReturnOutput) => cause?.kind === 'refused' && !sent,
   },

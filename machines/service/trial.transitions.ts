@@ -42,3 +42,21 @@ export const because = <const TKind extends 'stopped' | 'gone' | 'unkept' | 'ask
 /** Keeping is of one watch: its notice stays in the history. */
 export const meant = <const TGuard extends string>(type: TGuard) =>
   ({ type, params: ({ event }: { readonly event: { readonly deadline: number | null } }) => event }) as const;
+
+/** Something waits that is to be tried, and the core knows it now, or is about to. */
+export const onGiven = {
+  target: 'following',
+  actions: ['beginAnew', 'join', storeAs('following')],
+} as const;
+
+/** What is over is forgotten; what waits goes on waiting. */
+export const onOver = {
+  target: 'stored',
+  actions: ['forgetChanges', 'beginAnew', storeAs('stored')],
+} as const;
+
+/** What it came to was seen. */
+export const onClose = [
+  { guard: 'waits', ...onOver },
+  { target: 'ended', actions: 'forget' },
+] as const;

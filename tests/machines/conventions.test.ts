@@ -14,10 +14,10 @@ import { flush } from '../harness/slots';
 type Module = Readonly<Record<string, unknown>>;
 
 /** A mutation run breaks one folder at a time and needs to hear about that one only. */
-const folder = process.env['MUTATE_FOLDER'];
+const start = process.env['MUTATE_PATH'];
 const modules = Object.entries(
   import.meta.glob<Module>(['../../machines/*/**/*.ts', '../../statecharts/machines/*/**/*.ts']),
-).filter(([path]) => folder === undefined || path.startsWith(`../../${folder}/`));
+).filter(([path]) => start === undefined || path.startsWith(`../../${start}`));
 const charts = modules.filter(([path]) => path.endsWith('.machine.ts'));
 
 async function machinesOf(load: () => Promise<Module>): Promise<readonly (readonly [string, AnyStateMachine])[]> {
@@ -94,7 +94,7 @@ test.each(charts)('%s: a slot that nobody filled is an error that names it', asy
 });
 
 test('there are such machines and such slots', async () => {
-  if (folder !== undefined) return;
+  if (start !== undefined) return;
   const machines = await Promise.all(charts.map(([, load]) => machineOf(load)));
   expect(machines.length).toBeGreaterThan(40);
   expect(machines.flatMap(slotsOf).length).toBeGreaterThan(20);

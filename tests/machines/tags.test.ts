@@ -238,10 +238,10 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const folder = process.env['MUTATE_FOLDER'];
+const start = process.env['MUTATE_PATH'];
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../machines/**/*.machine.ts');
 
-test.each(Object.entries(TAGS).filter(([file]) => folder === undefined || `machines/${file}`.startsWith(`${folder}/`)))(
+test.each(Object.entries(TAGS).filter(([file]) => start === undefined || `machines/${file}`.startsWith(start)))(
   'the tags of %s',
   async (file, tags) => {
     const found = Object.values((await modules[`../../machines/${file}.machine.ts`]?.()) ?? {}).flatMap((value) => {

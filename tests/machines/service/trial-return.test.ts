@@ -81,6 +81,27 @@ test('what is only stored goes back first, and the settings give it to the core'
   expect(now().output).toEqual({ sent: true, fault: null });
 });
 
+test('each time the core is given what is stored, this is told: not when it is only stored, nor when nothing was sent', async () => {
+  const { clock, host, present, putBack } = begin(OUTBOUND, PORTS, SCRIPT);
+  const told = (): number => host.ofType('setting.applied').length;
+  await present.latest.resolve(SCRIPT.after);
+  putBack.latest.answer();
+  await present.latest.resolve(PORTS.after);
+  expect(told()).toBe(0);
+  // Nobody knows whether it took effect: it is there when it is read again.
+  putBack.latest.fail({ kind: 'timeout' });
+  expect(told()).toBe(0);
+  clock.increment(3_000);
+  await present.latest.resolve(PORTS.before);
+  expect(told()).toBe(1);
+  await present.latest.resolve(OUTBOUND.after);
+  putBack.latest.answer();
+  expect(told()).toBe(2);
+  const other = begin(PORTS);
+  await other.present.latest.resolve(PORTS.before);
+  expect(other.host.ofType('setting.applied')).toEqual([]);
+});
+
 test('without another change the settings are sent as they are, so that the core knows it', async () => {
   const { actor, clock, now, present, putBack } = begin(SCRIPT);
   await present.latest.resolve(SCRIPT.after);
@@ -215,7 +236,7 @@ test('a core that stands still is started, once; the lists of the answer are tol
   expect(now().value).toBe('starting');
   host.take();
   start.latest.answer(UP.reply);
-  expect(host.take()).toEqual([{ type: 'touch.received', reply: UP.reply }]);
+  expect(host.take()).toEqual([{ type: 'setting.applied' }, { type: 'touch.received', reply: UP.reply }]);
   expect([now().output, start.calls.length]).toEqual([{ sent: true, fault: null }, 1]);
 });
 
@@ -235,7 +256,7 @@ test('the lists are asked for until they say whether the core runs, also after a
   expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
   actor.send(DOWN);
   start.latest.fail({ kind: 'timeout' });
-  expect([now().value, host.take()]).toEqual(['checking', [{ type: 'touch.wanted' }]]);
+  expect([now().value, host.take()]).toEqual(['checking', [{ type: 'setting.applied' }, { type: 'touch.wanted' }]]);
   actor.send({ type: 'lists.kept', reply: { ...DOWN.reply, paused: true } });
   expect(now().value).toBe('back');
 });

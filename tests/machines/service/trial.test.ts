@@ -707,12 +707,138 @@ describe('what is only stored', () => {
   test('after a return waits alone', async () => {
     const { actor, asBefore, host, now, stored } = watching();
     actor.send({ type: 'trial.restore' });
-    host.take();
     await asBefore();
-    expect(host.ofType('setting.applied')).toHaveLength(1);
-    stored();
+    expect(stored().at(-1)).toBeNull();
     actor.send(TRIED);
     expect([now().value, now().context.cause, stored()]).toEqual(['stored', null, [inStore]]);
+  });
+
+  test('while values go back, and given to the core with them, goes on trial by itself when they are back', async () => {
+    const { actor, host, notices, now, present, putBack, stored } = watching();
+    actor.send({ type: 'trial.restore' });
+    actor.send(TRIED);
+    stored();
+    await present.latest.resolve(AFTER);
+    putBack.latest.answer();
+    expect(host.ofType('setting.applied')).toHaveLength(1);
+    host.take();
+    actor.send({ type: 'setting.applied' });
+    expect([now().value, now().context.waiting, now().context.tried]).toEqual(['returning', [], false]);
+    const later: TrialChange = { kind: 'dnsRules', before: { rules: [1] }, after: { rules: [2] } };
+    actor.send({ type: 'trial.stored', change: later, tried: false });
+    const waiting = record({ deadline: NOW + 60_000, seen: NOW, cause: { kind: 'asked', message: '' }, tried: true });
+    expect(stored()).toEqual([{ ...waiting, stage: 'returning', waiting: [SCRIPT, later] }]);
+    actor.send(UP);
+    expect([now().value, now().context.changes, now().context.given, now().context.cause]).toEqual([
+      FOLLOWING,
+      [SCRIPT],
+      [],
+      null,
+    ]);
+    expect(notices()).toEqual(['trialBegun', 'trialReturned']);
+    expect([host.ofType('settings.stored').length, stored()]).toEqual([
+      1,
+      [record({ changes: [SCRIPT], waiting: [later], stage: 'following', deadline: null, seen: NOW })],
+    ]);
+    actor.send({ type: 'trial.started', change: null });
+    expect(now().context.changes).toEqual([SCRIPT, later]);
+  });
+
+  test('while values go back, and given to the core by them although nobody wants it tried, is forgotten', async () => {
+    const { actor, now, present, stored } = watching();
+    actor.send({ type: 'trial.restore' });
+    actor.send(UNTRIED);
+    actor.send({ type: 'setting.applied' });
+    await present.latest.resolve(BEFORE);
+    actor.send(UP);
+    expect([now().value, stored().at(-1)]).toEqual(['returned', null]);
+  });
+
+  test('while values go back, and not given to the core with them, waits beside what is said about them', async () => {
+    const { actor, asBefore, now, stored } = watching();
+    actor.send({ type: 'trial.restore' });
+    actor.send(TRIED);
+    stored();
+    await asBefore();
+    expect([now().value, now().context.cause, stored()]).toEqual([
+      'returned',
+      { kind: 'asked', message: '' },
+      [{ ...inStore, cause: { kind: 'asked', message: '' }, deadline: NOW + 60_000 }],
+    ]);
+    actor.send({ type: 'trial.close' });
+    expect([now().value, now().context.waiting, stored()]).toEqual(['stored', [SCRIPT], [inStore]]);
+  });
+
+  test.each([
+    ['the core is started', { type: 'start.tried' }],
+    ['the core is given it', { type: 'setting.applied' }],
+  ] as const)('while values go back goes on trial afterwards when %s', async (_, fact) => {
+    const { actor, asBefore, now } = watching();
+    actor.send({ type: 'trial.restore' });
+    actor.send(TRIED);
+    await asBefore();
+    actor.send(fact);
+    expect([now().value, now().context.changes, now().context.waiting]).toEqual([FOLLOWING, [SCRIPT], []]);
+  });
+
+  test('while values go back and not to be tried is forgotten once the core knows it', async () => {
+    const { actor, asBefore, now, stored } = watching();
+    actor.send({ type: 'trial.restore' });
+    actor.send(UNTRIED);
+    await asBefore();
+    stored();
+    actor.send({ type: 'start.tried' });
+    expect(now().value).toBe('returned');
+    actor.send({ type: 'setting.applied' });
+    expect([now().value, now().context.waiting, stored()]).toEqual(['returned', [], [null]]);
+    actor.send({ type: 'trial.close' });
+    expect(now().value).toBe('ended');
+  });
+
+  test('while values go back and the core was stopped by a person goes on waiting', async () => {
+    const { actor, now, present, putBack } = watching();
+    actor.send({ type: 'stop.tried' });
+    actor.send(DOWN);
+    actor.send(TRIED);
+    await present.latest.resolve(AFTER);
+    putBack.latest.answer();
+    actor.send({ type: 'setting.applied' });
+    actor.send(DOWN);
+    expect([now().value, now().context.waiting]).toEqual(['returned', [SCRIPT]]);
+  });
+
+  test('beside a save that the service declined goes on waiting', async () => {
+    const { actor, now, notices, present, stored } = begin();
+    actor.send({ type: 'trial.answered', fault: { kind: 'refused', message: 'no' } });
+    actor.send(TRIED);
+    stored();
+    await present.latest.resolve(BEFORE);
+    actor.send(UP);
+    expect([now().value, notices(), stored()]).toEqual(['stored', [], [inStore]]);
+  });
+
+  test('while the values could not be put back waits when that is closed, and goes back when it is tried again', async () => {
+    const { actor, now, present, putBack, stored } = watching();
+    actor.send({ type: 'trial.restore' });
+    await present.latest.resolve(AFTER);
+    putBack.latest.fail({ kind: 'refused', message: 'no' });
+    actor.send(TRIED);
+    expect(now().value).toBe('failed');
+    const other = watching();
+    other.actor.send({ type: 'trial.restore' });
+    other.actor.send(TRIED);
+    other.actor.send({ type: 'setting.applied' });
+    await other.present.latest.resolve(AFTER);
+    other.putBack.latest.fail({ kind: 'refused', message: 'no' });
+    other.actor.send({ type: 'trial.restore' });
+    expect([other.now().value, other.now().context.changes, other.now().context.given]).toEqual([
+      'returning',
+      [CHANGE, SCRIPT],
+      [],
+    ]);
+    stored();
+    actor.send({ type: 'trial.close' });
+    expect([now().value, now().context.changes, stored()]).toEqual(['stored', [], [inStore]]);
   });
 
   test('waits on every page, and goes on trial where it is given to the core', async () => {
