@@ -1,13 +1,27 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown, valueIn } from '../service/answers';
 import { messageThrown } from '../shared/faults';
-import { copyBefore, NO_PLAN, outputOf, scopeOf, workOf } from './bring-back.rules';
+import { copyBefore, fileOf, NO_PLAN, outputOf, scopeOf, workOf } from './bring-back.rules';
 import { bringBackSetup, type BringBackContext } from './bring-back.setup';
 import { type CopyReadingOutput } from './copy-reading.machine';
 import { readingState } from './reading-state';
 import { restoreRules } from './restore.rules';
 
 const toRead = ({ context }: { readonly context: BringBackContext }) => scopeOf(context);
+const messageIn = { type: 'keepProblem', params: messageThrown } as const;
+
+/** The state before as a file, and back to where that was wanted. */
+const saving = <const TBack extends string>(back: TBack) =>
+  ({
+    tags: 'finished',
+    invoke: {
+      id: 'write',
+      src: 'write',
+      input: ({ context }: { readonly context: BringBackContext }) => fileOf(context),
+      onDone: back,
+      onError: { target: back, actions: messageIn },
+    },
+  }) as const;
 
 /** A copy brought back: a plan first, item by item, then the calls, then everything is read again. */
 export const bringBackMachine = bringBackSetup.createMachine({
@@ -78,7 +92,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
           },
           { target: 'choosing', actions: { type: 'keepFlaw', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'choosing', actions: { type: 'keepProblem', params: messageThrown } },
+        onError: { target: 'choosing', actions: messageIn },
       },
     },
     opened: {
@@ -175,15 +189,21 @@ export const bringBackMachine = bringBackSetup.createMachine({
     unchecked: {
       tags: 'finished',
       description: 'What the service has now could not be read.',
-      on: { 'plan.resume': 'reading' },
+      on: {
+        'plan.resume': 'reading',
+        'before.save': { guard: 'maySave', target: 'savingUnchecked', actions: 'forgetProblem' },
+      },
     },
+    savingUnchecked: saving('unchecked'),
     finished: {
       tags: 'finished',
       on: {
         'plan.resume': { guard: 'mayResume', target: 'planned' },
+        'before.save': { guard: 'maySave', target: 'saving', actions: 'forgetProblem' },
         'before.restore': { guard: 'mayReturn', target: 'keeping', actions: ['makeExactPlan', 'useBeforeNow'] },
       },
     },
+    saving: saving('finished'),
     closed: { type: 'final', entry: 'tellClosed' },
   },
   output: ({ context }) => outputOf(context),

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../shared/constants';
 import { EMPTY_TOUCH } from '../domain/touch';
 import { type BackupPart } from '../domain/backup/contents';
 import { saidBeside, type Fault } from '../shared/faults';
-import { type KeepCopyInput } from '../ports/copies';
+import { type KeepCopyInput, type SaveCopyInput } from '../ports/copies';
 import { type StorageKey } from '../ports/storage';
 import { type BringBackContext } from './bring-back.setup';
 import { chosenAtFirst, isOffered, planOf, type Plan } from './plan.rules';
@@ -25,6 +25,11 @@ export function stepsNow({ plan, present, chosen, service, halted }: BringBackCo
 export function copyBefore({ address, present, version }: BringBackContext): KeepCopyInput {
   const { contents, missing } = present ?? UNREAD;
   return { address, copy: { service: serviceIn(version), contents, missing } };
+}
+
+/** The same as a file that everybody can read. */
+export function fileOf({ before, version, address }: BringBackContext): SaveCopyInput {
+  return { copy: before ?? { service: serviceIn(version), contents: {}, missing: [] }, passphrase: '', address };
 }
 
 /** What the run begins with. */

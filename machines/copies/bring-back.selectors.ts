@@ -18,6 +18,9 @@ export const selectProblem = ({ context }: BringBackSnapshot): string | null => 
 export const selectFault = ({ context }: BringBackSnapshot): Fault | null => context.fault;
 export const selectPassphrase = ({ context }: BringBackSnapshot): string => context.passphrase;
 export const selectIsMoment = ({ context }: BringBackSnapshot): boolean => context.moment !== undefined;
+/** What the service has now could not be read. */
+export const selectIsUnchecked = (snapshot: BringBackSnapshot): boolean =>
+  snapshot.matches('unchecked') || snapshot.matches('savingUnchecked');
 /** It is brought to a service that the page does not show. */
 export const selectIsForeign = ({ context }: BringBackSnapshot): boolean => context.given !== undefined;
 export const selectElsewhere = ({ context }: BringBackSnapshot): boolean => context.elsewhere;

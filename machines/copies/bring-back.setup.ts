@@ -2,7 +2,13 @@ import { assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate'
 import { type Backup, type BackupPart, type BackupPreferences } from '../domain/backup/contents';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { type CopyFlaw, type KeepCopyInput, type OpenCopyInput, type OpenedCopy } from '../ports/copies';
+import {
+  type CopyFlaw,
+  type KeepCopyInput,
+  type OpenCopyInput,
+  type OpenedCopy,
+  type SaveCopyInput,
+} from '../ports/copies';
 import { type DialogContext } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { type MomentCopy } from '../ports/moments';
@@ -28,6 +34,7 @@ export type BringBackCommand =
         | 'passphrase.send'
         | 'before.use'
         | 'before.restore'
+        | 'before.save'
         | 'reading.stop'
         | 'reading.retry'
         | 'secrets.toggle'
@@ -90,6 +97,7 @@ export const bringBackSetup = setup({
     open: fromPromise<OpenedCopy, OpenCopyInput>(notProvided('bringBack', 'open')),
     reading: copyReadingMachine,
     keep: fromPromise<Backup, KeepCopyInput>(notProvided('bringBack', 'keep')),
+    write: fromPromise<void, SaveCopyInput>(notProvided('bringBack', 'write')),
     run: stepRunner<RestoreRules>(),
   },
   actions: {
@@ -122,6 +130,7 @@ export const bringBackSetup = setup({
     makeExactPlan: assign(({ context }) =>
       context.present === null ? {} : planned({ ...context, copy: context.before, exactly: true }, context.present),
     ),
+    forgetProblem: assign({ problem: null }),
     useBeforeNow: assign(({ context }) => ({ copy: context.before, exactly: true })),
     toggle: assign(({ context: { chosen, plan } }, { id }: { readonly id: string }) => {
       const next = new Set(chosen);
@@ -199,6 +208,8 @@ export const bringBackSetup = setup({
     anyChosen: ({ context }) => context.chosen.size > 0 || context.halted,
     isAsked: ({ context }) => context.present?.running === true && wantsStop(stepsNow(context)),
     mayReturn: ({ context }) => context.before !== null && context.present !== null,
+    /** The history of this browser shows the state before of the page's own service only. */
+    maySave: ({ context }) => context.before !== null && context.given !== undefined,
     mayResume: ({ context }) => context.present !== null,
   },
 });

@@ -10,7 +10,7 @@ import { readFor } from '../domain/links/for-service';
 import { isTaken, labelOf, valueCalled } from '../domain/links/kinds';
 import { type ApiPort } from '../domain/ports';
 import { referenceKey } from '../domain/reference';
-import { referenceOfServer, serverAt } from '../domain/touch';
+import { referenceOfServer, serverAt, type Touch } from '../domain/touch';
 import { isPreference } from '../ports/storage';
 import { API_SERVICE_DEFAULT, PORT_MAX } from '../shared/constants';
 import { dnsFor, isForeignDns, meaningOfDns } from './dns-translation.rules';
@@ -18,9 +18,9 @@ import { addressOf, type ReadService } from './reading.rules';
 
 /**
  * Why the service at hand cannot take it. `part`: it has no such part. `key`: no such setting. `value`: not this value. `kind`: not this
- * kind of server. `address`: it fetches only http and https.
+ * kind of server. `address`: it fetches only http and https. `pin`: it uses no server of an outbound alone.
  */
-export type Refusal = 'part' | 'key' | 'value' | 'kind' | 'address';
+export type Refusal = 'part' | 'key' | 'value' | 'kind' | 'address' | 'pin';
 
 /** One difference between a copy and a service, or one thing in which they agree. */
 export interface PlanItem {
@@ -64,7 +64,7 @@ export function planOf(copy: BackupContents, present: ReadService, service: Capa
     ...named('outbounds', target.outbounds, present.contents.outbounds, ({ name }) => name),
     ...serverItems(target, present, service, places),
     ...subscriptionItems(target, present),
-    ...connectionItems(target, present, places),
+    ...connectionItems(target, present, places, service),
     ...preferenceItems(target, present.contents),
   ];
   return { items, target, places };
@@ -346,6 +346,7 @@ function connectionItems(
   { connections, servers }: BackupContents,
   { touch }: ReadService,
   places: Plan['places'],
+  service: Capabilities,
 ): readonly PlanItem[] {
   if (connections === undefined) return [];
   const links = touch.links ?? new Map<string, string>();
@@ -362,20 +363,56 @@ function connectionItems(
     if ('own' in one) return places.has(one.own) ? `p${places.get(one.own)}` : `c${one.own}`;
     return listedKey(one.server, one.subscription);
   };
-  const items = connections.map((one, index) => {
+  const found = connections.map((one) => {
     const key = keyOf(one);
     const at = free.findIndex((other) => other.outbound === one.outbound && other.key === key);
-    if (at >= 0) free.splice(at, 1);
-    const name = 'own' in one ? (servers?.[one.own - 1]?.name ?? '') : one.server.name;
-    const [before, kind] = at < 0 ? [null, 'added' as const] : [one.outbound, 'kept' as const];
-    return item('connections', `c${index + 1}`, { name, kind, before, after: one.outbound });
+    return at < 0 ? undefined : free.splice(at, 1)[0]?.at;
+  });
+  const nameOf = (one: BackupConnection): string =>
+    'own' in one ? (servers?.[one.own - 1]?.name ?? '') : one.server.name;
+  const items = connections.map((one, index) => {
+    const [before, kind] = found[index] === undefined ? [null, 'added' as const] : [one.outbound, 'kept' as const];
+    return item('connections', `c${index + 1}`, { name: nameOf(one), kind, before, after: one.outbound });
   });
   return [
     ...items,
     ...free.map(({ at, outbound, name }) =>
       item('connections', `p${at + 1}`, { name, kind: 'removed', before: outbound, after: null }),
     ),
+    ...pinItems(
+      connections.map((one, index) => ({ ...one, name: nameOf(one), at: found[index] })),
+      touch,
+      service,
+    ),
   ];
+}
+
+interface FoundConnection extends Pick<BackupConnection, 'outbound' | 'pinned'> {
+  readonly name: string;
+  /** Where the service has it among its connections. */
+  readonly at: number | undefined;
+}
+
+/** Which server an outbound uses alone. Of a connection that the copy does not have nothing is said. */
+function pinItems(
+  connections: readonly FoundConnection[],
+  { connected }: Touch,
+  service: Capabilities,
+): readonly PlanItem[] {
+  const textIn = (outbound: string): string => JSON.stringify({ outbound, pinned: true });
+  const wanted = connections.flatMap(({ outbound, pinned, name, at }, index) => {
+    if (pinned !== true) return [];
+    const present = connected.findIndex((one) => one.outbound === outbound && one.pinned === true);
+    const kind = present < 0 ? 'added' : present === at ? 'kept' : 'changed';
+    const texts = { before: kind === 'kept' ? textIn(outbound) : null, after: textIn(outbound) };
+    return [item('connections', `s${index + 1}`, { name, kind, ...texts, refused: service.pins ? null : 'pin' })];
+  });
+  const unwanted = connections.flatMap(({ outbound, name, at }, index) => {
+    const isPinned = at !== undefined && connected[at]?.pinned === true;
+    if (!isPinned || connections.some((one) => one.outbound === outbound && one.pinned === true)) return [];
+    return [item('connections', `u${index + 1}`, { name, kind: 'removed', before: textIn(outbound), after: null })];
+  });
+  return [...wanted, ...unwanted];
 }
 
 function preferenceItems(target: BackupContents, present: BackupContents): readonly PlanItem[] {

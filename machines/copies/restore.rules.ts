@@ -39,7 +39,11 @@ export type RestoreStep =
   | { readonly kind: 'deleteInbound' | 'addInbound'; readonly name: string }
   | { readonly kind: 'deleteOutbound' | 'addOutbound' | 'saveOutbound' | 'chooseServers'; readonly name: string }
   | { readonly kind: 'importServers'; readonly places: readonly number[] }
-  | { readonly kind: 'modifyServer' | 'importSubscription' | 'patchSubscription' | 'connect'; readonly index: number };
+  | {
+      readonly kind: 'modifyServer' | 'importSubscription' | 'patchSubscription' | 'connect' | 'pinServer';
+      readonly index: number;
+    }
+  | { readonly kind: 'unpinServer'; readonly name: string };
 
 export type RestoreCall =
   | { readonly name: 'stop' | 'start'; readonly input: void }
@@ -59,6 +63,10 @@ export type RestoreCall =
   | {
       readonly name: 'chooseServers';
       readonly input: { readonly outbound: string; readonly rows: readonly Reference[] };
+    }
+  | {
+      readonly name: 'pinServer';
+      readonly input: { readonly outbound: string; readonly row: Reference | null };
     };
 
 /** What the run goes by. */
@@ -90,6 +98,12 @@ const QUIET: readonly RestoreStep['kind'][] = [
   'addOutbound',
 ];
 
+/** Items of one part differ by what their places count: those of connections by `c`, `p`, and `s` or `u` for pins. */
+const isOf =
+  (kind: string) =>
+  ({ id }: PlanItem): boolean =>
+    id.startsWith(kind, id.lastIndexOf('/') + 1);
+
 const placeIn = (id: string): number => Number(id.slice(id.lastIndexOf('/') + 2));
 
 /** The calls, in their order: what goes, then what the rest refers to, connections last. */
@@ -103,7 +117,11 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
     ...of('servers', 'removed').map(({ id }) => ({ _type: 'server', id: placeIn(id), sub: 0 }) as const),
     ...of('subscriptions', 'removed').map(({ id }) => ({ _type: 'subscription', id: placeIn(id), sub: 0 }) as const),
   ];
-  const cut = new Set(of('connections', 'removed').map(({ id }) => placeIn(id) - 1));
+  const cut = new Set(
+    of('connections', 'removed')
+      .filter(isOf('p'))
+      .map(({ id }) => placeIn(id) - 1),
+  );
   const goes = ({ _type, id, sub }: ConnectedReference): boolean =>
     doomed.some((row) =>
       _type === 'server' ? row._type === _type && row.id === id : row._type === 'subscription' && row.id === sub + 1,
@@ -112,8 +130,11 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
   const batches = Array.from({ length: Math.ceil(added.length / BATCH) }, (_, at) =>
     added.slice(at * BATCH, (at + 1) * BATCH),
   );
-  const connected = of('connections', 'added').map(({ id }) => placeIn(id));
-  const outbounds = [...new Set(connected.map((index) => plan.target.connections?.[index - 1]?.outbound ?? ''))];
+  const outboundOf = (index: number): string => plan.target.connections?.[index - 1]?.outbound ?? '';
+  const connected = of('connections', 'added')
+    .filter(isOf('c'))
+    .map(({ id }) => placeIn(id));
+  const outbounds = [...new Set(connected.map(outboundOf))];
   const wholes = (
     ['settings', 'ports', 'dns', 'routingA', 'domainsExcluded', 'customRouting', 'ipGroups'] as const
   ).filter((part) => of(part, 'changed', 'added').length > 0);
@@ -140,6 +161,12 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
     ...(service.wholeOutbounds
       ? outbounds.map((name) => ({ kind: 'chooseServers', name }) as const)
       : connected.map((index) => ({ kind: 'connect', index }) as const)),
+    ...of('connections', 'removed')
+      .filter(isOf('u'))
+      .map(({ id }) => ({ kind: 'unpinServer', name: outboundOf(placeIn(id)) }) as const),
+    ...of('connections', 'added', 'changed')
+      .filter(isOf('s'))
+      .map(({ id }) => ({ kind: 'pinServer', index: placeIn(id) }) as const),
   ];
   return steps.length === 0 ? [] : [{ kind: 'read' }, ...steps];
 }
@@ -181,7 +208,7 @@ function rowsOf(step: RestoreStep, { plan }: RestoreNotes): readonly Reference[]
   if (step.kind === 'modifyServer') return serverOf(step.index, plan);
   const connections = plan.target.connections ?? [];
   const named =
-    step.kind === 'connect'
+    step.kind === 'connect' || step.kind === 'pinServer'
       ? connections.slice(step.index - 1, step.index)
       : step.kind === 'chooseServers'
         ? connections.filter(({ outbound }) => outbound === step.name)
@@ -315,6 +342,15 @@ function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
       const rows = [...kept, ...wanted.flatMap((row) => row ?? [])];
       return rows.length === kept.length ? LOST : send({ name: 'chooseServers', input: { outbound: step.name, rows } });
     }
+    case 'pinServer': {
+      const connection = target.connections?.[step.index - 1];
+      const row = connection && rowOf(connection, work);
+      return row === undefined || connection === undefined
+        ? LOST
+        : send({ name: 'pinServer', input: { outbound: connection.outbound, row } });
+    }
+    case 'unpinServer':
+      return send({ name: 'pinServer', input: { outbound: step.name, row: null } });
     default:
       return savePart(step.kind, notes);
   }

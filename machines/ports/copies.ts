@@ -3,8 +3,10 @@ import { type GivenFile } from './pictures';
 
 /** What is written into a file; an empty passphrase leaves it readable. */
 export interface SaveCopyInput {
-  readonly copy: Omit<Backup, 'created'>;
+  readonly copy: Omit<Backup, 'created'> & Partial<Pick<Backup, 'created'>>;
   readonly passphrase: string;
+  /** Of the service whose copy it is, where the page shows another one. */
+  readonly address?: string;
 }
 
 export interface OpenCopyInput {

@@ -58,3 +58,29 @@ describe.each(PROFILES)('a copy of %s', (profile) => {
     expect([alike(back.contents), back.running]).toEqual([alike(was.contents), true]);
   }, 60_000);
 });
+
+test('a pinned server comes back, and is unpinned when the state before comes back', async () => {
+  const links = [1, 2].map(
+    (at) => `ss://${btoa(`aes-256-gcm:pass${at}`).replace(/=+$/, '')}@h.example.com:${at}#N${at}`,
+  );
+  const from = await panelOn('newest');
+  const to = await panelOn('newest');
+  for (const { client } of [from, to]) {
+    await client.call('POST', 'import', { url: links.join('\n') });
+    const touches = [1, 2].map((id) => ({ id, _type: 'server' }));
+    await client.call('PUT', 'outboundConnections', { outbound: 'proxy', touches });
+  }
+  await from.client.call('PUT', 'outboundSelection', { outbound: 'proxy', which: { id: 2, _type: 'server' } });
+  const saved = await read(from);
+  expect(saved.contents.connections).toEqual([
+    { outbound: 'proxy', own: 1 },
+    { outbound: 'proxy', own: 2, pinned: true },
+  ]);
+  const { actor, now } = await bringBack(to, saved.contents);
+  expect([failuresIn(now()), selectDifferences(now())]).toEqual([[], 0]);
+  expect((await read(to)).contents.connections).toEqual(saved.contents.connections);
+  actor.send({ type: 'before.restore' });
+  await waitFor(actor, ({ value }) => value === 'finished', { timeout: 20_000 });
+  expect(failuresIn(now())).toEqual([]);
+  expect((await read(to)).contents.connections?.some(({ pinned }) => pinned)).toBe(false);
+});

@@ -5,11 +5,12 @@ import type { CopyDone, CopyTask } from './copy-worker';
 const MOST = 50 * 1024 * 1024;
 
 /** Writes a copy into a file and hands it to the person. Rejects with a plain message when the browser cannot. */
-export async function saveCopy({ copy, passphrase }: SaveCopyInput, signal: AbortSignal): Promise<void> {
-  const created = new Date().toISOString();
-  const done = await worked({ kind: 'write', copy: { created, ...copy }, passphrase }, signal);
+export async function saveCopy({ copy, passphrase, address }: SaveCopyInput, signal: AbortSignal): Promise<void> {
+  const { created = new Date().toISOString() } = copy;
+  const done = await worked({ kind: 'write', copy: { ...copy, created }, passphrase }, signal);
   if (!('text' in done)) throw new Error('no text');
-  const name = `switchyard-${location.hostname}-${created.slice(0, 16).replace(/\D/g, '')}.json`;
+  const { hostname } = address === undefined ? location : new URL(address);
+  const name = `switchyard-${hostname}-${created.slice(0, 16).replace(/\D/g, '')}.json`;
   saveFile(new Blob([done.text], { type: 'application/json' }), name);
 }
 

@@ -9,6 +9,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { FolderOpenRegular } from '@fluentui/react-icons/svg/folder-open';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -25,6 +26,7 @@ import {
   selectElsewhere,
   selectIsForeign,
   selectIsMoment,
+  selectIsUnchecked,
   selectItems,
   selectLosesOrder,
   selectPassphrase,
@@ -145,11 +147,16 @@ function Trouble({ dialog }: PartProps): ReactElement | null {
   const flaw = useSelector(dialog, selectFlaw);
   const problem = useSelector(dialog, selectProblem);
   const fault = useSelector(dialog, selectFault);
+  const stage = useSelector(dialog, selectStage);
   if (flaw === null && problem === null && fault === null) return null;
   return (
     <InlineMessage intent="error">
       {flaw === null ? null : i18n._(FLAW_WORDS[flaw.kind])} {flaw?.kind === 'damaged' ? <bdi>{flaw.where}</bdi> : null}
-      {problem === null ? null : (
+      {problem === null ? null : stage === 'finished' ? (
+        <Trans>
+          The file could not be written: <bdi>{problem}</bdi>
+        </Trans>
+      ) : (
         <Trans>
           The file could not be read: <bdi>{problem}</bdi>
         </Trans>
@@ -250,7 +257,7 @@ function Finished({ dialog }: PartProps): ReactElement {
   const done = useSelector(dialog, selectDone);
   const total = useSelector(dialog, selectTotal);
   const failures = failuresIn(useSelector(dialog, (snapshot) => snapshot));
-  const unknown = useSelector(dialog, (snapshot) => snapshot.matches('unchecked'));
+  const unknown = useSelector(dialog, selectIsUnchecked);
   const [doneText, totalText] = [i18n.number(done - failures.length), i18n.number(total)];
   return (
     <>
@@ -280,6 +287,7 @@ function Finished({ dialog }: PartProps): ReactElement {
         </InlineMessage>
       ) : null}
       <Trouble dialog={dialog} />
+      <StateBefore dialog={dialog} />
       {failures.length === 0 ? null : (
         <ul className={styles.failures}>
           {failures.slice(0, 50).map(({ step, fault }, index) => (
@@ -297,6 +305,29 @@ function Finished({ dialog }: PartProps): ReactElement {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** Of another service: its state before as a file, because the history of this page does not show it. */
+function StateBefore({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'before.save' }));
+  if (!canSave) return null;
+  return (
+    <>
+      <div>
+        <Button
+          className={styles.button}
+          icon={<ArrowDownloadRegular />}
+          onClick={() => dialog.send({ type: 'before.save' })}
+        >
+          <Trans>Save the state before as a file</Trans>
+        </Button>
+      </div>
+      <p className={styles.text}>
+        <Trans>Without a passphrase, anyone who has the file has your servers and their passwords.</Trans>
+      </p>
     </>
   );
 }

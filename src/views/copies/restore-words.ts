@@ -18,6 +18,7 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, MessageDescriptor>> = {
   value: msg`This service does not support this value.`,
   kind: msg`This service does not support this kind of server.`,
   address: msg`This service fetches only http and https addresses.`,
+  pin: msg`This service cannot pin a server.`,
 };
 
 export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>> = {
@@ -44,6 +45,8 @@ export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>
   ipGroups: msg`Saving the IP groups`,
   connect: msg`Connecting servers`,
   chooseServers: msg`Connecting servers`,
+  pinServer: msg`Pinning servers`,
+  unpinServer: msg`Pinning servers`,
 };
 
 /** Why a file cannot be used. */

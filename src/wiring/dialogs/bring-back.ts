@@ -1,6 +1,6 @@
 import { bringBackMachine } from '../../../machines/copies/bring-back.machine';
 import { type RestoreRules } from '../../../machines/copies/restore.rules';
-import { openCopy } from '../../adapters/copies/copies';
+import { openCopy, saveCopy } from '../../adapters/copies/copies';
 import { keepCopy, recallCopy } from '../../adapters/copies/kept-copy';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
@@ -16,6 +16,7 @@ export function provide(service: Service) {
       recall: slot(recallCopy),
       open: slot(openCopy),
       keep: slot(keepCopy),
+      write: slot(saveCopy),
       reading: provideCopyReading(service),
       run: stepsSlot<RestoreRules>(service.locate, service),
     },

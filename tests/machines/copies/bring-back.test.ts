@@ -13,6 +13,7 @@ import {
   selectHalted,
   selectIsForeign,
   selectIsMoment,
+  selectIsUnchecked,
   selectItems,
   selectLosesOrder,
   selectOpened,
@@ -31,7 +32,12 @@ import { type Backup, type BackupContents } from '../../../machines/domain/backu
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { type LocateInput } from '../../../machines/ports/service';
 import { type MomentCopy } from '../../../machines/ports/moments';
-import { type KeepCopyInput, type OpenCopyInput, type OpenedCopy } from '../../../machines/ports/copies';
+import {
+  type KeepCopyInput,
+  type OpenCopyInput,
+  type OpenedCopy,
+  type SaveCopyInput,
+} from '../../../machines/ports/copies';
 import { BACKUP } from '../../harness/backups';
 import { dialogContext } from '../../harness/dialog-context';
 import { deferredSlot, flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
@@ -63,6 +69,7 @@ function start(kept: Backup | null = null, moment?: MomentCopy, given?: Pick<Bac
   const open = deferredSlot<OpenedCopy, OpenCopyInput>();
   const reading = deferredSlot<CopyReadingOutput, ReadingScope>();
   const keep = deferredSlot<Backup, KeepCopyInput>();
+  const write = deferredSlot<void, SaveCopyInput>();
   const run = deferredSlot<RestoreOutput, StepRun<unknown, unknown, unknown, unknown>>();
   const { actor } = startActor(
     bringBackMachine.provide({
@@ -70,6 +77,7 @@ function start(kept: Backup | null = null, moment?: MomentCopy, given?: Pick<Bac
         recall: recall.logic,
         open: open.logic,
         keep: keep.logic,
+        write: write.logic,
         reading: reading.logic as never,
         run: run.logic as never,
       },
@@ -103,7 +111,7 @@ function start(kept: Backup | null = null, moment?: MomentCopy, given?: Pick<Bac
     actor.send({ type: 'plan.apply' });
     await keep.latest.resolve({ created: BACKUP.created, ...keep.latest.input.copy });
   };
-  return { actor, host, recall, open, reading, keep, run, now, begin, plan, output, kinds, apply };
+  return { actor, host, recall, open, reading, keep, write, run, now, begin, plan, output, kinds, apply };
 }
 
 describe('the file', () => {
@@ -417,6 +425,53 @@ describe('the state before', () => {
     await without.recall.latest.reject(new Error('denied'));
     expect([selectStage(without.now()), without.now().can({ type: 'before.use' })]).toEqual(['file', false]);
   });
+});
+
+test.each([
+  ['finished', { ...readOf(DONE) }],
+  ['unchecked', { fault: { kind: 'timeout' } }],
+] as const)(
+  'of another service the state before is saved as a file, and what is said stays: %s',
+  async (stage, read) => {
+    const { actor, begin, reading, apply, run, write, output, now } = start(null, undefined, { contents: COPY });
+    await begin();
+    await reading.latest.resolve(readOf(NOW));
+    await apply();
+    expect(now().can({ type: 'before.save' })).toBe(false);
+    await run.latest.resolve(output());
+    await reading.latest.resolve(read);
+    expect([now().value, now().can({ type: 'before.save' })]).toEqual([stage, true]);
+    actor.send({ type: 'before.save' });
+    expect([selectStage(now()), selectIsUnchecked(now()), now().can({ type: 'before.save' })]).toEqual([
+      'finished',
+      stage === 'unchecked',
+      false,
+    ]);
+    expect(write.latest.input).toMatchObject({
+      copy: { created: BACKUP.created, contents: NOW },
+      passphrase: '',
+      address: now().context.address,
+    });
+    await write.latest.reject(new Error('no room'));
+    expect([now().value, selectProblem(now()), selectIsUnchecked(now())]).toEqual([
+      stage,
+      'no room',
+      stage === 'unchecked',
+    ]);
+    actor.send({ type: 'before.save' });
+    expect(selectProblem(now())).toBeNull();
+    await write.latest.resolve();
+    expect(now().value).toBe(stage);
+  },
+);
+
+test('of the service that the page shows the history has the state before: no file is offered', async () => {
+  const { plan, apply, run, reading, output, now } = start();
+  await plan();
+  await apply();
+  await run.latest.resolve(output());
+  await reading.latest.resolve(readOf(DONE));
+  expect(now().can({ type: 'before.save' })).toBe(false);
 });
 
 test('what is applied can be stopped, and then is read again', async () => {

@@ -43,8 +43,9 @@ runModel({
   events: (snapshot: BringBackSnapshot): readonly (BringBackCommand | { type: 'step.ended'; ended: never })[] => {
     const { context } = snapshot;
     // From its plan on it is brought back like a file.
-    if (context.moment !== undefined || context.given !== undefined)
-      return [{ type: 'reading.retry' }, { type: 'reading.stop' }];
+    if (context.moment !== undefined) return [{ type: 'reading.retry' }, { type: 'reading.stop' }];
+    if (context.given !== undefined)
+      return (['reading.retry', 'reading.stop', 'plan.apply', 'before.save'] as const).map((type) => ({ type }));
     const step = context.steps[context.ended.length];
     return [
       { type: 'place.choose', elsewhere: !context.elsewhere },
@@ -82,6 +83,7 @@ runModel({
       resolves: [readOf('old', false), readOf('old', true), { fault: UNREACHABLE }],
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
+    write: promiseCases({ resolves: [undefined], rejects: [new Error('no room')] }),
     keep: promiseCases({ resolves: [BACKUP], rejects: [{ kind: 'setup', message: 'boom' }] }),
     run: promiseCases({
       resolves: ({ context }) => [runOf(context as never, null), runOf(context as never, UNREACHABLE)],
@@ -108,6 +110,7 @@ runModel({
     'passphrase.send': async (stage) => press(stage, 'Open'),
     'before.use': async (stage) => press(stage, /^Return to the state before/),
     'before.restore': async (stage) => press(stage, 'Return to the state before'),
+    'before.save': async (stage) => press(stage, 'Save the state before as a file'),
     'reading.stop': async (stage) => press(stage, 'Stop'),
     'reading.retry': async (stage) => press(stage, 'Try again'),
     'apply.leave': async (stage) => press(stage, 'Stop'),
@@ -149,7 +152,13 @@ runModel({
     applying: ({ screen }) => expect(screen.getByRole('progressbar')).toBeTruthy(),
     checking: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
     unchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
-    finished: ({ screen }) =>
+    savingUnchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
+    finished: ({ screen, context }) => {
+      expect(screen.getByText(/The service now has everything|The service still differs/)).toBeTruthy();
+      expect(screen.queryByText('Save the state before as a file') !== null).toBe(context.given !== undefined);
+      if (context.problem !== null) expect(screen.getByText('no room')).toBeTruthy();
+    },
+    saving: ({ screen }) =>
       expect(screen.getByText(/The service now has everything|The service still differs/)).toBeTruthy(),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },

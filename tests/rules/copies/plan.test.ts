@@ -337,6 +337,105 @@ describe('subscriptions and connections', () => {
     expect(cameOnly(['Server 7'])).toEqual([[[2, serverRef(1)]], { kind: 'lost' }]);
   });
 
+  describe('a pinned server', () => {
+    const newest = serviceOf('2.4.14', { coreVersion: '2.5' });
+    const [first, second] = [
+      { outbound: 'proxy', own: 1 },
+      { outbound: 'proxy', own: 2 },
+    ];
+    const servers = [1, 2].map((at) => ({ name: `Server ${at}`, link: link(at) }));
+    const pinned = { ...first, pinned: true } as const;
+    const there = (...pins: readonly boolean[]): ReadService =>
+      serviceWith(
+        {},
+        lists(
+          2,
+          [],
+          pins.map((pin, at) => ({ ...connectedRef(serverRef(at + 1)), ...(pin ? ({ pinned: true } as const) : {}) })),
+        ),
+        [1, 2],
+      );
+    const pins = (connections: BackupContents['connections'], now: ReadService, service = newest) =>
+      planOf({ servers, connections: connections ?? [] }, now, service).items.filter(({ id }) =>
+        /^connections\/[su]/.test(id),
+      );
+    const TEXT = '{"outbound":"proxy","pinned":true}';
+
+    test.each([
+      ['is added', [pinned, second], there(false, false), ['connections/s1', 'added', null, TEXT]],
+      ['is kept', [pinned, second], there(true, false), ['connections/s1', 'kept', TEXT, TEXT]],
+      ['takes the place of another', [pinned, second], there(false, true), ['connections/s1', 'changed', null, TEXT]],
+      ['is connected first', [pinned], there(), ['connections/s1', 'added', null, TEXT]],
+      ['that the copy does not have', [first, second], there(true, false), ['connections/u1', 'removed', TEXT, null]],
+    ] as const)('%s', (_, connections, now, [id, kind, before, after]) => {
+      expect(pins(connections, now)).toEqual([
+        { id, part: 'connections', name: 'Server 1', kind, before, after, secret: false, refused: null },
+      ]);
+    });
+
+    test('of a connection that the copy does not have is not spoken of: it goes with it, or stays', () => {
+      expect(pins([first], there(false, true))).toEqual([]);
+      expect(pins([first, { ...pinned, outbound: 'video' }], there(true)).map(({ id }) => id)).toEqual([
+        'connections/s2',
+        'connections/u1',
+      ]);
+    });
+
+    test('is named where the service cannot take it, and connected all the same', () => {
+      const made = planOf({ servers, connections: [pinned] }, there(), serviceOf('2.4.14'));
+      expect(told(made).slice(2)).toEqual([
+        ['connections/c1', 'added', null],
+        ['connections/s1', 'added', 'pin'],
+      ]);
+      expect(chosenAtFirst(made, false)).toEqual(new Set(['connections/c1']));
+    });
+
+    test('is pinned after everything is connected, where it stands now; what is unpinned, before', () => {
+      const now = there(false, true);
+      const work = (connections: BackupContents['connections'], exactly: boolean) => {
+        const made = planOf({ servers, connections: connections ?? [] }, now, newest);
+        return { plan: made, present: now, chosen: chosenAtFirst(made, exactly), service: newest, placed: new Map() };
+      };
+      const notes = work([pinned, { ...second, outbound: 'video' }], true);
+      const steps = restoreSteps(notes);
+      expect(steps).toEqual([
+        { kind: 'read' },
+        { kind: 'disconnect', connection: { ...connectedRef(serverRef(2)), pinned: true } },
+        { kind: 'chooseServers', name: 'video' },
+        { kind: 'pinServer', index: 1 },
+      ]);
+      const moved = { ...now.touch, servers: [...now.touch.servers].reverse() };
+      const touch = { ...moved, servers: moved.servers.map((row, at) => ({ ...row, id: at + 1 })) };
+      const sent = (step: RestoreStep, at = touch) => restoreRules.move(step, { touch: at, running: false, notes });
+      expect(sent({ kind: 'pinServer', index: 1 }, now.touch)).toEqual({
+        kind: 'send',
+        call: { name: 'pinServer', input: { outbound: 'proxy', row: serverRef(1) } },
+      });
+      expect(restoreRules.locate({ kind: 'pinServer', index: 1 }, { touch, running: false, notes })).toEqual({
+        before: now.touch,
+        rows: [serverRef(1)],
+      });
+      expect(sent({ kind: 'pinServer', index: 1 }, lists(0))).toEqual({ kind: 'lost' });
+      expect(restoreSteps(work([first, second], true))).toEqual([
+        { kind: 'read' },
+        { kind: 'unpinServer', name: 'proxy' },
+      ]);
+      expect(sent({ kind: 'unpinServer', name: 'proxy' })).toEqual({
+        kind: 'send',
+        call: { name: 'pinServer', input: { outbound: 'proxy', row: null } },
+      });
+      expect(restoreSteps(work([first, second], false))).toEqual([]);
+      expect(aroundStop(steps, { stops: true, starts: true }).map(({ kind }) => kind)).toEqual([
+        'read',
+        'stop',
+        'disconnect',
+        'chooseServers',
+        'pinServer',
+        'start',
+      ]);
+    });
+  });
+
   test('after a fault of the whole service, of reading, or of stopping the core no other step is tried', () => {
     const fault = { kind: 'refused', message: 'no' } as const;
     const ends = (kind: 'stop' | 'ports', reading = false) => restoreRules.endsAll({ step: { kind }, fault, reading });
