@@ -56,4 +56,86 @@ describe('a change on trial', () => {
       await gone(panel.page.getByText(panel.words.say('The old values are back')));
     },
   );
+
+  scenario.thorough(
+    'goes back when the service is gone, when nobody keeps it, and when it is put back',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+      await callService(service, 'POST', 'v2ray');
+      const isShared = async (): Promise<unknown> =>
+        ((await callService(service, 'GET', 'setting')) as { readonly setting: { readonly portSharing: unknown } })
+          .setting.portSharing;
+      const panel = await stage.visit({ service, prepare: (context) => context.clock.install() });
+      const { clock } = panel.page.context();
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      const timer = panel.page.getByRole('timer');
+      const press = async (name: string): Promise<void> =>
+        panel.page
+          .getByRole('main')
+          .getByRole('button', { name: panel.words.say(name), exact: true })
+          .click();
+      const share = async (): Promise<void> => {
+        await panel.header.seeCore('Running');
+        await settings.open();
+        await settings.toggle('Share the ports with the local network');
+        await settings.save();
+        await settings.dontSee();
+        await seen(timer);
+        expect(await isShared()).toBe(true);
+      };
+      const isBack = async (reason: string): Promise<void> => {
+        await panel.seeText('The old values are back');
+        await panel.seeText(reason);
+        await panel.header.seeCore('Running');
+        await becomes(isShared, false);
+        await press('Close');
+        await gone(panel.page.getByText(panel.words.say('The old values are back')));
+      };
+
+      await share();
+      await service.stop();
+      for (let round = 0; round < 4; round += 1) await clock.runFor(6_000);
+      await panel.seeText('The service did not answer any more.');
+      await panel.seeText(
+        'The service cannot be reached. The old values go back as soon as it answers; keep this page open.',
+      );
+      await service.start();
+      await clock.runFor(4_000);
+      await isBack('The service did not answer any more.');
+
+      await share();
+      await clock.runFor(61_000);
+      await isBack('Nobody kept the changes in time.');
+
+      await share();
+      await press('Put back now');
+      await isBack('You wanted the old values back.');
+    },
+  );
+
+  scenario.thorough(
+    'that the service refuses, because the core does not start with it, goes back as soon as the core starts again',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+      await callService(service, 'POST', 'v2ray');
+      const panel = await stage.visit({ service });
+      const settings = new SettingsDialog(panel.page, panel.words, panel.width);
+      await panel.header.seeCore('Running');
+      await settings.open();
+      await settings.toggle('Share the ports with the local network');
+      await service.faults([{ kind: 'core-fails', message: 'bind: address already in use' }]);
+      await settings.save();
+      await panel.seeText('The old values could not be put back');
+      await service.faults([{ kind: 'core-fails', message: null }]);
+      await panel.page.keyboard.press('Escape');
+      await panel.page
+        .getByRole('main')
+        .getByRole('button', { name: panel.words.say('Try again'), exact: true })
+        .click();
+      await panel.seeText('The old values are back');
+      await panel.header.seeCore('Running');
+    },
+  );
 });
