@@ -1,5 +1,6 @@
 import { type BackupDns } from '../domain/backup/contents';
 import { type DnsRule } from '../domain/dns-rules';
+import { tidyLine } from '../domain/texts';
 
 /** Domains of mainland China: what the internal servers of the two lists are for, when there are external ones. */
 const INTERNAL_DOMAINS = 'geosite:cn';
@@ -38,9 +39,9 @@ export function isForeignDns(dns: BackupDns, present: BackupDns): boolean {
   return rulesFor(dns.rules, present.rules) === null;
 }
 
-/** As far as it is compared: the service numbers its rules itself. */
+/** As far as it is compared: the service numbers its rules itself, and tidies lines as it stores them. */
 export function meaningOfDns(dns: BackupDns): unknown {
-  if (!('rules' in dns)) return dns;
+  if (!('rules' in dns)) return { internal: dns.internal.map(tidyLine), external: dns.external.map(tidyLine) };
   const isMeant = ([key]: readonly [string, unknown]): boolean => !NUMBERS.some((one) => one === key);
   return dns.rules.map((rule) => Object.fromEntries(Object.entries(rule).filter(isMeant)));
 }

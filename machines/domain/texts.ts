@@ -11,3 +11,8 @@ export function linesOf(text: string): readonly string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
+
+/** A line as it is compared: services take blanks out, and write out the standard ports of DNS servers. */
+export function tidyLine(line: string): string {
+  return line.replace(/\s/gu, '').replace(/:(?:443|53|784)(?=\/|->)/u, '');
+}

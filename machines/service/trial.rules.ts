@@ -1,4 +1,4 @@
-import { linesOf } from '../domain/texts';
+import { linesOf, tidyLine } from '../domain/texts';
 import { type TouchReply } from '../domain/touch';
 import { trialKeyOf } from '../ports/storage';
 import { type PutBack, type TrialCause, type TrialChange, type TrialRecord, type TrialSubject } from '../ports/trial';
@@ -106,10 +106,7 @@ function isOf(stored: unknown, present: unknown): boolean {
 }
 
 /** Lines without blanks, the standard ports of DNS servers, and repetitions; codes of countries are stored in capitals. */
-const tidy = (text: string): string =>
-  [...new Set(linesOf(text).map((line) => line.replace(/\s/gu, '').replace(/:(?:443|53|784)(?=\/|->)/u, '')))]
-    .join('\n')
-    .toUpperCase();
+const tidy = (text: string): string => [...new Set(linesOf(text).map(tidyLine))].join('\n').toUpperCase();
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';

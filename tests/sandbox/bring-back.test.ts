@@ -2,6 +2,8 @@ import { waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { fc } from '../harness/properties';
 import { type ProfileName } from '../../sandbox/service/profiles';
+import { type BackupContents } from '../../machines/domain/backup/contents';
+import { meaningOfDns } from '../../machines/copies/dns-translation.rules';
 import { failuresIn, selectDifferences } from '../../machines/copies/bring-back.selectors';
 import { alike, bringBack, panelOn, read, setUp, states } from './copying';
 
@@ -36,6 +38,11 @@ describe.each(PROFILES)('a copy of %s', (profile) => {
       routingA: 'default: proxy',
       mux: 7,
       http: 901,
+      direct: '223.6.6.6',
+      proxied: 'https://dns.google:443/dns-query',
+      rejects: false,
+      subscriptions: [2],
+      listed: [2],
     });
     const saved = await read(from);
     const to = await panelOn(profile, 3);
@@ -54,8 +61,13 @@ describe.each(PROFILES)('a copy of %s', (profile) => {
     actor.send({ type: 'before.restore' });
     await waitFor(actor, ({ value }) => value === 'finished', { timeout: 20_000 });
     expect(failuresIn(now())).toEqual([]);
+    expect(selectDifferences(now())).toBe(0);
     const back = await read(to);
-    expect([alike(back.contents), back.running]).toEqual([alike(was.contents), true]);
+    const withMeaning = ({ dns, ...contents }: BackupContents) => ({
+      ...alike(contents),
+      dns: dns && meaningOfDns(dns),
+    });
+    expect([withMeaning(back.contents), back.running]).toEqual([withMeaning(was.contents), true]);
   }, 60_000);
 });
 

@@ -13,6 +13,7 @@ import { createService } from '../../src/adapters/http/service';
 import { provideCopyReading } from '../../src/wiring/dialogs/copy-reading';
 import { slot } from '../../src/wiring/slots';
 import { stepsSlot } from '../../src/wiring/steps';
+import { shareLink, startSubscriptionServer } from '../e2e/harness/subscription-server';
 import { BACKUP } from '../harness/backups';
 import { dialogContext } from '../harness/dialog-context';
 import { recordingHost } from '../harness/slots';
@@ -94,6 +95,19 @@ const links = (count: number): readonly string[] =>
       `ss://${btoa(`aes-256-gcm:pass${at}`).replace(/=+$/, '')}@h${at % 3}.example.com:${1000 + at}#Node%20${at % 4}`,
   );
 
+/** Providers that answer with so many servers each, and what each is called. */
+async function provided(counts: readonly number[]): Promise<readonly string[]> {
+  const providers = await Promise.all(
+    counts.map((count, at) =>
+      startSubscriptionServer(
+        Array.from({ length: count }, (_, index) => shareLink(`Listed ${at + 1}-${index + 1}`, 2000 + 10 * at + index)),
+      ),
+    ),
+  );
+  onTestFinished(async () => void (await Promise.all(providers.map(({ close }) => close()))));
+  return providers.map(({ url }) => url);
+}
+
 /** What a person may have set up, as the calls that did it. */
 export const states = fc.record({
   servers: fc.integer({ min: 0, max: 9 }),
@@ -103,12 +117,20 @@ export const states = fc.record({
   }),
   routingA: fc.constantFrom('default: proxy', 'domain(geosite:cn)->direct'),
   mux: fc.integer({ min: 1, max: 99 }),
+  direct: fc.constantFrom('223.6.6.6', 'https://doh.pub:443/dns-query'),
+  proxied: fc.option(fc.constantFrom('1.1.1.1', 'https://dns.google:443/dns-query')),
+  /** Only where rules have actions. */
+  rejects: fc.boolean(),
+  /** How many servers each subscription brings. */
+  subscriptions: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 2 }),
+  /** The servers of the first one that are connected. */
+  listed: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   // No other program listens there, whatever runs beside the tests.
   http: fc.integer({ min: 901, max: 980 }),
 });
 
 export async function setUp(
-  { client }: Panel,
+  { client, panel, service: can, signal }: Panel,
   state: typeof states extends fc.Arbitrary<infer T> ? T : never,
 ): Promise<void> {
   const call: Client['call'] = async (...args) => {
@@ -127,7 +149,36 @@ export async function setUp(
     if (id > state.servers || (outbound !== 'proxy' && !state.outbounds.includes(outbound))) continue;
     await client.call('POST', 'connection', { id, _type: 'server', sub: 0, outbound });
   }
+  for (const [at, url] of (await provided(state.subscriptions)).entries()) {
+    await panel.importText({ url, which: null, kind: 'subscription' }, signal);
+    const row = { _type: 'subscription', id: at + 1, sub: 0 } as const;
+    const { touch } = await panel.touch({ limit: 10_000 }, signal);
+    const { address = null, others } = touch.subscriptions[at] ?? {};
+    await panel.patchSubscription({ row, address, remarks: `home ${at + 1}`, ...(others && { others }) }, signal);
+  }
+  for (const id of state.listed)
+    if (id <= (state.subscriptions[0] ?? 0))
+      await client.call('POST', 'connection', { id, _type: 'subscriptionServer', sub: 0, outbound: 'proxy' });
   await client.call('DELETE', 'v2ray');
+  const { direct, proxied, rejects } = state;
+  const rule = (server: string, domains: string, outbound: string, action?: string) => ({
+    server,
+    domains,
+    outbound,
+    ...(action === undefined ? {} : { action, upstream: server, domain: domains }),
+  });
+  if (can.dnsRules) {
+    const { newModule } = await panel.dnsRules(undefined, signal);
+    const rules = [
+      ...(rejects && newModule ? [rule('8.8.8.8', 'full:a.example.com', 'direct', 'reject')] : []),
+      rule(direct, proxied === null ? '' : 'geosite:cn', 'direct'),
+      ...(proxied === null ? [] : [rule(proxied, '', 'proxy')]),
+    ];
+    await panel.saveDnsRules({ rules, newModule }, signal);
+  } else {
+    const external = proxied === null ? '' : `${proxied} -> proxy`;
+    await panel.saveTexts({ subject: 'dns', texts: { internal: `${direct} -> direct`, external } }, signal);
+  }
   await call('PUT', 'routingA', { routingA: state.routingA });
   const { setting } = (await call('GET', 'setting')).data;
   await call('PUT', 'setting', { ...setting, mux: state.mux, muxOn: 'yes' });

@@ -48,6 +48,14 @@ describe('DNS', () => {
     expect([down.target.dns, told(down)]).toEqual([lists22, [['dns/', 'kept', null]]]);
   });
 
+  test('lines are the same as the service has tidied them', () => {
+    const written = { internal: ['https://a.example/dns-query -> direct'], external: ['8.8.8.8:53->proxy'] };
+    const stored = { internal: ['https://a.example:443/dns-query->direct'], external: ['8.8.8.8 -> proxy'] };
+    expect(told(plan({ dns: written }, serviceWith({ dns: stored })))).toEqual([['dns/', 'kept', null]]);
+    const other = { ...stored, external: ['8.8.8.8:5353 -> proxy'] };
+    expect(told(plan({ dns: written }, serviceWith({ dns: other })))).toEqual([['dns/', 'changed', null]]);
+  });
+
   test('one list is one list', () => {
     const up = plan({ dns: { internal: ['1.1.1.1 -> proxy'], external: [] } }, serviceWith({ dns: { rules: [] } }));
     expect(up.target.dns).toEqual({ rules: [rule('1.1.1.1', '', 'proxy')] });
