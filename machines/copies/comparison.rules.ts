@@ -8,6 +8,8 @@ export interface ComparedValue {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** It is a password. */
+  readonly secret?: true;
 }
 
 /** How a part differs. `rows`: what the moment holds of the lists, which is not compared. */
@@ -54,11 +56,15 @@ export function comparableWith(one: Moment, all: readonly Moment[]): readonly Mo
 const textOf = (value: unknown): string | null =>
   value === undefined ? null : typeof value === 'string' ? value : canonical(value);
 
+/** How the name of a password ends: custom inbounds have one after 2.4.14. */
+const PASSWORD = ' · password';
+
 /** Values by their names; those that agree are left out. */
 function valuesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): readonly ComparedValue[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [one, other] = [textOf(before.get(name)), textOf(after.get(name))];
-    return one === other ? [] : [{ name, before: one, after: other }];
+    const secret = name.endsWith(PASSWORD) ? ({ secret: true } as const) : {};
+    return one === other ? [] : [{ name, before: one, after: other, ...secret }];
   });
 }
 

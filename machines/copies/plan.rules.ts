@@ -164,12 +164,24 @@ function named<TOne>(
   const refused = present === undefined ? 'part' : null;
   return [
     ...target.map((one) =>
-      item(part, nameOf(one), { name: nameOf(one), ...compared(now.get(nameOf(one)), one), refused }),
+      item(part, nameOf(one), {
+        name: nameOf(one),
+        ...compared(now.get(nameOf(one)), one),
+        secret: holdsPassword(one) || holdsPassword(now.get(nameOf(one))),
+        refused,
+      }),
     ),
     ...(present ?? [])
       .filter((one) => !wanted.has(nameOf(one)))
-      .map((one) => item(part, nameOf(one), { name: nameOf(one), ...compared(one, undefined) })),
+      .map((one) =>
+        item(part, nameOf(one), { name: nameOf(one), ...compared(one, undefined), secret: holdsPassword(one) }),
+      ),
   ];
+}
+
+/** Custom inbounds have one after 2.4.14. */
+function holdsPassword(one: unknown): boolean {
+  return typeof one === 'object' && one !== null && 'password' in one && one.password !== '';
 }
 
 /** What a link is to this service: equal for the same server, whoever wrote it. */

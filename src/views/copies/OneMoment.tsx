@@ -61,7 +61,11 @@ export function OneMoment({ dialog, moment }: PartProps & { readonly moment: Mom
   const { i18n } = useLingui();
   const differences = useSelector(dialog, selectDifferences);
   const shown = useSelector(dialog, selectSecretsShown);
-  const hasSecrets = differences.some((one) => one.kind === 'rows' && one.rows.some(({ secret }) => secret));
+  const hasSecrets = differences.some(
+    (one) =>
+      (one.kind === 'rows' && one.rows.some(({ secret }) => secret)) ||
+      (one.kind === 'values' && one.values.some(({ secret }) => secret)),
+  );
   return (
     <>
       <h3 className={styles.title}>{i18n._(changeWords(moment.change))}</h3>
@@ -147,15 +151,18 @@ function DifferenceIn({ dialog, difference }: PartProps & { readonly difference:
   return (
     <section>
       <h4 className={styles.part}>{i18n._(PART_WORDS[difference.part])}</h4>
-      {difference.kind === 'values' ? <Values values={difference.values} /> : null}
+      {difference.kind === 'values' ? <Values dialog={dialog} values={difference.values} /> : null}
       {difference.kind === 'text' ? <TextDiff before={difference.before} after={difference.after} /> : null}
       {difference.kind === 'rows' ? <Rows dialog={dialog} rows={difference.rows} /> : null}
     </section>
   );
 }
 
-function Values({ values }: { readonly values: readonly ComparedValue[] }): ReactElement {
+function Values({ dialog, values }: PartProps & { readonly values: readonly ComparedValue[] }): ReactElement {
   const styles = useStyles();
+  const shown = useSelector(dialog, selectSecretsShown);
+  const textOf = (value: string | null, secret = false): string =>
+    value === null ? '–' : secret && !shown ? '••••' : value;
   return (
     <table className={styles.table}>
       <thead>
@@ -172,16 +179,16 @@ function Values({ values }: { readonly values: readonly ComparedValue[] }): Reac
         </tr>
       </thead>
       <tbody>
-        {values.map(({ name, before, after }) => (
+        {values.map(({ name, before, after, secret }) => (
           <tr key={name}>
             <th scope="row" className={styles.cell}>
               <bdi>{name}</bdi>
             </th>
             <td className={styles.cell}>
-              <bdi>{before ?? '–'}</bdi>
+              <bdi>{textOf(before, secret)}</bdi>
             </td>
             <td className={styles.cell}>
-              <bdi>{after ?? '–'}</bdi>
+              <bdi>{textOf(after, secret)}</bdi>
             </td>
           </tr>
         ))}

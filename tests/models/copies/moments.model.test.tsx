@@ -18,11 +18,18 @@ const KEPT: KeptMoments = {
     momentOf(1, { kind: 'settings', count: 3, name: '' }),
   ],
 };
+const inboundWith = (password: string) => ({ tag: 'phone', protocol: 'socks', port: 1, password });
 const HELD = { servers: [{ name: 'Tokyo', link: 'ss://x' }] };
+const WITH_INBOUND = { ...HELD, customInbounds: [inboundWith('hush')] };
 const SETTINGS = { settings: { mux: 8 } };
 const readOf = (mux: number): CopyReadingOutput => ({
   fault: null,
-  read: { contents: { settings: { mux } }, missing: [], touch: EMPTY_TOUCH, running: false },
+  read: {
+    contents: { settings: { mux }, customInbounds: [inboundWith('other')] },
+    missing: [],
+    touch: EMPTY_TOUCH,
+    running: false,
+  },
 });
 const press = async ({ user, screen }: Looking, name: string | RegExp): Promise<void> =>
   user.click(screen.getByText(name, { selector: 'button, button span' }));
@@ -48,9 +55,10 @@ runModel({
   slots: {
     list: promiseCases<KeptMoments>({ resolves: [KEPT, { on: false, moments: [] }], rejects: [new Error('insecure')] }),
     open: promiseCases({
-      resolves: ({ context }) => [
-        { ...BACKUP, contents: (context as { chosen: Moment | null }).chosen?.id === 1 ? SETTINGS : HELD },
-      ],
+      resolves: ({ context }) =>
+        ((context as { chosen: Moment | null }).chosen?.id === 1 ? [SETTINGS] : [HELD, WITH_INBOUND]).map(
+          (contents) => ({ ...BACKUP, contents }),
+        ),
       rejects: [new Error('no moment')],
     }),
     other: promiseCases({ resolves: [{ ...BACKUP, contents: SETTINGS }], rejects: [new Error('no moment')] }),
@@ -65,6 +73,7 @@ runModel({
     kept.moments.length,
     kept.on,
     chosen?.id,
+    copy?.contents.customInbounds !== undefined,
     copy !== null,
     against,
     other !== null,
@@ -107,9 +116,13 @@ runModel({
       if (context.chosen?.id === 2 && context.copy !== null) {
         expect(screen.getByText('Tokyo')).toBeTruthy();
         expect(screen.queryByText('ss://x') !== null).toBe(context.secretsShown);
+        if (context.other !== null) {
+          expect(screen.getByText('phone · password')).toBeTruthy();
+          expect(screen.queryByText('hush') !== null).toBe(context.secretsShown);
+        }
       }
       const mux = context.other?.settings?.['mux'];
-      if (context.problem !== null || context.fault !== null) return;
+      if (context.problem !== null || context.fault !== null || context.chosen?.id === 2) return;
       expect(screen.queryByText('There is no difference.') !== null).toBe(mux === 8);
       expect(screen.queryByText('mux') !== null).toBe(mux === 4);
     },

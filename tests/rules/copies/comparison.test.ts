@@ -84,6 +84,20 @@ describe('how a moment differs', () => {
     expect(differencesOf(before, after)).toEqual([difference]);
   });
 
+  test('the password of a custom inbound is a secret, what else it has is none', () => {
+    const inbound = (password: string, port: number) => ({ tag: 'a', protocol: 'socks', port, password }) as const;
+    expect(differencesOf({ customInbounds: [inbound('old', 1)] }, { customInbounds: [inbound('new', 2)] })).toEqual([
+      {
+        kind: 'values',
+        part: 'customInbounds',
+        values: [
+          { name: 'a · port', before: '1', after: '2' },
+          { name: 'a · password', before: 'old', after: 'new', secret: true },
+        ],
+      },
+    ]);
+  });
+
   test('rows are listed and not compared', () => {
     expect(differencesOf(CONTENTS, null)).toEqual([
       {

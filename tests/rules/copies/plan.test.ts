@@ -119,6 +119,26 @@ describe('what the service at hand cannot take', () => {
     ]);
   });
 
+  test('a custom inbound with a password is secret, on either side', () => {
+    const [open, closed] = [
+      { tag: 'a', protocol: 'socks', port: 1, password: '' },
+      { tag: 'a', protocol: 'socks', port: 1, username: 'u', password: 'p' },
+    ];
+    const isSecret = (copy: object[], now: object[]) =>
+      plan({ customInbounds: copy as never }, serviceWith({ customInbounds: now as never })).items.map(
+        ({ secret }) => secret,
+      );
+    expect(
+      [
+        [[open], [open]],
+        [[closed], []],
+        [[open], [closed]],
+        [[], [closed]],
+        [[], [open]],
+      ].map(([a, b]) => isSecret(a ?? [], b ?? [])),
+    ).toEqual([[false], [true], [true], [true], [false]]);
+  });
+
   test('a TUN is the TUN of the other service', () => {
     const present = serviceWith({ settings: { transparentType: 'redirect' } });
     const { target } = plan({ settings: { transparentType: 'system_tun' } }, present, {
