@@ -705,7 +705,7 @@ describe('what is only stored', () => {
   });
 
   test('after a return waits alone', async () => {
-    const { actor, asBefore, host, now, stored } = watching();
+    const { actor, asBefore, now, stored } = watching();
     actor.send({ type: 'trial.restore' });
     await asBefore();
     expect(stored().at(-1)).toBeNull();
