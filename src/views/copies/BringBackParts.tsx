@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   text: { margin: 0 },
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   button: { whiteSpace: 'nowrap' },
-  failures: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+  failures: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXXL },
 });
 
 interface PartProps {

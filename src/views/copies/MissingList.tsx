@@ -6,7 +6,7 @@ import { type BackupMissing } from '../../../machines/domain/backup/contents';
 import { PART_WORDS } from './part-words';
 
 const useStyles = makeStyles({
-  list: { margin: 0, maxHeight: '24vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalL },
+  list: { margin: 0, maxHeight: '24vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalXXL },
   reason: { color: tokens.colorNeutralForeground3 },
 });
 

@@ -62,6 +62,7 @@ const useStyles = makeStyles({
   },
   away: { [PHONE]: { display: 'none' } },
   back: { display: 'none', alignSelf: 'flex-start', [PHONE]: { display: 'inline-flex' } },
+  icon: { display: 'inline-flex', '&:dir(rtl)': { transform: 'scaleX(-1)' } },
   text: { margin: 0, maxWidth: '560px' },
 });
 
@@ -110,7 +111,11 @@ function Content({ dialog }: PartProps): ReactElement {
             <Button
               className={styles.back}
               appearance="subtle"
-              icon={<ArrowLeftRegular />}
+              icon={
+                <span className={styles.icon}>
+                  <ArrowLeftRegular />
+                </span>
+              }
               onClick={() => dialog.send({ type: 'moment.leave' })}
             >
               <Trans>All changes</Trans>

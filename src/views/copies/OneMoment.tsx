@@ -47,7 +47,7 @@ const useStyles = makeStyles({
     borderBlockStartColor: tokens.colorNeutralStroke2,
     fontWeight: tokens.fontWeightRegular,
   },
-  rows: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+  rows: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXXL, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 

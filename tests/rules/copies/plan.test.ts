@@ -434,7 +434,8 @@ describe('subscriptions and connections', () => {
       ]);
       const moved = { ...now.touch, servers: [...now.touch.servers].reverse() };
       const touch = { ...moved, servers: moved.servers.map((row, at) => ({ ...row, id: at + 1 })) };
-      const sent = (step: RestoreStep, at = touch) => restoreRules.move(step, { touch: at, running: false, notes });
+      const sent = (step: RestoreStep, at: Touch = touch) =>
+        restoreRules.move(step, { touch: at, running: false, notes });
       expect(sent({ kind: 'pinServer', index: 1 }, now.touch)).toEqual({
         kind: 'send',
         call: { name: 'pinServer', input: { outbound: 'proxy', row: serverRef(1) } },
