@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'tests/**/*.test.{ts,tsx}',
   ],
   project: ['**/*.{ts,tsx,mjs}!', '!tests/**!'],
-  ignoreBinaries: ['nginx'],
+  ignoreBinaries: ['nginx', 'actionlint', 'systemd-analyze'],
   // Built styles import it: scripts/vite/styles.ts writes that.
   ignoreDependencies: ['@griffel/react'],
   // A machine file has the types of its actor and its snapshot whether or not anybody asks for both.
