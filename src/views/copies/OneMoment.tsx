@@ -2,6 +2,7 @@ import { Button, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/re
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { type BackupPart } from '../../../machines/domain/backup/contents';
 import { type ComparedValue, type Difference, type HeldRow } from '../../../machines/copies/comparison.rules';
 import { type MomentsActor } from '../../../machines/copies/moments.machine';
 import {
@@ -20,6 +21,7 @@ import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 import { TextDiff } from '../../components/TextDiff';
 import { changeWords } from './moment-words';
+import { useNamedValues } from './named-values';
 import { PART_WORDS } from './part-words';
 
 /** More would be slow to draw; the rest is counted. */
@@ -151,18 +153,24 @@ function DifferenceIn({ dialog, difference }: PartProps & { readonly difference:
   return (
     <section>
       <h4 className={styles.part}>{i18n._(PART_WORDS[difference.part])}</h4>
-      {difference.kind === 'values' ? <Values dialog={dialog} values={difference.values} /> : null}
+      {difference.kind === 'values' ? (
+        <Values dialog={dialog} part={difference.part} values={difference.values} />
+      ) : null}
       {difference.kind === 'text' ? <TextDiff before={difference.before} after={difference.after} /> : null}
       {difference.kind === 'rows' ? <Rows dialog={dialog} rows={difference.rows} /> : null}
     </section>
   );
 }
 
-function Values({ dialog, values }: PartProps & { readonly values: readonly ComparedValue[] }): ReactElement {
+interface ValuesProps extends PartProps {
+  readonly part: BackupPart;
+  readonly values: readonly ComparedValue[];
+}
+
+function Values({ dialog, part, values }: ValuesProps): ReactElement {
   const styles = useStyles();
-  const shown = useSelector(dialog, selectSecretsShown);
-  const textOf = (value: string | null, secret = false): string =>
-    value === null ? '–' : secret && !shown ? '••••' : value;
+  const namesOf = useNamedValues();
+  const secretsShown = useSelector(dialog, selectSecretsShown);
   return (
     <table className={styles.table}>
       <thead>
@@ -179,19 +187,24 @@ function Values({ dialog, values }: PartProps & { readonly values: readonly Comp
         </tr>
       </thead>
       <tbody>
-        {values.map(({ name, before, after, secret }) => (
-          <tr key={name}>
-            <th scope="row" className={styles.cell}>
-              <bdi>{name}</bdi>
-            </th>
-            <td className={styles.cell}>
-              <bdi>{textOf(before, secret)}</bdi>
-            </td>
-            <td className={styles.cell}>
-              <bdi>{textOf(after, secret)}</bdi>
-            </td>
-          </tr>
-        ))}
+        {values.map(({ name, before, after, secret = false }) => {
+          const { label, shown } = namesOf(part, name);
+          const textOf = (value: string | null): string =>
+            value === null ? '–' : secret && !secretsShown ? '••••' : shown(value);
+          return (
+            <tr key={name}>
+              <th scope="row" className={styles.cell}>
+                <bdi>{label}</bdi>
+              </th>
+              <td className={styles.cell}>
+                <bdi>{textOf(before)}</bdi>
+              </td>
+              <td className={styles.cell}>
+                <bdi>{textOf(after)}</bdi>
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

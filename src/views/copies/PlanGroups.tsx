@@ -14,6 +14,7 @@ import {
 } from '../../../machines/copies/bring-back.selectors';
 import { isOffered, type PlanItem } from '../../../machines/copies/plan.rules';
 import { CheckBox } from '../../components/CheckBox';
+import { useNamedValues } from './named-values';
 import { PART_WORDS } from './part-words';
 import { KIND_WORDS, REFUSAL_WORDS } from './restore-words';
 
@@ -138,7 +139,8 @@ function Item({ dialog, item, checked }: ItemProps): ReactElement {
   const styles = useStyles();
   const { i18n } = useLingui();
   const shown = useSelector(dialog, selectSecretsShown) || !item.secret;
-  const name = item.name === '' ? i18n._(PART_WORDS[item.part]) : item.name;
+  const { label, shown: valueOf } = useNamedValues()(item.part, item.name);
+  const name = item.name === '' ? i18n._(PART_WORDS[item.part]) : label;
   return (
     <li className={styles.item}>
       {isOffered(item) ? (
@@ -160,8 +162,8 @@ function Item({ dialog, item, checked }: ItemProps): ReactElement {
         {item.refused === null ? null : <div className={styles.quiet}>{i18n._(REFUSAL_WORDS[item.refused])}</div>}
         {item.kind === 'kept' ? null : shown ? (
           <div className={styles.values} dir="ltr">
-            {item.before === null ? null : <div className={styles.was}>− {item.before}</div>}
-            {item.after === null ? null : <div className={styles.willBe}>+ {item.after}</div>}
+            {item.before === null ? null : <div className={styles.was}>− {valueOf(item.before)}</div>}
+            {item.after === null ? null : <div className={styles.willBe}>+ {valueOf(item.after)}</div>}
           </div>
         ) : (
           <div className={styles.quiet}>

@@ -17,7 +17,7 @@ import { InlineMessage } from '../../components/InlineMessage';
 import { AddressProblemText } from '../shared/AddressProblemText';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
-import { usePortClashText } from './port-words';
+import { usePortClashText } from '../shared/port-words';
 import { PortFields } from './PortFields';
 
 interface PartProps {

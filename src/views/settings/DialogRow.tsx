@@ -5,7 +5,7 @@ import { type ReactElement } from 'react';
 import { type SectionDialog } from '../../../machines/domain/setting';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import { useRowStyles } from './row-styles';
-import { SECTION_DIALOG_WORDS } from './setting-words';
+import { SECTION_DIALOG_WORDS } from '../shared/setting-words';
 
 interface DialogRowProps {
   readonly dialog: SettingsActor;

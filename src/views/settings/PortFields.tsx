@@ -16,7 +16,7 @@ import { type PortField } from '../../../machines/settings/ports.rules';
 import { API_SERVICES, PORT_MAX } from '../../../machines/shared/constants';
 import { TagInput } from '../../components/TagInput';
 import { PHONE } from '../../theme/layout';
-import { PORT_LABELS } from './port-words';
+import { PORT_LABELS } from '../shared/port-words';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },

@@ -22,7 +22,7 @@ import { type SettingsActor } from '../../../machines/settings/settings.machine'
 import { selectInterfaces, selectLan, selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
 import { type Configuration } from '../../../machines/domain/setting';
 import { type SettingField } from '../../../machines/settings/settings.view-model';
-import { CONFIGURE_WORDS, SETTING_WORDS, type ChoiceWords } from './setting-words';
+import { CONFIGURE_WORDS, SETTING_WORDS, type ChoiceWords } from '../shared/setting-words';
 
 const useStyles = makeStyles({
   // A select would be as wide as its longest option.

@@ -27,7 +27,7 @@ import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
 import { DialogRow } from './DialogRow';
 import { GfwListRow } from './GfwListRow';
-import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from './setting-words';
+import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from '../shared/setting-words';
 import { SettingFieldControl } from './SettingFields';
 
 const useStyles = makeStyles({

@@ -27,8 +27,8 @@ import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
 import { LatencyText } from '../nodes/Latency';
-import { PORT_LABELS } from '../settings/port-words';
-import { SETTING_WORDS } from '../settings/setting-words';
+import { PORT_LABELS } from '../shared/port-words';
+import { SETTING_WORDS } from '../shared/setting-words';
 import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({

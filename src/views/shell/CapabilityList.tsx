@@ -8,7 +8,7 @@ import { originOf, type Capabilities, type Flag } from '../../../machines/domain
 import { LAST_NUMBERED } from '../../../machines/domain/service-age';
 import { NOT_PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { SETTING_WORDS } from '../settings/setting-words';
+import { SETTING_WORDS } from '../shared/setting-words';
 import { CAPABILITY_WORDS, GROUP_WORDS, type CapabilityGroup } from './capability-words';
 
 const useStyles = makeStyles({

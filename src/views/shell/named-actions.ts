@@ -20,7 +20,7 @@ import {
 } from '../../../machines/shell/palette.selectors';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
-import { SETTING_WORDS } from '../settings/setting-words';
+import { SETTING_WORDS } from '../shared/setting-words';
 import { LANGUAGES } from '../../../machines/shared/constants';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
 import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords } from './palette-words';

@@ -124,7 +124,7 @@ runModel({
       const mux = context.other?.settings?.['mux'];
       if (context.problem !== null || context.fault !== null || context.chosen?.id === 2) return;
       expect(screen.queryByText('There is no difference.') !== null).toBe(mux === 8);
-      expect(screen.queryByText('mux') !== null).toBe(mux === 4);
+      expect(screen.queryByText('Mux concurrency') !== null).toBe(mux === 4);
     },
     switching: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     asking: ({ screen }) => expect(screen.getByText(/is forgotten for good/)).toBeTruthy(),

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { type PortField } from '../../../machines/settings/ports.rules';
 import { type Clash } from '../../../machines/shared/three-way';
 import { type ClashText } from '../../components/Clashes';
+import { type NamedValues } from './setting-words';
 
 export const PORT_LABELS: Readonly<Record<PortField, MessageDescriptor>> = {
   socks5: msg`SOCKS5`,
@@ -14,7 +15,7 @@ export const PORT_LABELS: Readonly<Record<PortField, MessageDescriptor>> = {
   api: msg`API port`,
 };
 
-const CLASH_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   ...PORT_LABELS,
   'api.port': PORT_LABELS.api,
   'api.services': msg`API services`,
@@ -22,10 +23,16 @@ const CLASH_LABELS: Readonly<Record<string, MessageDescriptor>> = {
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-export function usePortClashText(): (clash: Clash) => ClashText {
+/** How a key of the service's ports is shown, and its values. */
+export function usePortNames(): (key: string) => NamedValues {
   const { _ } = useLingui();
-  return ({ path, mine, theirs }) => {
-    const label = CLASH_LABELS[path];
-    return { label: label === undefined ? path : _(label), mine: shown(mine), theirs: shown(theirs) };
+  return (key) => {
+    const label = Object.hasOwn(LABELS, key) ? LABELS[key] : undefined;
+    return { label: label === undefined ? key : _(label), shown };
   };
+}
+
+export function usePortClashText(): (clash: Clash) => ClashText {
+  const namesOf = usePortNames();
+  return ({ path, mine, theirs }) => ({ label: namesOf(path).label, mine: shown(mine), theirs: shown(theirs) });
 }

@@ -403,19 +403,37 @@ export const STORED_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = 
   domains: msg`The excluded domains are saved, active after the next start.`,
 };
 
-const SWITCHED = { on: msg`On`, off: msg`Off` };
+const SWITCHED = { true: msg`On`, false: msg`Off` };
+
+/** What a thing is called, and how a value of it is shown. */
+export interface NamedValues {
+  readonly label: string;
+  readonly shown: (value: unknown) => string;
+}
+
+/** How a key of the service's settings is shown, and its values, which may be texts of them; what has no words is shown as it is. */
+export function useSettingNames(): (key: string) => NamedValues {
+  const { _ } = useLingui();
+  return (key) => {
+    const words = Object.hasOwn(SETTING_WORDS, key) ? SETTING_WORDS[key as SettingKey] : null;
+    const options: ChoiceWords['options'] = words !== null && 'options' in words ? words.options : {};
+    return {
+      label: words === null ? key : _(words.label),
+      shown: (value) => {
+        const text = String(value);
+        const known = Object.hasOwn(options, text) ? options[text] : undefined;
+        if (known !== undefined) return _(known.label);
+        return text === 'true' || text === 'false' ? _(SWITCHED[text]) : text;
+      },
+    };
+  };
+}
 
 /** How a setting that was also changed elsewhere is shown. */
 export function useSettingClashText(): (clash: Clash) => ClashText {
-  const { _ } = useLingui();
+  const namesOf = useSettingNames();
   return ({ path, mine, theirs }) => {
-    const words = Object.hasOwn(SETTING_WORDS, path) ? SETTING_WORDS[path as SettingKey] : null;
-    const options: ChoiceWords['options'] = words !== null && 'options' in words ? words.options : {};
-    const shown = (value: unknown): string => {
-      if (typeof value === 'boolean') return _(value ? SWITCHED.on : SWITCHED.off);
-      const known = Object.hasOwn(options, String(value)) ? options[String(value)] : undefined;
-      return known === undefined ? String(value) : _(known.label);
-    };
-    return { label: words === null ? path : _(words.label), mine: shown(mine), theirs: shown(theirs) };
+    const { label, shown } = namesOf(path);
+    return { label, mine: shown(mine), theirs: shown(theirs) };
   };
 }
