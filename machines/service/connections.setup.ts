@@ -11,7 +11,7 @@ import {
   isAnotherBeginning,
   logSlot,
   UNTOLD,
-  type LogAsking,
+  type LogAskingCommand,
   type LogFact,
   type SeenFact,
   type ToldLog,
@@ -127,7 +127,7 @@ export const connectionsSetup = setup({
         shown: shownOf(gathered.log, context.criteria, isAnother ? NOTHING_SHOWN : context.shown),
       };
     }),
-    askForLog: sendTo('log', (_, asking: LogAsking) => asking),
+    askForLog: sendTo('log', (_, asking: LogAskingCommand) => asking),
     sayFault: sayFault(),
     keepRate: assign({
       rates: ({ context: { rates } }, { traffic }: { readonly traffic: Traffic | null }) =>

@@ -10,7 +10,7 @@ import {
   isAnotherBeginning,
   logSlot,
   UNTOLD,
-  type LogAsking,
+  type LogAskingCommand,
   type LogFact,
   type SeenFact,
   type ToldLog,
@@ -70,7 +70,7 @@ export const logsSetup = setup({
       const shown = isAnotherBeginning(context.log.lines, log.lines) ? null : context.shown;
       return { log, shown: shownOf(log.lines, context.criteria, shown) };
     }),
-    askForLog: sendTo('log', (_, asking: LogAsking) => asking),
+    askForLog: sendTo('log', (_, asking: LogAskingCommand) => asking),
     keepEvery: assign({ every: (_, { every }: { readonly every: LogEvery }) => every }),
     sayFault: sayFault(),
     keepCriteria: assign(({ context }, change: { readonly criteria: Partial<Criteria> }) => {

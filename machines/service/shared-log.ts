@@ -28,9 +28,9 @@ export const UNTOLD: ToldLog = { lines: NO_LINES, state: 'loading', hasEarlier: 
 export type LogFact = { readonly type: 'log.told'; readonly log: ToldLog };
 
 /** What a machine asks through its slot: what a person asks of the log, and whether anybody sees what it shows. */
-export type LogAsking = LogCommand | { readonly type: 'log.show' } | { readonly type: 'log.hide' };
+export type LogAskingCommand = LogCommand | { readonly type: 'log.show' } | { readonly type: 'log.hide' };
 
-export type LogSlot = CallbackActorLogic<LogAsking, { readonly every: LogEvery }>;
+export type LogSlot = CallbackActorLogic<LogAskingCommand, { readonly every: LogEvery }>;
 
 /** What tells a dialog whether it is seen. */
 export type SeenFact = Extract<
@@ -47,7 +47,7 @@ const hidden = { type: 'log.hide' } as const;
 
 /** The slot through which a machine follows the log, for as long as it is in the state that invokes it. */
 export function logSlot(machine: string): LogSlot {
-  return fromCallback<LogAsking, { readonly every: LogEvery }>(notProvidedCallback(machine, 'log'));
+  return fromCallback<LogAskingCommand, { readonly every: LogEvery }>(notProvidedCallback(machine, 'log'));
 }
 
 /** What a machine that follows the log does with what it is told, and with what a person asks of the log, in its own words. */
@@ -81,21 +81,23 @@ export function sharedLog(logic: typeof logReaderMachine): LogSlot {
     else reader = createActor(logic, { parent: createActor(nobody, { parent: first }), input: follower }).start();
     return reader;
   };
-  return fromCallback<LogAsking, { readonly every: LogEvery }>(({ input: { every }, self, sendBack, receive }) => {
-    const id = (count += 1);
-    const followed = follow({ id, every }, self);
-    const tell = (snapshot: LogReaderSnapshot): void =>
-      sendBack({ type: 'log.told', log: toldBy(snapshot) } satisfies LogFact);
-    const { unsubscribe } = followed.subscribe(tell);
-    tell(followed.getSnapshot());
-    receive((event) =>
-      followed.send(event.type === 'log.show' || event.type === 'log.hide' ? { type: event.type, id } : event),
-    );
-    return () => {
-      unsubscribe();
-      followed.send({ type: 'log.leave', id });
-    };
-  });
+  return fromCallback<LogAskingCommand, { readonly every: LogEvery }>(
+    ({ input: { every }, self, sendBack, receive }) => {
+      const id = (count += 1);
+      const followed = follow({ id, every }, self);
+      const tell = (snapshot: LogReaderSnapshot): void =>
+        sendBack({ type: 'log.told', log: toldBy(snapshot) } satisfies LogFact);
+      const { unsubscribe } = followed.subscribe(tell);
+      tell(followed.getSnapshot());
+      receive((event) =>
+        followed.send(event.type === 'log.show' || event.type === 'log.hide' ? { type: event.type, id } : event),
+      );
+      return () => {
+        unsubscribe();
+        followed.send({ type: 'log.leave', id });
+      };
+    },
+  );
 }
 
 const STATES = ['loading', 'paused', 'console', 'missing'] as const;

@@ -23,7 +23,7 @@ const charts = import.meta.glob<Readonly<Record<string, unknown>>>([
 const VERBS = new Set(
   (
     'accept act add announce append apply cancel change check choose clear close configure confirm connect copy create delete ' +
-    'disable discard disconnect dismiss edit enable enter filter find fold follow forget give go ignore keep leave log move ' +
+    'disable discard disconnect dismiss edit enable enter filter find fold follow forget give go hide ignore keep leave log move ' +
     'open paste pause pin post press put raise read refresh refuse reload repeat reset restore resume retry save scan send settle share ' +
     'show silence start stay stop submit take tap test toggle type uncheck unfold update use widen withdraw'
   ).split(' '),
