@@ -1,7 +1,7 @@
 import { memoised } from './memoised';
 import { type Reference } from './reference';
 import { sourceOf } from './same-row';
-import { contentAt, referenceOfServer, type Touch } from './touch';
+import { connectedTo, contentAt, referenceOfServer, type Touch } from './touch';
 
 /** A server as text that outlives its lists: where it stood, and what it is recognised by when it stands elsewhere. */
 export interface ServerMark {
@@ -9,6 +9,21 @@ export interface ServerMark {
   /** The address of its subscription; empty for a server of its own. */
   readonly list: string;
   readonly content: string;
+}
+
+/** The servers of an outbound and the pinned one of them, as they outlive their lists. */
+export interface StoredServers {
+  readonly only: readonly ServerMark[];
+  /** Left out: whether one is pinned stays as it is. */
+  readonly pinned?: ServerMark | null;
+}
+
+/** What the lists say that an outbound has. */
+export function storedServers(touch: Touch, outbound: string): StoredServers {
+  const connected = connectedTo(touch, outbound);
+  const mark = ({ _type, id, sub }: Reference): ServerMark | undefined => markOf(touch, { _type, id, sub });
+  const pinned = connected.find((one) => one.pinned === true);
+  return { only: connected.flatMap((one) => mark(one) ?? []), pinned: (pinned && mark(pinned)) ?? null };
 }
 
 /** The mark of a server of these lists; undefined when there is no such server. */

@@ -17,7 +17,7 @@ export type { ConnectionInput, ConnectionOutput } from './connection.setup';
 /** One run of connecting or disconnecting a row: the lists are read again, the row is found in them, then the call is sent. */
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
-  context: ({ input }) => ({ ...input, running: false, output: { fault: null, connectRefused: false } }),
+  context: ({ input }) => ({ ...input, running: false, before: null, output: { fault: null, connectRefused: false } }),
   output: ({ context }) => context.output,
   initial: 'reading',
   states: {
@@ -105,7 +105,7 @@ export const connectionMachine = connectionSetup.createMachine({
           },
           {
             target: 'ended',
-            actions: [{ type: 'takeTouch', params: answerIn }],
+            actions: [{ type: 'takeTouch', params: answerIn }, 'sayAlone'],
           },
         ],
         onError: { target: 'ended', actions: { type: 'fail', params: crash } },

@@ -1,5 +1,6 @@
 import { enqueueActions, sendTo, setup } from 'xstate';
 import { type ConnectedReference, type Reference } from '../domain/reference';
+import { storedServers, type StoredServers } from '../domain/server-mark';
 import { connectedTo, type Touch, type TouchReply } from '../domain/touch';
 import { follower } from '../domain/same-row';
 import { nameAt } from '../domain/touch-changes';
@@ -37,6 +38,8 @@ export interface ConnectionOutput {
 interface Context extends ConnectionInput {
   /** The core ran as the lists were read. */
   readonly running: boolean;
+  /** What the outbound had before anything was sent; null until the lists were read. */
+  readonly before: StoredServers | null;
   readonly output: ConnectionOutput;
 }
 
@@ -86,6 +89,13 @@ const refusedWords = ({ touch, row }: Context, message: string): NoticeSpec => {
   return notice('connectFailed', 'warning', values, TOAST.warning, [{ kind: 'openLogs' }]);
 };
 
+/** That no other is used there now, and the way back: what the outbound had before is saved in turn. */
+function aloneNotice({ touch, row, outbound, before }: Context): NoticeSpec {
+  const values = { name: nameAt(touch, row), outbound: outbound.toUpperCase() };
+  const dialog = { kind: 'outboundServers', name: outbound, ...before } as const;
+  return notice('usedAlone', 'success', values, TOAST.undo, [{ kind: 'restoreServers', dialog }]);
+}
+
 /** The words of the chart in `connection.machine.ts`. */
 export const connectionSetup = setup({
   types: { context: {} as Context, input: {} as ConnectionInput, output: {} as ConnectionOutput },
@@ -98,7 +108,8 @@ export const connectionSetup = setup({
     followRow: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       const { touch, running } = answer.value;
-      enqueue.assign({ touch, running, row: located(context, touch) ?? context.row });
+      const before = storedServers(touch, context.outbound);
+      enqueue.assign({ touch, running, before, row: located(context, touch) ?? context.row });
     }),
     takeTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
@@ -141,6 +152,10 @@ export const connectionSetup = setup({
     tellStored: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.host, { type: 'connection.stored', reference: connectionOf(context) });
     }),
+    sayAlone: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'notice.raised', notice: aloneNotice(context) }) as const,
+    ),
     tellRemoved: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.host, { type: 'connection.removed', reference: connectionOf(context) });
     }),

@@ -1,5 +1,5 @@
-import { referenceKey, referenceOfKey, type Reference } from '../domain/reference';
-import { markOf, rowOfMark, type ServerMark } from '../domain/server-mark';
+import { referenceKey, type Reference } from '../domain/reference';
+import { markOf, rowOfMark, type ServerMark, type StoredServers } from '../domain/server-mark';
 import { notice, type NoticeSpec } from '../ports/notice';
 import { TOAST } from '../shared/constants';
 import { applied, changesOf, storedIn, withChosen, type Followed, type ServersDraft } from './outbound-servers.rules';
@@ -8,13 +8,6 @@ import { applied, changesOf, storedIn, withChosen, type Followed, type ServersDr
 export interface MarkedChanges {
   readonly added: readonly ServerMark[];
   readonly removed: readonly ServerMark[];
-  readonly pinned?: ServerMark | null;
-}
-
-/** The servers of an outbound and the pinned one of them, as they outlive their lists. */
-export interface StoredServers {
-  readonly only: readonly ServerMark[];
-  /** Left out: whether one is pinned stays as it is. */
   readonly pinned?: ServerMark | null;
 }
 
@@ -40,13 +33,6 @@ export function withMarks(
     draft: applied(touch, storedIn(touch, outbound), changes, single),
     lost: added.filter((mark) => rowOfMark(touch, mark) === undefined).map(({ content }) => nameInContent(content)),
   };
-}
-
-/** What the lists of the draft say that its outbound has. */
-export function storedMarks({ touch, outbound }: ServersDraft): StoredServers {
-  const { chosen, pinned } = storedIn(touch, outbound);
-  const only = [...chosen].flatMap((key) => markOf(touch, referenceOfKey(key)) ?? []);
-  return { only, pinned: pinned === null ? null : (markOf(touch, referenceOfKey(pinned)) ?? null) };
 }
 
 /** The outbound with these servers and no other, as far as they are in the lists of the draft. */

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { referenceKey, type Reference } from '../domain/reference';
-import { type ServerMark } from '../domain/server-mark';
+import { storedServers, type ServerMark, type StoredServers } from '../domain/server-mark';
 import { EMPTY_TOUCH, serverAt } from '../domain/touch';
 import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
@@ -13,7 +13,7 @@ import { type StepFact } from '../service/step-runner.setup';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './outbound-servers.rules';
 import * as marks from './outbound-servers.marks.rules';
-import { type MarkedChanges, type StoredServers } from './outbound-servers.marks.rules';
+import { type MarkedChanges } from './outbound-servers.marks.rules';
 import { type ServersDraft } from './outbound-servers.rules';
 import * as steps from './outbound-servers.steps.rules';
 import { type ServersOutput, type ServersRules, type ServersStep, type Way } from './outbound-servers.steps.rules';
@@ -166,7 +166,7 @@ export const outboundServersSetup = editorSetup({
     ),
     begin: assign({
       lost: [],
-      before: ({ context: { before, draft } }) => before ?? marks.storedMarks(draft),
+      before: ({ context: { before, draft } }) => before ?? storedServers(draft.touch, draft.outbound),
       done: 0,
       calls: ({ context }) => steps.planOf(context.draft, wayOf(context)).calls,
     }),

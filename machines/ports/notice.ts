@@ -126,6 +126,7 @@ export type NoticeKey =
   | 'noVmessLink'
   | 'outboundSaved'
   | 'outboundServersSaved'
+  | 'usedAlone'
   | 'subscriptionSaved'
   | 'trialBegun'
   | 'trialKept'

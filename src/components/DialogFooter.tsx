@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, type Ref } from 'react';
-import { PHONE } from '../theme/layout';
+import { LYING, PHONE } from '../theme/layout';
 
 const useStyles = makeStyles({
   // Below the content in the dialog's grid, over its whole width.
@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     paddingBlockStart: tokens.spacingVerticalM,
+    [LYING]: { paddingBlockStart: tokens.spacingVerticalS },
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
@@ -38,6 +39,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
     [PHONE]: { flexBasis: '100%', order: -1, textAlign: 'start', paddingInline: 0 },
+    [LYING]: { flexBasis: '120px', order: 0 },
   },
   start: {
     display: 'flex',

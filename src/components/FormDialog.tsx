@@ -12,7 +12,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from './IconButton';
-import { DIALOG_HEIGHT, PHONE, SHORT } from '../theme/layout';
+import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 
 const useStyles = makeStyles({
@@ -32,6 +32,7 @@ const useStyles = makeStyles({
       borderRadius: 0,
       border: 'none',
     },
+    [LYING]: { paddingTop: tokens.spacingHorizontalS, paddingBottom: `max(${tokens.spacingHorizontalS}, env(safe-area-inset-bottom))` },
     [SHORT]: { overflowY: 'auto' },
   },
   narrow: { maxWidth: '560px' },

@@ -67,7 +67,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
 /** The words of every notice. A key without words does not compile. */
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   if (tellsFault(key)) return faultMessage({ ...values, kind: key } as Fault);
-  const { directory, name, text, url, message, version } = texts(values);
+  const { directory, name, outbound, text, url, message, version } = texts(values);
   const { count, before, taken, lines, lost } = numbers(values);
   switch (key) {
     case 'coreStarted':
@@ -210,6 +210,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Outbound ${name} saved.`;
     case 'outboundServersSaved':
       return msg`Outbound ${name}: ${plural(count, { one: '# server', other: '# servers' })}.`;
+    case 'usedAlone':
+      return msg`${outbound} uses only ${name} now.`;
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'trialBegun':
@@ -226,7 +228,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   }
 }
 
-const TEXTS = ['directory', 'name', 'text', 'url', 'message', 'version'] as const;
+const TEXTS = ['directory', 'name', 'outbound', 'text', 'url', 'message', 'version'] as const;
 const NUMBERS = ['count', 'before', 'taken', 'lines', 'lost'] as const;
 
 function texts(values: NoticeValues): Readonly<Record<(typeof TEXTS)[number], string>> {

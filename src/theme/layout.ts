@@ -4,6 +4,8 @@ export const NOT_NARROW = '@media (min-width: 1024px)';
 /** A phone, upright or lying: narrow, or low and not wide. */
 export const PHONE_QUERY = '(max-width: 639.98px), (max-height: 480px) and (max-width: 959.98px)';
 export const PHONE = `@media ${PHONE_QUERY}`;
+/** A phone that is held upright: as narrow as one. */
+export const UPRIGHT = '@media (max-width: 639.98px)';
 /** The smallest phones: what helps little goes. */
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';

@@ -268,6 +268,10 @@ describe('lists', () => {
     await panel.nodes.seeConnected(2, service.connected);
     await panel.nodes.seeConnected(1, null);
     expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
+    await panel.notices.act('usedAlone', 'Undo');
+    await panel.header.seeOutbound('PROXY', 3);
+    const { connected } = await service.state();
+    expect(connected.map(({ id }) => id).sort()).toEqual([1, 2, 5]);
   });
 
   scenario('[2.21] [9.19] the toolbar floats after 50 px', async (stage) => {

@@ -162,6 +162,7 @@ describe('the words of notices', () => {
     noVmessLink: true,
     outboundSaved: true,
     outboundServersSaved: true,
+    usedAlone: true,
     subscriptionSaved: true,
     trialBegun: true,
     trialKept: true,

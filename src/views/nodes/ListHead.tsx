@@ -3,7 +3,7 @@ import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { PHONE } from '../../theme/layout';
+import { LYING, PHONE } from '../../theme/layout';
 import { RunStatus } from './RunStatus';
 
 const ListFacts = fetched('page', () => import('./ListFacts'));
@@ -23,6 +23,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     [PHONE]: { height: '48px', paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: 0 },
+    // A phone that lies has no room for a line that offers nothing.
+    [LYING]: { height: '44px', ':not(:has(button, [role=status]:not(:empty)))': { display: 'none' } },
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },
   },

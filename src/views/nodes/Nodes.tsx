@@ -15,7 +15,19 @@ import { Toolbar } from './Toolbar';
 import { Welcome } from './Welcome';
 
 const useStyles = makeStyles({
-  root: { paddingBlock: tokens.spacingVerticalM, [LYING]: { paddingBlockStart: tokens.spacingVerticalXS } },
+  root: {
+    paddingBlock: tokens.spacingVerticalM,
+    // The tabs stand beside the toolbar.
+    [LYING]: {
+      paddingBlockStart: tokens.spacingVerticalXS,
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
+      '& > *': { flexBasis: '100%', minWidth: 0 },
+      '& > [role=toolbar]': { flexGrow: 0, flexShrink: 0, flexBasis: 'auto', maxWidth: '100%' },
+      '& > [role=toolbar] + *': { flexGrow: 1, flexShrink: 1, flexBasis: '240px', minHeight: '52px' },
+    },
+  },
   lists: {
     containerType: 'inline-size',
     containerName: LISTS,

@@ -23,6 +23,7 @@ import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
+import { LYING } from '../../theme/layout';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from './Latency';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
@@ -33,7 +34,10 @@ const useStyles = makeStyles({
     maxHeight: '85dvh',
     borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
   },
-  header: { paddingBlockEnd: tokens.spacingVerticalXS },
+  header: {
+    paddingBlockEnd: tokens.spacingVerticalXS,
+    [LYING]: { paddingBlockStart: tokens.spacingVerticalS, paddingBlockEnd: 0 },
+  },
   name: { overflowWrap: 'anywhere' },
   body: {
     paddingInline: 0,
@@ -49,6 +53,12 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
     overflowWrap: 'anywhere',
+    [LYING]: {
+      flexDirection: 'row',
+      flexWrap: 'wrap',
+      columnGap: tokens.spacingHorizontalM,
+      paddingBlockEnd: tokens.spacingVerticalS,
+    },
   },
   latency: { fontSize: tokens.fontSizeBase300, fontVariantNumeric: 'tabular-nums' },
   actions: {
@@ -59,6 +69,7 @@ const useStyles = makeStyles({
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
     paddingBlockStart: tokens.spacingVerticalXS,
+    [LYING]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
   action: {
     display: 'flex',

@@ -25,14 +25,15 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
-    flexGrow: 1,
+    // Words and what was found stand side by side in it: it takes what the notes behind it can spare.
+    flexGrow: 100,
     flexShrink: 1,
     flexBasis: '196px',
     minWidth: 0,
-    maxWidth: '292px',
+    maxWidth: '332px',
     [PHONE]: { display: 'contents' },
   },
-  field: { flexShrink: 1, minWidth: 0, [PHONE]: { order: 1, flexBasis: '100%' } },
+  field: { flexGrow: 1, flexShrink: 1, minWidth: 0, [PHONE]: { order: 1, flexBasis: '100%' } },
   toggle: {
     ...bareButton,
     flexShrink: 0,

@@ -58,6 +58,7 @@ export const ServerTableRow = memo(function ServerTableRow({
       data-lit={isLit || undefined}
       className={mergeClasses(
         styles.row,
+        styles.oneLine,
         connected && (running ? styles.connectedRunning : styles.connectedReady),
         isLit && styles.lit,
       )}
@@ -78,7 +79,7 @@ export const ServerTableRow = memo(function ServerTableRow({
         {outbounds.length > badges ? <MoreBadges outbounds={outbounds.slice(badges)} /> : null}
         {look.isDead ? <DeadMark /> : null}
       </td>
-      <td className={mergeClasses(styles.cell, styles.second, styles.technical)} title={row.address}>
+      <td className={mergeClasses(styles.cell, styles.second, styles.server, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
         <span className={styles.ltr} dir="ltr">
           {row.address}

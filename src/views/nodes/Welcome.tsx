@@ -8,6 +8,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   root: {
@@ -23,7 +24,12 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    [PHONE]: { alignSelf: 'stretch', '& > *': { flexGrow: 1 } },
+  },
 });
 
 export interface WelcomeProps {

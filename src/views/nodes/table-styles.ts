@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { BELOW_TABS, FORCED_COLORS, LOW, PHONE, REDUCED_MOTION, TWO_LINES, VERY_NARROW } from '../../theme/layout';
+import { BELOW_TABS, FORCED_COLORS, LOW, LYING, PHONE, REDUCED_MOTION, TWO_LINES, VERY_NARROW } from '../../theme/layout';
 import { bareButton, unseen } from '../../theme/style-pieces';
 
 // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
@@ -76,6 +76,8 @@ export const useTableStyles = makeStyles({
     justifyContent: 'flex-end',
     '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
     [TWO_LINES]: { marginInlineStart: 'auto' },
+    // The latencies end before the row's button.
+    [LYING]: { marginInlineEnd: '48px' },
   },
   numberHead: { textAlign: 'end' },
   testAll: {
@@ -139,6 +141,18 @@ export const useRowStyles = makeStyles({
       WebkitTapHighlightColor: 'transparent',
     },
   },
+  /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. */
+  oneLine: {
+    [LYING]: {
+      '&&': {
+        gridTemplateColumns: '44px auto minmax(0, 1fr) minmax(0, 1fr) minmax(72px, max-content) auto',
+        gridTemplateRows: '44px',
+        gridTemplateAreas: '"check id name second latency actions"',
+        minHeight: '44px',
+        containIntrinsicBlockSize: 'auto 44px',
+      },
+    },
+  },
   /** A click on it opens its list. */
   opens: { cursor: 'pointer' },
   /** The core runs: a full bar and a tint. */
@@ -182,6 +196,22 @@ export const useRowStyles = makeStyles({
     },
   },
   ltr,
+  /** The protocol is never cut: where it leaves no room the address gives way, and what is longer still goes into two low lines. */
+  server: {
+    [TWO_LINES]: {
+      display: 'flex',
+      alignItems: 'center',
+      '& > bdi': {
+        flexShrink: 0,
+        maxWidth: '100%',
+        boxSizing: 'border-box',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+        lineHeight: '14px',
+      },
+      '& > span': { flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    },
+  },
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
   /** As high as the row, whether its words need one line or two: it does not move when another row takes this place. */
@@ -373,6 +403,9 @@ const drawn = (path: string) =>
       clipPath: `path("${path}")`,
       // Backgrounds are the system's there, and this one would be none.
       [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
+    },
+    ':is(:disabled, [aria-disabled=true])::before': {
+      [FORCED_COLORS]: { backgroundColor: 'GrayText' },
     },
   }) as const;
 

@@ -15,7 +15,7 @@ import {
 import { type PortField } from '../../../machines/settings/ports.rules';
 import { API_SERVICES, PORT_MAX } from '../../../machines/shared/constants';
 import { TagInput } from '../../components/TagInput';
-import { PHONE } from '../../theme/layout';
+import { UPRIGHT } from '../../theme/layout';
 import { PORT_LABELS } from '../shared/port-words';
 
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [UPRIGHT]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   summary: {
     paddingBlock: tokens.spacingVerticalXS,

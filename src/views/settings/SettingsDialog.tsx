@@ -21,7 +21,7 @@ import { type SettingSection } from '../../../machines/settings/settings.view-mo
 import { BusyButton } from '../../components/BusyButton';
 import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
-import { PHONE } from '../../theme/layout';
+import { UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
@@ -60,7 +60,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalL,
     alignItems: 'start',
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [UPRIGHT]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   field: { minWidth: 0 },
   leading: { gridColumnStart: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import { markOf } from '../../../machines/domain/server-mark';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { connectionMachine, type ConnectionInput } from '../../../machines/nodes/connection.machine';
 import { type LocateInput } from '../../../machines/ports/service';
@@ -237,6 +238,35 @@ describe('the connect poll', () => {
     const gone = begin();
     gone.connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     expect([gone.disconnect.calls.length, gone.now().status]).toEqual([0, 'done']);
+  });
+
+  test('"use only this one" says how to undo it: the servers that the outbound had are saved again', () => {
+    const both = lists(3, [], [connectedRef(serverRef(1)), connectedRef(serverRef(3))]);
+    const { connect, disconnect, host, read } = start(both, serverRef(2), 'only');
+    read.latest.answer(replyOf(both));
+    connect.latest.answer(replyOf({ ...both, connected: [...both.connected, connectedRef(serverRef(2))] }));
+    disconnect.latest.answer(replyOf({ ...DONE, connected: [connectedRef(serverRef(3)), ...DONE.connected] }));
+    expect(host.ofType('notice.raised')).toEqual([]);
+    disconnect.latest.answer(replyOf(DONE));
+    const only = [serverRef(1), serverRef(3)].map((row) => markOf(both, row));
+    expect(host.ofType('notice.raised').map(({ notice }) => notice)).toEqual([
+      {
+        key: 'usedAlone',
+        intent: 'success',
+        values: { name: 'Server 2', outbound: 'PROXY' },
+        duration: 10_000,
+        actions: [
+          { kind: 'restoreServers', dialog: { kind: 'outboundServers', name: 'proxy', only, pinned: null } },
+        ],
+      },
+    ]);
+  });
+
+  test('"use only this one" that disconnects no other offers nothing to undo', () => {
+    const { connect, host, read } = start(BEFORE, serverRef(2), 'only');
+    read.latest.answer(replyOf(BEFORE));
+    connect.latest.answer(replyOf(DONE));
+    expect(host.ofType('notice.raised')).toEqual([]);
   });
 
   test('"use only this one" of the only one polls like a connect', () => {
