@@ -144,7 +144,8 @@ export const useRowStyles = makeStyles({
   /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. */
   oneLine: {
     [LYING]: {
-      '&&': {
+      // Stronger than the two lines, which are of a container.
+      ':is(tr)': {
         gridTemplateColumns: '44px auto minmax(0, 1fr) minmax(0, 1fr) minmax(72px, max-content) auto',
         gridTemplateRows: '44px',
         gridTemplateAreas: '"check id name second latency actions"',
