@@ -62,6 +62,11 @@ export const addOutboundMachine = setup({
       ({ context }) =>
         ({ type: 'notice.raised', notice: success('outboundAdded', { name: context.text.trim() }) }) as const,
     ),
+    askForServers: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: context.text.trim() } }) as const,
+    ),
     tellClosed: tellClosed(),
   },
   guards: {
@@ -115,7 +120,7 @@ export const addOutboundMachine = setup({
               { type: 'sayFault', params: faultIn },
             ],
           },
-          { target: 'closed', actions: [{ type: 'tellOutbounds', params: answerIn }, 'sayAdded'] },
+          { target: 'closed', actions: [{ type: 'tellOutbounds', params: answerIn }, 'sayAdded', 'askForServers'] },
         ],
         onError: {
           target: 'editing.quiet',

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { callService, connectServer, scenario, withBrowser } from './harness/stage';
 import { countClicks } from './harness/clicks';
 import { Connections } from './pages/connections';
+import { becomes } from './pages/part';
 
 withBrowser();
 
@@ -53,6 +54,35 @@ describe('connections', () => {
       await connections.seeCount(9);
     },
     { needs: [{ kind: 'sandbox', because: 'it tells a rate that is known beforehand' }] },
+  );
+
+  scenario(
+    'a second outbound with a server of its own, and a site through it, take seven clicks in all',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+      await callService(service, 'POST', 'v2ray');
+      const panel = await stage.visit({ service });
+      const connections = new Connections(panel.page, panel.words, panel.width);
+      await panel.header.seeCore('Running');
+      const clicks = await countClicks(panel.page);
+      await panel.header.addOutbound();
+      await panel.addOutbound.type('media');
+      await panel.page.keyboard.press('Enter');
+      await panel.outboundServers.toggleFound('São Paulo');
+      await panel.outboundServers.press('Save');
+      await panel.outboundServers.dontSee();
+      expect(await clicks()).toBe(3);
+      await connections.open();
+      await service.faults([{ kind: 'connections', count: 9 }]);
+      await connections.choose('shop.example', 'Always through {name}', { name: 'MEDIA' });
+      await connections.saveRule();
+      expect(await clicks()).toBe(3 + 4);
+      await becomes(
+        async () => (await service.state()).connected,
+        [expect.objectContaining({ id: 1, outbound: 'proxy' }), expect.objectContaining({ id: 2, outbound: 'media' })],
+      );
+    },
   );
 
   scenario(

@@ -203,6 +203,10 @@ describe('lists', () => {
     await panel.addOutbound.type('work');
     await panel.addOutbound.submit();
     await panel.addOutbound.dontSee();
+    // What an outbound needs next.
+    await panel.outboundServers.see();
+    await panel.page.keyboard.press('Escape');
+    await panel.dontSeeDialog();
     await panel.header.seeOutbounds(['PROXY', 'WORK']);
     await panel.header.chooseOutbound('WORK');
     await panel.header.seeOutbound('WORK');

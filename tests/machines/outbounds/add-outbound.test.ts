@@ -59,7 +59,7 @@ describe('add outbound', () => {
     ]);
   });
 
-  test('[7.33] an added outbound closes the dialog, tells the list, and polls while the core runs', async () => {
+  test('[7.33] an added outbound closes the dialog, tells the list, polls while the core runs, and is given servers next', async () => {
     const { now, type, confirm, slot, host } = begin();
     type('audio');
     confirm();
@@ -71,6 +71,7 @@ describe('add outbound', () => {
         type: 'notice.raised',
         notice: { key: 'outboundAdded', intent: 'success', values: { name: 'audio' }, duration: 2_000, actions: [] },
       },
+      { type: 'dialog.requested', dialog: { kind: 'outboundServers', name: 'audio' } },
       { type: 'dialog.closed', id: 'dialog1' },
     ]);
     expect(now().status).toBe('done');
@@ -117,6 +118,7 @@ describe('add outbound', () => {
     expect(host.take()).toMatchObject([
       { type: 'outbounds.received', outbounds: ['audio', 'proxy'] },
       { type: 'notice.raised', notice: { key: 'outboundAdded', values: { name: 'audio' } } },
+      { type: 'dialog.requested', dialog: { kind: 'outboundServers' } },
       { type: 'dialog.closed', id: 'dialog1' },
     ]);
   });
