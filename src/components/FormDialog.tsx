@@ -32,7 +32,10 @@ const useStyles = makeStyles({
       borderRadius: 0,
       border: 'none',
     },
-    [LYING]: { paddingTop: tokens.spacingHorizontalS, paddingBottom: `max(${tokens.spacingHorizontalS}, env(safe-area-inset-bottom))` },
+    [LYING]: {
+      paddingTop: tokens.spacingHorizontalS,
+      paddingBottom: `max(${tokens.spacingHorizontalS}, env(safe-area-inset-bottom))`,
+    },
     [SHORT]: { overflowY: 'auto' },
   },
   narrow: { maxWidth: '560px' },

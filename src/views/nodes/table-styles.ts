@@ -1,5 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { BELOW_TABS, FORCED_COLORS, LOW, LYING, PHONE, REDUCED_MOTION, TWO_LINES, VERY_NARROW } from '../../theme/layout';
+import {
+  BELOW_TABS,
+  FORCED_COLORS,
+  LOW,
+  LYING,
+  PHONE,
+  REDUCED_MOTION,
+  TWO_LINES,
+  VERY_NARROW,
+} from '../../theme/layout';
 import { bareButton, unseen } from '../../theme/style-pieces';
 
 // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.

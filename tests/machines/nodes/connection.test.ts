@@ -255,9 +255,7 @@ describe('the connect poll', () => {
         intent: 'success',
         values: { name: 'Server 2', outbound: 'PROXY' },
         duration: 10_000,
-        actions: [
-          { kind: 'restoreServers', dialog: { kind: 'outboundServers', name: 'proxy', only, pinned: null } },
-        ],
+        actions: [{ kind: 'restoreServers', dialog: { kind: 'outboundServers', name: 'proxy', only, pinned: null } }],
       },
     ]);
   });
