@@ -133,7 +133,8 @@ function world() {
     service: createService(client, get as typeof fetch),
     storage: createStorage(),
     loadCatalogue: () => Promise.resolve(),
-    parts: NO_PARTS,
+    // Nothing keeps a panel without a page.
+    parts: { ...NO_PARTS, fetchAll: () => new Promise(() => {}) },
   };
   const app = createActor(
     provideApp(adapters).provide({

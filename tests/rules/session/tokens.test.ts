@@ -60,7 +60,7 @@ describe('what is stored', () => {
   });
 
   test('in a tab that stayed at its address: with that address only', () =>
-    expect(putsOfToken(A, null, keeping({ backendAddress: B }))).toEqual([[tokenKeyOf(A), null]]));
+    expect(putsOfToken(A, null, keeping({ backendAddress: B }))).toEqual([[tokenKeyOf(A), '']]));
 
   test('the address before the token that goes with it', () => {
     expect(putsOfAddress(B, keeping({ backendAddress: A, token: OF_A }))).toEqual([

@@ -170,10 +170,14 @@ describe('every registered machine', () => {
     PATIENCE,
   );
 
-  test('fits a laptop’s screen at half of its size or more, most of them legibly', () => {
-    const fits = [...layouts.values()].map(({ brief }) => Math.min(1030 / brief.width, 680 / brief.height));
-    expect(Math.min(...fits)).toBeGreaterThan(0.45);
-    expect(fits.filter((fit) => fit >= 0.75).length / fits.length).toBeGreaterThan(0.9);
+  /** Drawings that are read in parts: the others have room at three quarters of their size. */
+  const CROWDED = ['backend', 'deletion', 'dnsRules', 'fastest', 'nodes', 'serverForm', 'settings', 'trial'];
+
+  test('fits a laptop’s screen at half of its size or more, all but a few legibly', () => {
+    const fits = [...layouts].map(([id, { brief }]) => [id, Math.min(1030 / brief.width, 680 / brief.height)] as const);
+    expect(Math.min(...fits.map(([, fit]) => fit))).toBeGreaterThan(0.45);
+    const crowded = fits.flatMap(([id, fit]) => (fit < 0.75 ? [id] : []));
+    expect(crowded.sort((one, other) => (one < other ? -1 : 1))).toEqual(CROWDED);
   });
 
   test('where it is still crowded, names what many lead to instead of pointing to it', () => {
