@@ -134,7 +134,7 @@ function world() {
     storage: createStorage(),
     loadCatalogue: () => Promise.resolve(),
     // Nothing keeps a panel without a page.
-    parts: { ...NO_PARTS, fetchAll: () => new Promise(() => {}) },
+    parts: { ...NO_PARTS, fetchAll: () => new Promise<void>(() => {}) },
   };
   const app = createActor(
     provideApp(adapters).provide({
