@@ -1,5 +1,6 @@
 import { canonical } from '../domain/backup/canonical';
-import { type BackupContents, type BackupDns, type BackupPart } from '../domain/backup/contents';
+import { type BackupContents, type BackupDns, type BackupOutbound, type BackupPart } from '../domain/backup/contents';
+import { type CustomInbound } from '../domain/custom-inbound';
 import { type ChangeKind, type Moment } from '../ports/moments';
 
 /** One value of a part, at the moment and in what it is compared with; null where it is not there. */
@@ -70,20 +71,23 @@ function valuesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<strin
 
 const keysOf = (object: object | undefined): ReadonlyMap<string, unknown> => new Map(Object.entries(object ?? {}));
 
-/** The keys of each thing of a list, each with the name of the thing; only of those that `names` has. */
-function keysOfEach<TOne extends object>(
-  list: readonly TOne[],
+/** The values of the things of a list, each with the name of its thing; what came after the moment is left out. */
+function valuesOfEach<TOne extends object>(
   nameOf: (one: TOne) => string,
   valueOf: (one: TOne) => object,
-  names: ReadonlySet<string>,
-): ReadonlyMap<string, unknown> {
-  return new Map(
-    list
-      .filter((one) => names.has(nameOf(one)))
-      .flatMap((one) =>
-        Object.entries(valueOf(one)).map(([key, value]) => [`${nameOf(one)} · ${key}`, value] as const),
-      ),
-  );
+  before: readonly TOne[] = [],
+  after: readonly TOne[] = [],
+): readonly ComparedValue[] {
+  const names = new Set(before.map(nameOf));
+  const keysIn = (list: readonly TOne[]): ReadonlyMap<string, unknown> =>
+    new Map(
+      list
+        .filter((one) => names.has(nameOf(one)))
+        .flatMap((one) =>
+          Object.entries(valueOf(one)).map(([key, value]) => [`${nameOf(one)} · ${key}`, value] as const),
+        ),
+    );
+  return valuesOf(keysIn(before), keysIn(after));
 }
 
 function linesOfDns(dns: BackupDns | undefined): string {
@@ -116,26 +120,14 @@ function differenceIn(part: (typeof COMPARED)[number], before: BackupContents, a
     case 'ports':
       return { kind: 'values', part, values: valuesOf(keysOf(before[part]), keysOf(after[part])) };
     case 'outbounds': {
-      const names = new Set((before.outbounds ?? []).map(({ name }) => name));
-      const keys = ({ outbounds = [] }: BackupContents) =>
-        keysOfEach(
-          outbounds,
-          ({ name }) => name,
-          ({ setting }) => setting ?? {},
-          names,
-        );
-      return { kind: 'values', part, values: valuesOf(keys(before), keys(after)) };
+      const settingOf = ({ setting }: BackupOutbound) => setting ?? {};
+      const values = valuesOfEach(({ name }) => name, settingOf, before.outbounds, after.outbounds);
+      return { kind: 'values', part, values };
     }
     case 'customInbounds': {
-      const names = new Set((before.customInbounds ?? []).map(({ tag }) => tag));
-      const keys = ({ customInbounds = [] }: BackupContents) =>
-        keysOfEach(
-          customInbounds,
-          ({ tag }) => tag,
-          ({ tag: _, ...rest }) => rest,
-          names,
-        );
-      return { kind: 'values', part, values: valuesOf(keys(before), keys(after)) };
+      const fieldsOf = ({ tag: _, ...fields }: CustomInbound) => fields;
+      const values = valuesOfEach(({ tag }) => tag, fieldsOf, before.customInbounds, after.customInbounds);
+      return { kind: 'values', part, values };
     }
     default:
       return { kind: 'text', part, before: textIn(part, before), after: textIn(part, after) };
