@@ -342,6 +342,13 @@ const serversAt = memoised((touch: Touch, list: ListId, order: readonly Position
   }),
 );
 
+/** Whether `shownServers` has any; asked at every change, so that it names none. */
+export function showsServers(lists: Lists): boolean {
+  if (listIn(lists) !== 'subscriptions') return countIn(lists) > 0;
+  const { subscriptions } = lists.touch ?? EMPTY_TOUCH;
+  return orderIn(lists).some((position) => (subscriptions[position - 1]?.servers.length ?? 0) > 0);
+}
+
 /** The checked rows in new lists, followed by content; a row that cannot be found is no longer checked. The same set when nothing moved. */
 export function followChecked(lists: Lists, now: Touch, tab: TabId): ReadonlySet<Position> {
   const { touch: before, checked } = lists;

@@ -242,7 +242,7 @@ export const nodesSetup = setup({
     otherText: ({ context }, text: string) => context.search.text !== text,
     otherMode: ({ context }, mode: Search['mode']) => context.search.mode !== mode,
     otherScope: ({ context }, scope: Search['scope']) => context.search.scope !== scope,
-    anyServerShown: ({ context }) => rules.shownServers(context).rows.length > 0,
+    anyServerShown: ({ context }) => rules.showsServers(context),
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => rules.mayDelete(context),
     mayTest: ({ context }) => rules.mayTest(context),

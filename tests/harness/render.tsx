@@ -10,12 +10,17 @@ export interface RenderViewOptions {
 
 /** Renders a view as the panel does, in English with the source strings. */
 export function renderView(view: ReactElement, { direction = 'ltr' }: RenderViewOptions = {}): RenderResult {
+  return render(inPanel(view, direction));
+}
+
+/** What `renderView` renders. */
+export function inPanel(view: ReactElement, direction: 'ltr' | 'rtl' = 'ltr'): ReactElement {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  return render(
+  return (
     <I18nProvider i18n={i18n}>
       <FluentProvider theme={webLightTheme} dir={direction}>
         {view}
       </FluentProvider>
-    </I18nProvider>,
+    </I18nProvider>
   );
 }

@@ -1,21 +1,29 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { latencyMachine } from '../../machines/nodes/latency.machine';
+import { type Touch } from '../../machines/domain/touch';
+import { latencyMachine, type LatencyActor } from '../../machines/nodes/latency.machine';
 import { type LatencyAnswer, type LatencyInput } from '../../machines/ports/service';
 import { fetchParts } from '../../src/components/fetched';
+import { NodeTable } from '../../src/views/nodes/NodeTable';
 import { Nodes } from '../../src/views/nodes/Nodes';
 import { nodesActor } from '../harness/nodes-actor';
-import { renderView } from '../harness/render';
+import { inPanel, renderView } from '../harness/render';
 import { lockedSlot, recordingHost } from '../harness/slots';
 import { connectedRef, lists, nodeRef, server, serverRef, subscription, subscriptionRef } from '../harness/touch-lists';
 
-function show(...[touch, running]: Parameters<typeof nodesActor>) {
-  const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
-  const latency = createActor(latencyMachine.provide({ actors: { pingLatency: ping.logic } }), {
+function latencyOf(touch: Touch, ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>()): LatencyActor {
+  return createActor(latencyMachine.provide({ actors: { pingLatency: ping.logic } }), {
     input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
+}
+
+function show(...[touch, running]: Parameters<typeof nodesActor>) {
+  const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
+  const latency = latencyOf(touch, ping);
   const { nodes, commands } = nodesActor(touch, running);
   renderView(<Nodes nodes={nodes} latency={latency} />);
   return { nodes, commands, latency, ping, user: userEvent.setup({ pointerEventsCheck: 0 }) };
@@ -65,6 +73,24 @@ describe('the head of a list', () => {
     await user.click(bodyRows()[0]?.cells[3] ?? expect.fail('no row'));
     expect(commands.at(-1)).toEqual({ type: 'tab.choose', tab: 'sub:0' });
     expect(bodyRows()).toHaveLength(2);
+  });
+});
+
+describe('a new table', () => {
+  test('begins with the rows of a window; the others follow once these are painted', async () => {
+    const latency = latencyOf(lists(150));
+    const { nodes } = nodesActor(lists(150));
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    // As a browser does it: nothing waits until all is done.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    flushSync(() => root.render(inPanel(<NodeTable nodes={nodes} latency={latency} />)));
+    expect(bodyRows()).toHaveLength(24);
+    await vi.waitFor(() => expect(bodyRows()).toHaveLength(100));
+    expect(bodyRows()[99]?.textContent).toContain('100');
+    root.unmount();
+    place.remove();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, type ReactElement } from 'react';
+import { useDeferredValue, type CSSProperties, type ReactElement } from 'react';
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -38,7 +38,6 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const { t } = useLingui();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
-  const positions = useSelector(nodes, selectPositions);
   const empty = useSelector(nodes, selectRowCount) === 0;
   const quotas = useSelector(nodes, selectAnyQuota);
   const net = netWidth(useSelector(nodes, selectLongestNet));
@@ -81,10 +80,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
       <RowPlace>
         <tbody className={styles.body} {...hand}>
-          {positions.map((position, slot) => (
-            // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
-            <Row key={slot} nodes={nodes} latency={latency} position={position} sub={all ? null : (subOf(tab) ?? 0)} />
-          ))}
+          <Rows nodes={nodes} latency={latency} sub={all ? null : (subOf(tab) ?? 0)} />
         </tbody>
       </RowPlace>
     </table>
@@ -94,10 +90,25 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
 const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 24) * 0.9}ch + 16px)`;
 
-interface RowProps extends NodeTableProps {
-  readonly position: Position;
+interface RowsProps extends NodeTableProps {
   /** The subscription's index; null where all lists are shown as one. */
   readonly sub: number | null;
+}
+
+/** More rows than most windows have room for: a new table begins with them, and the others follow once these are painted. */
+const FIRST_ROWS = 24;
+
+function Rows({ nodes, latency, sub }: RowsProps): readonly ReactElement[] {
+  const positions = useSelector(nodes, selectPositions);
+  const begun = useDeferredValue(true, false);
+  return positions.slice(0, begun ? undefined : FIRST_ROWS).map((position, slot) => (
+    // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
+    <Row key={slot} nodes={nodes} latency={latency} position={position} sub={sub} />
+  ));
+}
+
+interface RowProps extends RowsProps {
+  readonly position: Position;
 }
 
 /** A row that did not change keeps its identity through new lists, so nothing is drawn for it. */

@@ -310,6 +310,16 @@ describe('checked rows', () => {
     expect(tested({ search: { ...NO_SEARCH, text: 'nowhere' } })).toEqual([]);
   });
 
+  test('[4.35] there is something to test in a list of subscriptions when one that is shown has a server', () => {
+    const touch = lists(0, [subscription(1, 2, { remarks: 'full' }), subscription(2, 0, { remarks: 'bare' })]);
+    const able = (view: Partial<KeptView>, given = touch): boolean =>
+      start(given, { view }).now().can({ type: 'latency.testShown' });
+    const found = (text: string) => ({ tab: 'subscriptions', search: { ...NO_SEARCH, text } }) as const;
+    expect([able(found('')), able(found('full')), able(found('bare'))]).toEqual([true, true, false]);
+    expect([able({ tab: 'sub:0' }), able({ tab: 'sub:1' }), able({ tab: 'servers' })]).toEqual([true, false, false]);
+    expect(able({ tab: 'subscriptions' }, lists(1))).toBe(false);
+  });
+
   test('[4.34] one row is deleted after the same question, but not a server of a subscription', () => {
     const { actor, host, now } = start(lists(2, [2]));
     const { touch } = now().context;
