@@ -6,7 +6,7 @@ export interface Measured {
 }
 
 function amount(value: number, unit: Unit): string {
-  const digits = unit === 'count' ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
+  const digits = unit === 'count' && value >= 1 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
   const text = value.toLocaleString('en', { maximumFractionDigits: digits });
   return unit === 'count' ? text : `${text} ${unit}`;
 }
@@ -27,7 +27,7 @@ function targetText(row: Row, sizes: readonly number[]): string {
         ? `≤ ${target.value} no-op clicks`
         : `≤ ${amount(target.value, row.unit)}`;
   });
-  return [...new Set(texts)].join(' / ');
+  return [...new Set(texts)].filter((text) => text !== '').join(' / ');
 }
 
 /** The table in Markdown: one column for each size; times also in no-op clicks (×) and everything with its growth (↗) from the size before. */
