@@ -45,7 +45,13 @@ export type LineReading =
   | { readonly kind: 'subscription'; readonly host: string; readonly address: string }
   /** A link of a scheme that nobody here knows: the service is given it as it is, and may know it. */
   | { readonly kind: 'unsupported'; readonly scheme: string }
-  | { readonly kind: 'unknown'; readonly field: string; readonly reason: Reason };
+  | {
+      readonly kind: 'unknown';
+      /** What the link claims to be; null where nothing tells. */
+      readonly scheme: LinkScheme | null;
+      readonly field: string;
+      readonly reason: Reason;
+    };
 
 /** What the service will not keep of a link or cannot run, and what its field is called; null when no field has it. */
 export interface Warning {
@@ -173,11 +179,11 @@ function endOfLink(lines: readonly string[], from: number): number {
 
 function readLine(line: string, service: Capabilities): LineReading {
   const scheme = schemeOf(line);
-  if (line.startsWith('{')) return { kind: 'unknown', field: 'link', reason: 'json-foreign' };
+  if (line.startsWith('{')) return unknown(null, 'json-foreign');
   if (scheme === 'sub') return readSub(line, service);
   const read = readFor(line, service);
   if (read.ok && isLinkScheme(scheme)) {
-    if (!isTaken(read.kind, service)) return { kind: 'unknown', field: 'link', reason: 'kind-unsupported' };
+    if (!isTaken(read.kind, service)) return unknown(scheme, 'kind-unsupported');
     const url = sendableLink(line, scheme, read, service);
     const row = rowOfLink(url, read);
     const warnings = warningsOf(read, service).map(({ field, reason }): Warning => ({
@@ -190,25 +196,25 @@ function readLine(line: string, service: Capabilities): LineReading {
   }
   if (isAmbiguous(line)) return subscription(line, line, service);
   if (scheme !== null && !isLinkScheme(scheme)) return { kind: 'unsupported', scheme };
-  return read.ok
-    ? { kind: 'unknown', field: 'link', reason: 'scheme-unknown' }
-    : { kind: 'unknown', field: read.field, reason: read.reason };
+  return read.ok ? unknown(null, 'scheme-unknown') : unknown(scheme, read.reason, read.field);
+}
+
+function unknown(scheme: LinkScheme | null, reason: Reason, field = 'link'): LineReading {
+  return { kind: 'unknown', scheme, field, reason };
 }
 
 /** `sub://` and the base64 of an address. */
 function readSub(line: string, service: Capabilities): LineReading {
   const address = decodeBase64(line.slice('sub://'.length).replace(/[?#].*$/s, ''));
   return address === null || !isAmbiguous(address)
-    ? { kind: 'unknown', field: 'link', reason: 'base64-invalid' }
+    ? unknown(null, 'base64-invalid')
     : subscription(address, trimLink(address), service);
 }
 
 function subscription(line: string, address: string, service: Capabilities): LineReading {
-  if (!isStorable(address, service)) return { kind: 'unknown', field: 'link', reason: 'subscription-character' };
+  if (!isStorable(address, service)) return unknown(null, 'subscription-character');
   const host = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#:][^/?#]*)/i.exec(trimLink(line))?.[1];
-  return host === undefined
-    ? { kind: 'unknown', field: 'link', reason: 'host-missing' }
-    : { kind: 'subscription', host, address };
+  return host === undefined ? unknown(null, 'host-missing') : { kind: 'subscription', host, address };
 }
 
 /** What a line counts as once it is known what `http(s)://` means. */

@@ -119,7 +119,8 @@ export interface Found {
 const MOST = 100;
 
 /**
- * Everything that contains all typed words; matches in the name come first. Without text: all actions and no server. A server that
+ * Everything that contains all typed words. First comes what begins with them, then what has them as a word of its name, then of its
+ * other words. Without text: all actions and no server. A server that
  * the words name is shown by Enter, the first of them has all that can be done with it below; a word that no name has, as "test",
  * means what is to be done.
  */
@@ -136,9 +137,13 @@ export const found = memoised(
     const meets = (search: string): boolean => words.every((word) => search.includes(word));
     const all = foundServers(servers, verbs, words, wanted);
     return {
-      actions: beginningFirst(
+      actions: [
+        ({ label }: NamedAction) => label.toLowerCase().startsWith(wanted),
+        ({ label }: NamedAction) => wordsOf(label).includes(wanted),
+        ({ also }: NamedAction) => wordsOf(also).includes(wanted),
+      ].reduceRight<readonly NamedAction[]>(
+        firstOf,
         actions.filter(({ label, hint, also }) => meets(`${label}\n${hint}\n${also}`.toLowerCase())),
-        ({ label, also }) => label.toLowerCase().startsWith(wanted) || also.toLowerCase().split(/\s+/).includes(wanted),
       ),
       servers: all.slice(0, MOST),
       left: Math.max(0, all.length - MOST),
@@ -168,7 +173,7 @@ function foundServers(
         )
           told.push({ server, verb });
   }
-  const [first, ...more] = beginningFirst(named, ({ name }) => name.toLowerCase().includes(wanted));
+  const [first, ...more] = firstOf(named, ({ name }) => name.toLowerCase().includes(wanted));
   const find = verbs.find(({ verb }) => verb === 'find');
   return [
     ...verbs.flatMap((verb) => (first?.verbs.includes(verb.verb) === true ? [{ server: first, verb }] : [])),
@@ -177,9 +182,11 @@ function foundServers(
   ];
 }
 
-function beginningFirst<T>(all: readonly T[], begins: (one: T) => boolean): readonly T[] {
-  const first = all.filter(begins);
-  return first.length === 0 || first.length === all.length ? all : [...first, ...all.filter((one) => !begins(one))];
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/);
+
+function firstOf<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly T[] {
+  const first = all.filter(isFirst);
+  return first.length === 0 || first.length === all.length ? all : [...first, ...all.filter((one) => !isFirst(one))];
 }
 
 export function countOf({ actions, servers }: Found): number {

@@ -6,6 +6,8 @@ import { paletteMachine } from '../../machines/shell/palette.machine';
 import PaletteDialog from '../../src/views/shell/PaletteDialog';
 import { capabilitiesOf } from '../../machines/domain/capabilities';
 import { VERSION } from '../harness/fixtures';
+import { SYNONYMS } from '../../src/views/shell/palette-words';
+import { Words } from '../e2e/harness/words';
 import { renderView } from '../harness/render';
 import { recordingHost, startActor } from '../harness/slots';
 import { connectedRef, lists, replyOf, serverRef, subscription } from '../harness/touch-lists';
@@ -89,4 +91,14 @@ test('says how many more there are when there are very many servers', () => {
   const { type } = show(replyOf(lists(150)));
   type('server');
   expect(screen.getByText('53 more servers match. Type more of the name.')).toBeTruthy();
+});
+
+test.each(['zh', 'fa', 'ru', 'pt'] as const)('in %s, actions are found by their English words as well', (language) => {
+  const words = new Words(language);
+  for (const { message = '' } of Object.values(SYNONYMS))
+    expect(words.say(message).toLowerCase().split(' ')).toEqual(
+      expect.arrayContaining(message.toLowerCase().split(' ')),
+    );
+  const named = [SYNONYMS.settings, SYNONYMS.logs, SYNONYMS.import].map((one) => words.say(one?.message ?? ''));
+  for (const [at, name] of ['settings', 'logs', 'import'].entries()) expect(named[at]?.split(' ')).toContain(name);
 });

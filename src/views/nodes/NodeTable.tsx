@@ -88,7 +88,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
 }
 
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
-const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 24) * 0.9}ch + 16px)`;
+const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;
 
 interface RowsProps extends NodeTableProps {
   /** The subscription's index; null where all lists are shown as one. */

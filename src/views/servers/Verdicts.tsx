@@ -188,7 +188,7 @@ function VerdictRow({
 
 function KindText({ verdict: { meaning, reading } }: { readonly verdict: Verdict }): ReactElement {
   if (meaning === 'subscription') return <Trans>subscription</Trans>;
-  if (meaning === 'unknown' || !('scheme' in reading)) return <Trans>unknown</Trans>;
+  if (!('scheme' in reading) || reading.scheme === null) return <Trans>unknown</Trans>;
   return <bdi>{reading.scheme}</bdi>;
 }
 

@@ -76,7 +76,7 @@ export function verbWords(
   }
 }
 
-/** Other words that people look for. */
+/** Other words that people look for. In every other language the English ones stand behind: many type them whatever the panel speaks. */
 export const SYNONYMS: { readonly [Kind in PlainAction | SettingKey | StoredSubject]?: MessageDescriptor } = {
   toggleCore: msg`connect disconnect turn on off proxy VPN`,
   fastest: msg`best quick speed latency delay`,

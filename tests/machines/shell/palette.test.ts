@@ -117,10 +117,11 @@ describe('palette', () => {
     expect(found([], VERBS, all, 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports', 'English']);
   });
 
-  test('what begins with the text comes first', () => {
-    const all = found([], VERBS, [named('Open the logs'), named('Logs')], 'logs');
-    expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs']);
-    expect([itemAt(all, 1)?.kind, itemAt(all, 2)]).toEqual(['action', null]);
+  test('what begins with the text comes first, then what it is called, then what else it is found by', () => {
+    const given = [named('Save a copy', '', 'all logs'), named('Analogs'), named('Open the logs'), named('Logs')];
+    const all = found([], VERBS, given, 'logs');
+    expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs', 'Save a copy', 'Analogs']);
+    expect([itemAt(all, 3)?.kind, itemAt(all, 4)]).toEqual(['action', null]);
   });
 
   test('of very many servers a hundred are offered, and it is known how many more there are', () => {

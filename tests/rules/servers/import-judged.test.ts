@@ -83,8 +83,8 @@ describe('what is counted', () => {
   test('the whole line is at fault when no field of it is', () => {
     const fields = readLines('sub://!!!\nhttp://', SERVICE).lines.map(({ reading }) => reading);
     expect(fields).toEqual([
-      { kind: 'unknown', field: 'link', reason: 'base64-invalid' },
-      { kind: 'unknown', field: 'link', reason: 'host-missing' },
+      { kind: 'unknown', scheme: null, field: 'link', reason: 'base64-invalid' },
+      { kind: 'unknown', scheme: null, field: 'link', reason: 'host-missing' },
     ]);
   });
 });
@@ -96,12 +96,13 @@ describe('what is said of a line', () => {
   });
 
   test.each([
-    ['{"outbounds":[]}', '2.2.6.7', 'json-foreign'],
-    ['hysteria2://pw@h:1', '2.2.6.7', 'kind-unsupported'],
-    ['https://a.example.com/s?a="b', '2.4.14', 'subscription-character'],
-  ])('%s: the whole line is at fault', (line, version, reason) => {
+    ['{"outbounds":[]}', '2.2.6.7', 'json-foreign', null],
+    ['hysteria2://pw@h:1', '2.2.6.7', 'kind-unsupported', 'hysteria2'],
+    ['vmess://broken', '2.2.6.7', 'json-invalid', 'vmess'],
+    ['https://a.example.com/s?a="b', '2.4.14', 'subscription-character', null],
+  ])('%s: the whole line is at fault', (line, version, reason, scheme) => {
     const readings = readLines(line, serviceOf(version)).lines.map(({ reading }) => reading);
-    expect(readings).toEqual([{ kind: 'unknown', field: 'link', reason }]);
+    expect(readings).toEqual([{ kind: 'unknown', scheme, field: 'link', reason }]);
   });
 
   test.each(['no {list}', 'see https://a.example.com'])('base64 of "%s" is no list: it stays as it is', (text) => {
