@@ -4,8 +4,9 @@ import { type LogNews } from '../ports/trial';
 import { TRIAL } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 
-/** For the trial: what the log says since it was read last. */
-export type TrialWatchNews = { readonly type: 'log.received'; readonly news: LogNews };
+/** For the trial: another look begins, whatever came of the one before; and what the log says since it was read last. */
+export type TrialWatchNews =
+  { readonly type: 'look.begun' } | { readonly type: 'log.received'; readonly news: LogNews };
 
 export interface TrialWatchInput {
   readonly caller: ActorRef<Snapshot<unknown>, TrialWatchNews>;
@@ -30,6 +31,7 @@ export const trialWatchMachine = setup({
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
     keepMark: assign({ mark: (_, { end }: LogNews) => end }),
+    tellLook: sendTo(({ context }) => context.caller, { type: 'look.begun' } as const),
     tellNews: sendTo(
       ({ context }) => context.caller,
       ({ context: { mark } }, { end, lines }: LogNews) =>
@@ -72,7 +74,7 @@ export const trialWatchMachine = setup({
       },
     },
     missed: { entry: 'countMiss', always: [{ guard: 'isGone', target: 'gone' }, { target: 'pausing' }] },
-    pausing: { after: { look: 'asking' } },
+    pausing: { after: { look: { target: 'asking', actions: 'tellLook' } } },
     gone: { type: 'final' },
   },
 });

@@ -33,11 +33,11 @@ export const trialMachine = trialSetup.createMachine({
     'lists.kept': { actions: keepReply },
     'alive.received': { actions: { type: 'keepAlive', params: ({ event }) => event } },
     'stop.tried': { actions: 'noteStop' },
+    'look.begun': { actions: 'wantTouch' },
     'log.received': {
       actions: [
         { type: 'keepMark', params: ({ event }) => event.news },
         { type: 'keepLines', params: ({ event }) => event.news },
-        'wantTouch',
       ],
     },
     'trial.started': { guard: begins, target: '.applying', actions: ['beginAnew', 'join', keepChange] },

@@ -87,13 +87,21 @@ describe('a change on trial, on a real service', () => {
   test('goes back when the core stops with it', async () => {
     const { cause, reaches, runs, sandbox, setting, trial } = await shared();
     await sandbox.faults([{ kind: 'core-dies' }]);
-    trial.send({ type: 'log.received', news: { end: 0, lines: [] } });
+    trial.send({ type: 'look.begun' });
     await reaches('returned');
     expect([cause(), (await setting())['portSharing'], await runs()]).toEqual([
       { kind: 'stopped', message: '' },
       false,
       true,
     ]);
+  });
+
+  test('goes back when the core stops with it and the log cannot be read', async () => {
+    const { cause, reaches, sandbox, setting } = await shared();
+    await sandbox.faults([{ kind: '404', path: '/api/logger' }, { kind: 'core-dies' }]);
+    // By the watch's own looks: nobody else asks for the lists here.
+    await reaches('returned', 1_000);
+    expect([cause()?.kind, (await setting())['portSharing']]).toEqual(['stopped', false]);
   });
 
   test('that is only stored goes back, stored and applied, when the core does not start with it', async () => {

@@ -30,8 +30,10 @@ test('the watch asks for the version, then for what is new in the log, and again
   expect(now().value).toBe('pausing');
   clock.increment(4_999);
   expect(now().value).toBe('pausing');
+  expect(told).toHaveLength(1);
   clock.increment(1);
   expect([now().value, version.calls.length]).toEqual(['asking', 2]);
+  expect(told.slice(1)).toEqual([{ type: 'look.begun' }]);
   await version.latest.resolve(VERSION);
   expect(log.latest.input).toEqual({ from: 160 });
 });
@@ -46,10 +48,41 @@ test('a log that cannot be read, or not in 5 s, is read again with the next look
   clock.increment(4_999);
   expect(now().value).toBe('reading');
   clock.increment(1);
-  expect([now().value, told]).toEqual(['pausing', []]);
+  expect([now().value, told]).toEqual(['pausing', [{ type: 'look.begun' }]]);
   clock.increment(5_000);
   await version.latest.resolve(VERSION);
   expect(log.calls.map(({ input }) => input.from)).toEqual([null, null, null]);
+});
+
+test.each([
+  [
+    'a log that cannot be read',
+    (watch: ReturnType<typeof begin>): Promise<void> => watch.log.latest.reject({ kind: 'missing', call: 'log' }),
+  ],
+  [
+    'a log that is not read in 5 s',
+    async ({ clock }: ReturnType<typeof begin>): Promise<void> => void clock.increment(5_000),
+  ],
+] as const)('%s does not end the looks: each is told as it begins', async (_, fail) => {
+  const watch = begin();
+  for (let looks = 1; looks <= 4; looks += 1) {
+    await watch.version.latest.resolve(VERSION);
+    await fail(watch);
+    expect(watch.now().value).toBe('pausing');
+    watch.clock.increment(5_000);
+    expect([watch.version.calls.length, watch.told]).toEqual([
+      looks + 1,
+      Array.from({ length: looks }, () => ({ type: 'look.begun' })),
+    ]);
+  }
+});
+
+test('a service that gives no answer is looked at again, too', async () => {
+  const { clock, told, version } = begin();
+  await version.latest.reject({ kind: 'failed', status: 500 });
+  expect(told).toEqual([]);
+  clock.increment(5_000);
+  expect(told).toEqual([{ type: 'look.begun' }]);
 });
 
 test('a service that gives no answer three times in a row is gone', async () => {

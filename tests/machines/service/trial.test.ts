@@ -16,6 +16,7 @@ import { selectPhase } from '../../../machines/service/trial.selectors';
 import { type TrialFact, type TrialInput } from '../../../machines/service/trial.setup';
 import { trialWatchMachine } from '../../../machines/service/trial-watch.machine';
 import { type Fault } from '../../../machines/shared/faults';
+import { VERSION } from '../../harness/fixtures';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { lists, replyOf, serverRef } from '../../harness/touch-lists';
 
@@ -364,7 +365,77 @@ describe('watching', () => {
     actor.send({ type: 'alive.received', alive });
     expect(now().value).toBe('watching');
     expect([now().context.mark, now().context.lines, now().context.alive]).toEqual([90, [grave], alive]);
-    expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+    expect(host.take()).toEqual([]);
+  });
+
+  describe('version, lists, log and observations are looked at for 60 s, and one that fails ends none of the others', () => {
+    type Watching = ReturnType<typeof watching>;
+    const alive = new Map([['server:1:0' as never, 'alive' as const]]);
+    /** What of the four still reaches the trial in the look that follows. */
+    const reached = async ({ actor, clock, host, log, now, version }: Watching): Promise<readonly string[]> => {
+      host.take();
+      const [versions, logs, { mark }] = [version.calls.length, log.calls.length, now().context];
+      clock.increment(5_000);
+      const asked = host.take().filter(({ type }) => type === 'touch.wanted');
+      const asksVersion = version.calls.length === versions + 1;
+      if (asksVersion) await version.latest.resolve(VERSION);
+      const asksLog = log.calls.length === logs + 1;
+      if (asksLog) await log.latest.resolve({ end: (mark ?? 0) + 10, lines: ['one', 'two'].slice(mark === null ? 1 : 0) });
+      const observed = new Map(alive);
+      actor.send({ type: 'alive.received', alive: observed });
+      return [
+        ...(asksVersion ? ['version'] : []),
+        ...(asked.length === 1 ? ['lists'] : []),
+        ...(asksLog && now().context.mark === (mark ?? 0) + 10 ? ['log'] : []),
+        ...(now().context.alive === observed ? ['observations'] : []),
+      ];
+    };
+    const all = ['version', 'lists', 'log', 'observations'];
+
+    const readsNoLog = async ({ log, version }: Watching, fault: Fault): Promise<void> => {
+      await version.latest.resolve(VERSION);
+      await log.latest.reject(fault);
+    };
+
+    test.each<readonly [string, (trial: Watching) => Promise<void>]>([
+      ['the version', ({ version }) => version.latest.reject({ kind: 'failed', status: 500 })],
+      ['a version that does not come', async ({ clock }) => void clock.increment(5_000)],
+      ['a log that an older service does not have', (trial) => readsNoLog(trial, { kind: 'missing', call: 'log' })],
+      ['a log that breaks', (trial) => readsNoLog(trial, { kind: 'failed', status: 500 })],
+      [
+        'a log that does not come',
+        async ({ clock, version }) => {
+          await version.latest.resolve(VERSION);
+          clock.increment(5_000);
+        },
+      ],
+      [
+        'lists and observations that do not come',
+        async ({ log, version }) => {
+          await version.latest.resolve(VERSION);
+          await log.latest.resolve({ end: 1, lines: [] });
+        },
+      ],
+    ])('%s', async (_, fail) => {
+      const trial = watching();
+      await fail(trial);
+      expect(await reached(trial)).toEqual(all);
+      expect(await reached(trial)).toEqual(all);
+      expect(trial.now().value).toBe('watching');
+      trial.at(NOW + 60_000);
+      expect(trial.now().context.cause?.kind).toBe('unkept');
+    });
+
+    test('a core that has stopped is found out although the log cannot be read', async () => {
+      const trial = watching();
+      const { actor, clock, host, now } = trial;
+      await readsNoLog(trial, { kind: 'missing', call: 'log' });
+      host.take();
+      clock.increment(5_000);
+      expect(host.take()).toEqual([{ type: 'touch.wanted' }]);
+      actor.send(DOWN);
+      expect([now().value, now().context.cause?.kind]).toEqual(['returning', 'stopped']);
+    });
   });
 
   test('the HTTP test is made on request only, because it replaces the running core', () => {
