@@ -48,9 +48,10 @@ export function planned(context: BringBackContext, present: ReadService) {
 }
 
 /** What is read of the service: of a moment, only the parts that it holds. */
-export function scopeOf({ service, preferences, moment }: BringBackContext): ReadingScope {
+export function scopeOf({ service, preferences, moment, copy }: BringBackContext): ReadingScope {
   const parts = moment && { parts: Object.keys(moment.contents) as readonly BackupPart[] };
-  return { service, preferences, withListed: false, ...parts };
+  const withRouting = copy?.contents.customRouting !== undefined;
+  return { service, preferences, withListed: false, withRouting, ...parts };
 }
 
 /** Everything else takes effect with the next load of the page. */

@@ -53,6 +53,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function planOf(copy: BackupContents, present: ReadService, service: Capabilities): Plan {
   const target = translated(copy, present.contents, service);
   const places = placesOf(target, present, service);
+  const rows = [...serverItems(target, present, service, places), ...subscriptionItems(target, present)];
   const items = [
     ...settingItems(target, present.contents, service),
     ...portItems(target, present.contents),
@@ -62,9 +63,8 @@ export function planOf(copy: BackupContents, present: ReadService, service: Capa
     ),
     ...named('customInbounds', target.customInbounds, present.contents.customInbounds, ({ tag }) => tag),
     ...named('outbounds', target.outbounds, present.contents.outbounds, ({ name }) => name),
-    ...serverItems(target, present, service, places),
-    ...subscriptionItems(target, present),
-    ...connectionItems(target, present, places, service),
+    ...rows,
+    ...connectionItems(target, present, places, refusalsIn(rows), service),
     ...preferenceItems(target, present.contents),
   ];
   return { items, target, places };
@@ -110,14 +110,17 @@ function translated(copy: BackupContents, present: BackupContents, service: Capa
 
 function settingItems(target: BackupContents, present: BackupContents, service: Capabilities): readonly PlanItem[] {
   const { settings: now } = present;
+  /** Custom routing is followed only by a service that has it. */
+  const isForeign = (key: string, value: unknown): boolean =>
+    (key === 'transparentType' && !service.transparentTypes.includes(String(value))) ||
+    (key === 'pacMode' && value === 'custom' && present.customRouting === undefined);
   return Object.entries(target.settings ?? {}).map(([key, value]) => {
     const refused = now === undefined || !(key in now) ? 'key' : null;
-    const isTypeless = key === 'transparentType' && !service.transparentTypes.includes(String(value));
     const diff = compared(now?.[key], value);
     return item('settings', key, {
       name: key,
       ...diff,
-      refused: refused ?? (isTypeless && diff.kind !== 'kept' ? 'value' : null),
+      refused: refused ?? (diff.kind !== 'kept' && isForeign(key, value) ? 'value' : null),
     });
   });
 }
@@ -351,16 +354,26 @@ function subscriptionItems({ subscriptions }: BackupContents, { touch }: ReadSer
   ];
 }
 
+/** Why rows cannot come that the service does not have, by the ids of their items: nothing can be connected to them. */
+const refusalsIn = (rows: readonly PlanItem[]): ReadonlyMap<string, Refusal | null> =>
+  new Map(rows.flatMap(({ id, kind, refused }) => (kind === 'added' ? [[id, refused] as const] : [])));
+
 const listedKey = ({ name, address, net }: BackupListed, subscription: string): string =>
   JSON.stringify([subscription, name, address, net]);
 
 function connectionItems(
-  { connections, servers }: BackupContents,
+  { connections, servers, subscriptions }: BackupContents,
   { touch }: ReadService,
   places: Plan['places'],
+  refusals: ReadonlyMap<string, Refusal | null>,
   service: Capabilities,
 ): readonly PlanItem[] {
   if (connections === undefined) return [];
+  const sources = subscriptions?.map(({ address }) => address) ?? [];
+  const refusalOf = (one: BackupConnection): Refusal | null => {
+    const row = 'own' in one ? `servers/c${one.own}` : `subscriptions/c${sources.indexOf(one.subscription) + 1}`;
+    return refusals.get(row) ?? null;
+  };
   const links = touch.links ?? new Map<string, string>();
   const free = touch.connected.map((one, at) => {
     const row = serverAt(touch, one);
@@ -384,7 +397,8 @@ function connectionItems(
     'own' in one ? (servers?.[one.own - 1]?.name ?? '') : one.server.name;
   const items = connections.map((one, index) => {
     const [before, kind] = found[index] === undefined ? [null, 'added' as const] : [one.outbound, 'kept' as const];
-    return item('connections', `c${index + 1}`, { name: nameOf(one), kind, before, after: one.outbound });
+    const refused = refusalOf(one);
+    return item('connections', `c${index + 1}`, { name: nameOf(one), kind, before, after: one.outbound, refused });
   });
   return [
     ...items,
@@ -392,7 +406,7 @@ function connectionItems(
       item('connections', `p${at + 1}`, { name, kind: 'removed', before: outbound, after: null }),
     ),
     ...pinItems(
-      connections.map((one, index) => ({ ...one, name: nameOf(one), at: found[index] })),
+      connections.map((one, index) => ({ ...one, name: nameOf(one), at: found[index], refused: refusalOf(one) })),
       touch,
       service,
     ),
@@ -401,6 +415,8 @@ function connectionItems(
 
 interface FoundConnection extends Pick<BackupConnection, 'outbound' | 'pinned'> {
   readonly name: string;
+  /** Why its server cannot come. */
+  readonly refused: Refusal | null;
   /** Where the service has it among its connections. */
   readonly at: number | undefined;
 }
@@ -412,12 +428,13 @@ function pinItems(
   service: Capabilities,
 ): readonly PlanItem[] {
   const textIn = (outbound: string): string => JSON.stringify({ outbound, pinned: true });
-  const wanted = connections.flatMap(({ outbound, pinned, name, at }, index) => {
+  const wanted = connections.flatMap(({ outbound, pinned, name, at, refused }, index) => {
     if (pinned !== true) return [];
     const present = connected.findIndex((one) => one.outbound === outbound && one.pinned === true);
     const kind = present < 0 ? 'added' : present === at ? 'kept' : 'changed';
     const texts = { before: kind === 'kept' ? textIn(outbound) : null, after: textIn(outbound) };
-    return [item('connections', `s${index + 1}`, { name, kind, ...texts, refused: service.pins ? null : 'pin' })];
+    const why = refused ?? (service.pins ? null : 'pin');
+    return [item('connections', `s${index + 1}`, { name, kind, ...texts, refused: why })];
   });
   const unwanted = connections.flatMap(({ outbound, name, at }, index) => {
     const isPinned = at !== undefined && connected[at]?.pinned === true;

@@ -91,6 +91,8 @@ export interface ReadingScope {
   readonly withListed: boolean;
   /** Nothing else is read; everything when left out. */
   readonly parts?: readonly BackupPart[];
+  /** Custom routing is read even where it is not in use: a copy has it. */
+  readonly withRouting?: boolean;
 }
 
 /** As far as a service has been read. */
@@ -120,7 +122,7 @@ export interface ReadService {
 /** After so many changes the lists are given up: somebody is at work on them. */
 const MOST_CHANGES = 3;
 
-export function beginning({ service, preferences, ...scope }: ReadingScope): ReadSoFar {
+export function beginning({ service, preferences, withRouting = false, ...scope }: ReadingScope): ReadSoFar {
   const { parts } = scope;
   const queue: readonly ReadPart['kind'][] = [
     'lists',
@@ -133,7 +135,7 @@ export function beginning({ service, preferences, ...scope }: ReadingScope): Rea
     ...(service.ipGroups ? (['ipGroups'] as const) : []),
     ...(service.customInbounds ? (['inbounds'] as const) : []),
     // Without its setting it is not known whether it is in use.
-    ...(parts?.includes('customRouting') === true ? (['customRouting'] as const) : []),
+    ...(withRouting || parts?.includes('customRouting') === true ? (['customRouting'] as const) : []),
   ];
   const isWanted = (kind: ReadPart['kind']): boolean => {
     const part = PART_OF[kind];
@@ -215,8 +217,8 @@ export function withAnswer(soFar: ReadSoFar, answer: ReadAnswer): ReadSoFar {
       const { setting, localGfwList } = answer.value;
       const missing = localGfwList === '' ? [] : [{ part: 'gfwList', name: localGfwList } as const];
       // Hardly a service has the call: it is asked for only where its rules are in use.
-      const routing =
-        setting['pacMode'] === 'custom' && scope.parts === undefined ? [{ kind: 'customRouting' } as const] : [];
+      const isAsked = scope.parts !== undefined || queue.some(({ kind }) => kind === 'customRouting');
+      const routing = setting['pacMode'] === 'custom' && !isAsked ? [{ kind: 'customRouting' } as const] : [];
       const known = holding(contentsOf(answer));
       return { ...known, missing: [...soFar.missing, ...missing], queue: [...routing, ...queue] };
     }

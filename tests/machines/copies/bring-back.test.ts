@@ -230,6 +230,15 @@ describe('the plan', () => {
     expect([selectDifferences(now()), selectRefused(now()), selectLosesOrder(now())]).toEqual([7, 1, false]);
   });
 
+  test('of a copy with custom routing has that of the service beside it', async () => {
+    const { plan, reading } = start();
+    await plan({ customRouting: { defaultProxyMode: 'direct', routingRules: [] } });
+    expect(reading.latest.input.withRouting).toBe(true);
+    const other = start();
+    await other.plan();
+    expect(other.reading.latest.input.withRouting).toBe(false);
+  });
+
   test('item by item, or a part at once; what is kept or refused cannot be checked', async () => {
     const { actor, plan, now } = start();
     await plan();

@@ -248,6 +248,30 @@ describe('lists that change meanwhile', () => {
   });
 });
 
+describe('custom routing', () => {
+  test.each([
+    [{}, 'whitelist', 0],
+    [{}, 'custom', 1],
+    [{ withRouting: true }, 'whitelist', 1],
+    [{ withRouting: true }, 'custom', 1],
+    [{ parts: ['settings'] }, 'custom', 0],
+  ] as const)('is read once, where it is in use or a copy has it: %j, %s', (scope, pacMode, times) => {
+    const { serve, asked, whole } = start(scope);
+    serve({ pacMode });
+    expect(asked().filter((kind) => kind === 'customRouting')).toHaveLength(times);
+    expect(whole().contents.customRouting === undefined).toBe(times === 0);
+  });
+
+  test('that the service does not have is not missing', () => {
+    const { serve, whole } = start({ withRouting: true });
+    serve({ fails: { customRouting: { kind: 'missing', call: 'getCustomPac' } } });
+    expect([whole().contents.customRouting, whole().missing.map(({ part }) => part)]).toEqual([
+      undefined,
+      ['accounts', 'gfwList'],
+    ]);
+  });
+});
+
 describe('only some parts', () => {
   test('are read without the links of rows', () => {
     const { serve, asked, whole } = start({ parts: ['settings', 'outbounds'] });

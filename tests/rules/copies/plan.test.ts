@@ -119,6 +119,56 @@ describe('what the service at hand cannot take', () => {
     ]);
   });
 
+  test('custom routing as the mode of the rule port, where the service has none', () => {
+    const copy: BackupContents = { settings: { pacMode: 'custom' } };
+    const custom = { customRouting: { defaultProxyMode: 'direct', routingRules: [] } };
+    expect(told(plan(copy, serviceWith({ settings: { pacMode: 'whitelist' } })))).toEqual([
+      ['settings/pacMode', 'changed', 'value'],
+    ]);
+    expect(told(plan(copy, serviceWith({ settings: { pacMode: 'whitelist' }, ...custom })))).toEqual([
+      ['settings/pacMode', 'changed', null],
+    ]);
+    expect(told(plan(copy, serviceWith({ settings: { pacMode: 'custom' } })))).toEqual([
+      ['settings/pacMode', 'kept', null],
+    ]);
+    expect(told(plan({ settings: { pacMode: 'routingA', mode: 'custom' } }, serviceWith({ settings: { mode: '' } })))).toEqual([
+      ['settings/pacMode', 'added', 'key'],
+      ['settings/mode', 'changed', null],
+    ]);
+  });
+
+  test('what is connected to a server or a subscription that cannot come', () => {
+    const node = { name: 'n', address: 'n:1', net: 'trojan' };
+    const copy: BackupContents = {
+      servers: [
+        { name: 'h', link: 'hysteria2://x@a.example.com:1#h' },
+        { name: 's', link: link(1) },
+      ],
+      subscriptions: [
+        { address: 'https://a.example.com/sub', remarks: '' },
+        { address: 'ftp://a', remarks: '' },
+      ],
+      connections: [
+        { outbound: 'proxy', own: 1, pinned: true },
+        { outbound: 'proxy', own: 2 },
+        { outbound: 'proxy', subscription: 'ftp://a', server: node },
+        { outbound: 'proxy', subscription: 'https://a.example.com/sub', server: node },
+      ],
+    };
+    const one = plan(copy, serviceWith({}), { ...serviceOf(), pins: true });
+    expect(told(one).filter(([id]) => String(id).startsWith('connections'))).toEqual([
+      ['connections/c1', 'added', 'kind'],
+      ['connections/c2', 'added', null],
+      ['connections/c3', 'added', 'address'],
+      ['connections/c4', 'added', null],
+      ['connections/s1', 'added', 'kind'],
+    ]);
+    expect([...chosenAtFirst(one, false)].filter((id) => id.startsWith('connections'))).toEqual([
+      'connections/c2',
+      'connections/c4',
+    ]);
+  });
+
   test('a custom inbound with a password is secret, on either side', () => {
     const [open, closed] = [
       { tag: 'a', protocol: 'socks', port: 1, password: '' },
