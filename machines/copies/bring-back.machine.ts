@@ -35,6 +35,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
     problem: null,
     copy: input.given ?? input.moment ?? null,
     before: null,
+    lasting: true,
     exactly: input.moment?.partial === false,
     present: null,
     plan: NO_PLAN,
@@ -142,7 +143,7 @@ export const bringBackMachine = bringBackSetup.createMachine({
         input: ({ context }) => copyBefore(context),
         onDone: {
           target: 'applying',
-          actions: { type: 'keepBefore', params: ({ event }) => ({ before: event.output }) },
+          actions: { type: 'keepKept', params: ({ event }) => event.output },
         },
         onError: { target: 'planned', actions: { type: 'keepFault', params: faultThrown } },
       },

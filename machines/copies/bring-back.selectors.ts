@@ -21,6 +21,8 @@ export const selectIsMoment = ({ context }: BringBackSnapshot): boolean => conte
 /** What the service has now could not be read. */
 export const selectIsUnchecked = (snapshot: BringBackSnapshot): boolean =>
   snapshot.matches('unchecked') || snapshot.matches('savingUnchecked');
+/** The state before outlives the page. */
+export const selectIsLasting = ({ context }: BringBackSnapshot): boolean => context.lasting;
 /** It is brought to a service that the page does not show. */
 export const selectIsForeign = ({ context }: BringBackSnapshot): boolean => context.given !== undefined;
 export const selectElsewhere = ({ context }: BringBackSnapshot): boolean => context.elsewhere;

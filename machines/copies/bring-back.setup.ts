@@ -5,6 +5,7 @@ import { notProvided } from '../shared/not-provided';
 import {
   type CopyFlaw,
   type KeepCopyInput,
+  type KeptCopy,
   type OpenCopyInput,
   type OpenedCopy,
   type SaveCopyInput,
@@ -69,6 +70,8 @@ export interface BringBackContext extends BringBackInput {
   readonly copy: Pick<Backup, 'contents'> | null;
   /** The state before the last time that something was brought back. */
   readonly before: Backup | null;
+  /** It outlives the page. */
+  readonly lasting: boolean;
   /** The service is to become exactly what the copy says. */
   readonly exactly: boolean;
   readonly present: ReadService | null;
@@ -96,12 +99,13 @@ export const bringBackSetup = setup({
     recall: fromPromise<Backup | null, { readonly address: string }>(notProvided('bringBack', 'recall')),
     open: fromPromise<OpenedCopy, OpenCopyInput>(notProvided('bringBack', 'open')),
     reading: copyReadingMachine,
-    keep: fromPromise<Backup, KeepCopyInput>(notProvided('bringBack', 'keep')),
+    keep: fromPromise<KeptCopy, KeepCopyInput>(notProvided('bringBack', 'keep')),
     write: fromPromise<void, SaveCopyInput>(notProvided('bringBack', 'write')),
     run: stepRunner<RestoreRules>(),
   },
   actions: {
     keepBefore: assign((_, { before }: { readonly before: Backup | null }) => ({ before })),
+    keepKept: assign((_, { copy, lasting }: KeptCopy) => ({ before: copy, lasting })),
     useBefore: assign(({ context }) => ({
       copy: context.before,
       exactly: true,
@@ -208,8 +212,8 @@ export const bringBackSetup = setup({
     anyChosen: ({ context }) => context.chosen.size > 0 || context.halted,
     isAsked: ({ context }) => context.present?.running === true && wantsStop(stepsNow(context)),
     mayReturn: ({ context }) => context.before !== null && context.present !== null,
-    /** The history of this browser shows the state before of the page's own service only. */
-    maySave: ({ context }) => context.before !== null && context.given !== undefined,
+    /** The history of this browser shows the state before of the page's own service only, and only where it could be kept. */
+    maySave: ({ context }) => context.before !== null && (context.given !== undefined || !context.lasting),
     mayResume: ({ context }) => context.present !== null,
   },
 });

@@ -30,6 +30,12 @@ export type OpenedCopy =
   | { readonly kind: 'locked' }
   | { readonly kind: 'flawed'; readonly flaw: CopyFlaw };
 
+/** The state before, as it was kept. `lasting`: it outlives the page. */
+export interface KeptCopy {
+  readonly copy: Backup;
+  readonly lasting: boolean;
+}
+
 /** The state of the service at an address, before it is changed. */
 export interface KeepCopyInput {
   readonly address: string;

@@ -4,7 +4,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fc } from '../harness/properties';
 import { canonical } from '../../machines/domain/backup/canonical';
 import { copyIn, textOfCopy, type Sealing } from '../../src/adapters/copies/copy-file';
@@ -132,6 +132,22 @@ describe('what is no copy is told apart', () => {
     expect(copyIn(sealedOf(), '')).toEqual({ kind: 'locked' });
     expect(copyIn(sealedOf(), 'Secret')).toEqual({ kind: 'flawed', flaw: { kind: 'key' } });
     expect(copyIn(sealedOf(), 'secret')).toEqual({ kind: 'copy', copy: BACKUP });
+  });
+
+  test('a browser without the memory for the key says so, and nothing of the passphrase', () => {
+    const file = sealedOf();
+    const whole = Uint8Array;
+    vi.stubGlobal(
+      'Uint8Array',
+      new Proxy(whole, {
+        construct: (of, [length, ...rest]: [unknown, ...unknown[]], target) => {
+          if (typeof length === 'number' && length >= 16 * 1024) throw new RangeError('Array buffer allocation failed');
+          return Reflect.construct(of, [length, ...rest], target) as object;
+        },
+      }),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(() => copyIn(file, 'secret')).toThrow('Array buffer allocation failed');
   });
 
   test('whatever is changed in one place, the schema and the reader agree', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -189,7 +189,8 @@ describe('the state before a copy is brought back', () => {
   test('outlives a reload', async () => {
     const first = await page();
     const kept = await first.keepCopy({ address: 'http://a:1', copy });
-    expect(await first.recallCopy({ address: 'http://a:1' })).toBe(kept);
+    expect(kept).toEqual({ copy: { created: kept.copy.created, ...copy }, lasting: true });
+    expect(await first.recallCopy({ address: 'http://a:1' })).toBe(kept.copy);
     expect(await first.recallCopy({ address: 'http://b:1' })).toBeNull();
     const second = await page();
     await second.keepMoment(moment('later'));
@@ -210,6 +211,49 @@ describe('the state before a copy is brought back', () => {
     const { keepCopy, recallCopy } = await page();
     expect(await recallCopy({ address: 'http://a:1' })).toBeNull();
     const kept = await keepCopy({ address: 'http://a:1', copy });
-    expect(await recallCopy({ address: 'http://a:1' })).toBe(kept);
+    expect(kept).toEqual({ copy: { created: kept.copy.created, ...copy }, lasting: false });
+    expect(await recallCopy({ address: 'http://a:1' })).toBe(kept.copy);
+  });
+
+  test('and where the person wants no history, or it does not fit', async () => {
+    const { keepCopy, recallCopy, switchMoments } = await page();
+    const large = { ...copy, contents: { routingA: 'x'.repeat(MOMENTS_KEPT.bytes) } };
+    expect(await keepCopy({ address: 'http://a:1', copy: large })).toMatchObject({ copy: large, lasting: false });
+    await switchMoments({ on: false });
+    expect(await keepCopy({ address: 'http://a:1', copy })).toMatchObject({ copy, lasting: false });
+    expect(await recallCopy({ address: 'http://a:1' })).toMatchObject(copy);
+  });
+});
+
+describe('a full disk', () => {
+  /** The browser takes no more, as soon as something is written. */
+  function fill(): () => void {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+      this.transaction.abort();
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    return () => put.mockRestore();
+  }
+
+  test('keeps what was there before, takes nothing by half, and is said', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    const { keepCopy, keepMoment, listMoments, recallCopy, recordMoment } = await page();
+    await keepMoment(moment('a'));
+    const free = fill();
+    await expect(keepMoment(moment('b'))).rejects.toThrow('The disk is full.');
+    await expect(recordMoment({ kind: 'keep', call: 1, moment: moment('c') })).rejects.toThrow('The disk is full.');
+    const { copy } = moment('d');
+    expect(await keepCopy({ address: 'http://a:1', copy })).toMatchObject({ copy, lasting: false });
+    expect(await recallCopy({ address: 'http://a:1' })).toMatchObject(copy);
+    free();
+    await recordMoment({ kind: 'drop', call: 1 });
+    expect(await scripts()).toEqual(['a']);
+    expect((await listMoments({ address: 'http://a:1' })).moments).toHaveLength(1);
+    await keepMoment(moment('e'));
+    expect(await scripts()).toEqual(['a', 'e']);
+    await new Promise((resolve) => void setTimeout(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
   });
 });

@@ -70,7 +70,7 @@ async function bringBack({ panel, version, service }: Panel, { contents }: ReadS
   const machine = bringBackMachine.provide({
     actors: {
       recall: slot((_: { readonly address: string }): Promise<Backup | null> => Promise.resolve(null)),
-      keep: slot(({ copy }: KeepCopyInput) => Promise.resolve({ created: CREATED, ...copy })),
+      keep: slot(({ copy }: KeepCopyInput) => Promise.resolve({ copy: { created: CREATED, ...copy }, lasting: true })),
       reading: provideCopyReading(panel),
       run: stepsSlot<RestoreRules>(panel.locate, panel),
     },

@@ -64,7 +64,7 @@ export async function bringBack({ panel, version, service: can }: Panel, content
     actors: {
       recall: slot((_: { readonly address: string }): Promise<Backup | null> => Promise.resolve(null)),
       open: slot((): Promise<OpenedCopy> => Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents } })),
-      keep: slot(({ copy }) => Promise.resolve({ created: BACKUP.created, ...copy })),
+      keep: slot(({ copy }) => Promise.resolve({ copy: { created: BACKUP.created, ...copy }, lasting: true })),
       reading: provideCopyReading(panel),
       run: stepsSlot<RestoreRules>(panel.locate, noting),
     },

@@ -95,9 +95,11 @@ function unsealed(value: v.InferOutput<typeof HeadSchema>, passphrase: string): 
   if (saltBytes === null || nonceBytes?.length !== NONCE_LENGTH || dataBytes === null)
     return flawed({ kind: 'damaged', where: 'encryption' });
   if (passphrase === '') return { kind: 'locked' };
+  // A browser without the memory for it throws: that says nothing of the passphrase.
+  const key = keyOf(passphrase, saltBytes, n);
   let plain: string;
   try {
-    const cipher = xchacha20poly1305(keyOf(passphrase, saltBytes, n), nonceBytes, bytesOf(canonical(head)));
+    const cipher = xchacha20poly1305(key, nonceBytes, bytesOf(canonical(head)));
     plain = new TextDecoder().decode(cipher.decrypt(dataBytes));
   } catch {
     return flawed({ kind: 'key' });

@@ -1,5 +1,5 @@
 import { type Backup } from '../../../machines/domain/backup/contents';
-import { type KeepCopyInput } from '../../../machines/ports/copies';
+import { type KeepCopyInput, type KeptCopy } from '../../../machines/ports/copies';
 import { forgetMoments, keepMoment, latestBefore } from './moments';
 
 /** As long as the page lives, by the address of the service. */
@@ -17,9 +17,10 @@ export async function forgetCopies(): Promise<void> {
 }
 
 /** Keeps one, so that it outlives a reload; where the browser refuses, the person does not want it, or it does not fit, in the page. */
-export async function keepCopy({ address, copy }: KeepCopyInput): Promise<Backup> {
+export async function keepCopy({ address, copy }: KeepCopyInput): Promise<KeptCopy> {
   const kept = { created: new Date().toISOString(), ...copy };
   inPage.set(address, kept);
-  await keepMoment({ address, change: { kind: 'broughtBack', count: 1, name: '' }, copy }).catch(() => null);
-  return kept;
+  const change = { kind: 'broughtBack', count: 1, name: '' } as const;
+  const id = await keepMoment({ address, change, copy }).catch(() => null);
+  return { copy: kept, lasting: id !== null };
 }

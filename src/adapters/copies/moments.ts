@@ -51,6 +51,8 @@ export async function keepMoment({ address, change, copy }: NewMoment): Promise<
   if (bytes > MOMENTS_KEPT.bytes) throw TOO_LARGE;
   const db = await database();
   const writing = db.transaction(['moments', 'copies', 'choices'], 'readwrite');
+  // A full disk fails the call that writes, and the whole with it: said once, by the call.
+  writing.done.catch(() => {});
   const [moments, copies] = [writing.objectStore('moments'), writing.objectStore('copies')];
   if ((await writing.objectStore('choices').get('off')) === true) return null;
   const id = await moments.add({ address, created, change, bytes });

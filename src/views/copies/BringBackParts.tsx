@@ -25,6 +25,7 @@ import {
   selectHalted,
   selectElsewhere,
   selectIsForeign,
+  selectIsLasting,
   selectIsMoment,
   selectIsUnchecked,
   selectItems,
@@ -309,13 +310,22 @@ function Finished({ dialog }: PartProps): ReactElement {
   );
 }
 
-/** Of another service: its state before as a file, because the history of this page does not show it. */
+/** Where the history of this page does not have the state before: as a file. */
 function StateBefore({ dialog }: PartProps): ReactElement | null {
   const styles = useStyles();
   const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'before.save' }));
+  const lasting = useSelector(dialog, selectIsLasting);
   if (!canSave) return null;
   return (
     <>
+      {lasting ? null : (
+        <InlineMessage intent="warning">
+          <Trans>
+            This browser has not stored the state before. It is here until the page is closed or loaded again; save it
+            as a file to keep it.
+          </Trans>
+        </InlineMessage>
+      )}
       <div>
         <Button
           className={styles.button}

@@ -12,6 +12,7 @@ import {
   selectFlaw,
   selectHalted,
   selectIsForeign,
+  selectIsLasting,
   selectIsMoment,
   selectIsUnchecked,
   selectItems,
@@ -34,6 +35,7 @@ import { type LocateInput } from '../../../machines/ports/service';
 import { type MomentCopy } from '../../../machines/ports/moments';
 import {
   type KeepCopyInput,
+  type KeptCopy,
   type OpenCopyInput,
   type OpenedCopy,
   type SaveCopyInput,
@@ -68,7 +70,7 @@ function start(kept: Backup | null = null, moment?: MomentCopy, given?: Pick<Bac
   const recall = deferredSlot<Backup | null, { readonly address: string }>();
   const open = deferredSlot<OpenedCopy, OpenCopyInput>();
   const reading = deferredSlot<CopyReadingOutput, ReadingScope>();
-  const keep = deferredSlot<Backup, KeepCopyInput>();
+  const keep = deferredSlot<KeptCopy, KeepCopyInput>();
   const write = deferredSlot<void, SaveCopyInput>();
   const run = deferredSlot<RestoreOutput, StepRun<unknown, unknown, unknown, unknown>>();
   const { actor } = startActor(
@@ -109,7 +111,7 @@ function start(kept: Backup | null = null, moment?: MomentCopy, given?: Pick<Bac
   const kinds = (steps: readonly { readonly kind: string }[]) => steps.map(({ kind }) => kind);
   const apply = async (): Promise<void> => {
     actor.send({ type: 'plan.apply' });
-    await keep.latest.resolve({ created: BACKUP.created, ...keep.latest.input.copy });
+    await keep.latest.resolve({ copy: { created: BACKUP.created, ...keep.latest.input.copy }, lasting: true });
   };
   return { actor, host, recall, open, reading, keep, write, run, now, begin, plan, output, kinds, apply };
 }
@@ -319,7 +321,7 @@ describe('applying', () => {
     await plan(COPY, readOf(NOW, true));
     actor.send({ type: 'plan.apply' });
     actor.send({ type: 'plan.confirm' });
-    await keep.latest.resolve(BACKUP);
+    await keep.latest.resolve({ copy: BACKUP, lasting: true });
     expect(kinds(run.latest.input.steps as never)).toEqual([
       'read',
       'stop',
@@ -335,7 +337,7 @@ describe('applying', () => {
     await plan(COPY, readOf(NOW, true));
     actor.send({ type: 'plan.apply' });
     actor.send({ type: 'plan.confirm' });
-    await keep.latest.resolve(BACKUP);
+    await keep.latest.resolve({ copy: BACKUP, lasting: true });
     const all = output().ended;
     const fault = { kind: 'unreachable' } as const;
     const [read, stop, add] = all.map(({ step }) => step);
@@ -352,7 +354,7 @@ describe('applying', () => {
     actor.send({ type: 'plan.resume' });
     expect(selectStage(now())).toBe('plan');
     actor.send({ type: 'plan.apply' });
-    await keep.latest.resolve(BACKUP);
+    await keep.latest.resolve({ copy: BACKUP, lasting: true });
     expect(kinds(run.latest.input.steps as never)).toEqual(['read', 'addOutbound', 'settings', 'routingA', 'start']);
     await run.latest.resolve(output());
     await reading.latest.resolve(readOf(DONE, true));
@@ -416,7 +418,7 @@ describe('the state before', () => {
     await run.latest.resolve(output());
     await reading.latest.resolve(readOf(DONE));
     actor.send({ type: 'before.restore' });
-    await keep.latest.resolve({ created: BACKUP.created, ...keep.latest.input.copy });
+    await keep.latest.resolve({ copy: { created: BACKUP.created, ...keep.latest.input.copy }, lasting: true });
     expect(kinds(run.latest.input.steps as never)).toEqual(['read', 'deleteOutbound', 'settings', 'routingA']);
     await run.latest.resolve(output());
     await reading.latest.resolve(readOf(NOW));
@@ -483,6 +485,27 @@ test('of the service that the page shows the history has the state before: no fi
   expect(now().can({ type: 'before.save' })).toBe(false);
 });
 
+test('a browser that could not store the state before says so, and it can be saved as a file', async () => {
+  const { actor, plan, keep, run, reading, write, output, now } = start();
+  await plan();
+  actor.send({ type: 'plan.apply' });
+  const before = { created: BACKUP.created, ...keep.latest.input.copy };
+  await keep.latest.resolve({ copy: before, lasting: false });
+  await run.latest.resolve(output());
+  await reading.latest.resolve(readOf(DONE));
+  expect([selectIsLasting(now()), now().can({ type: 'before.restore' }), now().can({ type: 'before.save' })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  actor.send({ type: 'before.save' });
+  expect(write.latest.input.copy).toEqual(before);
+  await write.latest.resolve();
+  actor.send({ type: 'before.restore' });
+  await keep.latest.resolve({ copy: before, lasting: true });
+  expect([selectIsLasting(now()), now().can({ type: 'before.save' })]).toEqual([true, false]);
+});
+
 test('what is applied can be stopped, and then is read again', async () => {
   const read = lockedSlot<LocateInput, TouchReply>();
   const host = recordingHost();
@@ -493,7 +516,7 @@ test('what is applied can be stopped, and then is read again', async () => {
         open: fromPromise((): Promise<OpenedCopy> =>
           Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents: COPY } }),
         ),
-        keep: fromPromise(() => Promise.resolve(BACKUP)),
+        keep: fromPromise(() => Promise.resolve({ copy: BACKUP, lasting: true })),
         reading: fromPromise(() => Promise.resolve(readOf(NOW))) as never,
         run: stepsOf<RestoreRules>(read, {} as never),
       },

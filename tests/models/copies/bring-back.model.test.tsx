@@ -60,7 +60,7 @@ runModel({
             { type: 'secrets.toggle' },
           ] as const)),
       ...(
-        ['passphrase.send', 'before.use', 'before.restore', 'reading.stop', 'plan.apply', 'plan.confirm'] as const
+        ['passphrase.send', 'before.use', 'before.restore', 'before.save', 'reading.stop', 'plan.apply', 'plan.confirm'] as const
       ).map((type) => ({ type })),
       ...(['plan.refuse', 'plan.resume', 'apply.leave', 'dialog.cancel'] as const).map((type) => ({ type })),
       ...(snapshot.value === 'applying' && step !== undefined && context.ended.length === 0
@@ -84,18 +84,25 @@ runModel({
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
     write: promiseCases({ resolves: [undefined], rejects: [new Error('no room')] }),
-    keep: promiseCases({ resolves: [BACKUP], rejects: [{ kind: 'setup', message: 'boom' }] }),
+    keep: promiseCases({
+      resolves: [
+        { copy: BACKUP, lasting: true },
+        { copy: BACKUP, lasting: false },
+      ],
+      rejects: [{ kind: 'setup', message: 'boom' }],
+    }),
     run: promiseCases({
       resolves: ({ context }) => [runOf(context as never, null), runOf(context as never, UNREACHABLE)],
       rejects: [{ kind: 'setup', message: 'boom' }],
     }),
   },
-  project: ({ moment, given, elsewhere, passphrase, before, present, chosen, ended }) => [
+  project: ({ moment, given, elsewhere, passphrase, before, lasting, present, chosen, ended }) => [
     moment !== undefined,
     given !== undefined,
     elsewhere,
     passphrase,
     before !== null,
+    lasting,
     present?.running,
     chosen.size > 0,
     ended.length > 0,
@@ -155,7 +162,10 @@ runModel({
     savingUnchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
     finished: ({ screen, context }) => {
       expect(screen.getByText(/The service now has everything|The service still differs/)).toBeTruthy();
-      expect(screen.queryByText('Save the state before as a file') !== null).toBe(context.given !== undefined);
+      expect(screen.queryByText('Save the state before as a file') !== null).toBe(
+        context.given !== undefined || !context.lasting,
+      );
+      expect(screen.queryByText(/This browser has not stored the state before/) === null).toBe(context.lasting);
       if (context.problem !== null) expect(screen.getByText('no room')).toBeTruthy();
     },
     saving: ({ screen }) =>
