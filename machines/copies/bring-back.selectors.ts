@@ -4,8 +4,8 @@ import { type CopyFlaw } from '../ports/copies';
 import { type Fault } from '../shared/faults';
 import { type BringBackSnapshot } from './bring-back.machine';
 import { type CopyReadingActor } from './copy-reading.machine';
-import { isOffered, losesOrder, type PlanItem } from './plan.rules';
-import { type RestoreStep } from './restore.rules';
+import { isOffered, losesOrder, type Plan, type PlanItem } from './plan.rules';
+import { isSaving, type RestoreStep } from './restore.rules';
 
 export type BringBackStage = 'file' | 'locked' | 'busy' | 'reading' | 'asking' | 'plan' | 'applying' | 'finished';
 
@@ -50,12 +50,37 @@ export const selectStepNow = ({ context: { steps, ended } }: BringBackSnapshot):
 
 export interface StepFailure {
   readonly step: RestoreStep;
+  /** Of the one thing that the step was for; empty where it was for several, or has none. */
+  readonly name: string;
   readonly fault: Fault | null;
 }
 
-/** The steps that did not do what they were for; without a fault what they needed was not there. */
-export function failuresIn({ context: { ended } }: BringBackSnapshot): readonly StepFailure[] {
-  return ended.flatMap(({ step, outcome }) =>
-    outcome.kind === 'done' ? [] : [{ step, fault: outcome.kind === 'failed' ? outcome.fault : null }],
-  );
+/** The part of the copy in which a step has its place. */
+const PART_OF: Readonly<Partial<Record<RestoreStep['kind'], BackupPart>>> = {
+  modifyServer: 'servers',
+  importSubscription: 'subscriptions',
+  patchSubscription: 'subscriptions',
+  connect: 'connections',
+  pinServer: 'connections',
+};
+
+/** It may take effect all the same. */
+const LEFT: Fault = { kind: 'left' };
+
+function nameIn({ items }: Plan, step: RestoreStep): string {
+  if ('name' in step) return step.name;
+  if (!('index' in step)) return '';
+  return items.find(({ id }) => id === `${PART_OF[step.kind]}/c${step.index}`)?.name ?? '';
 }
+
+/** The steps that did not do what they were for; without a fault what they needed was not there. */
+export function failuresIn({ context: { ended, plan } }: BringBackSnapshot): readonly StepFailure[] {
+  return ended.flatMap(({ step, outcome }) => {
+    if (outcome.kind === 'done') return [];
+    const fault = outcome.kind === 'failed' ? outcome.fault : outcome.kind === 'left' ? LEFT : null;
+    return [{ step, name: nameIn(plan, step), fault }];
+  });
+}
+
+/** What a step without a fault came to: somebody else has changed the part that it would have saved. */
+export const isOthers = ({ step, fault }: StepFailure): boolean => fault === null && isSaving(step);

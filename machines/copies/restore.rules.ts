@@ -1,21 +1,17 @@
-import { type BackupConnection, type BackupContents } from '../domain/backup/contents';
+import { type BackupConnection, type BackupContents, type BackupPorts } from '../domain/backup/contents';
 import { type Capabilities } from '../domain/capabilities';
 import { type CustomInbound } from '../domain/custom-inbound';
-import { type CustomPac } from '../domain/custom-pac';
-import { type DnsRules } from '../domain/dns-rules';
 import { forReimport } from '../domain/links/for-service';
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { type Ports } from '../domain/ports';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { follower, linksWanted, rebase, sourceOf } from '../domain/same-row';
 import { type Setting } from '../domain/setting';
 import { isOfKind, NUMBER_KEYS, specOf } from '../domain/settings';
-import { type TextSubject } from '../domain/text-subject';
-import { type Texts } from '../domain/texts';
 import { type Touch } from '../domain/touch';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
 import { type Move, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll } from '../shared/faults';
+import { type PartSaving, type SavedPart } from './part-saving.rules';
 import { type Plan, type PlanItem } from './plan.rules';
 import { type ReadService } from './reading.rules';
 
@@ -52,14 +48,9 @@ export type RestoreCall =
   | { readonly name: 'deleteInbound'; readonly input: { readonly tag: string } }
   | { readonly name: 'addInbound'; readonly input: CustomInbound }
   | { readonly name: 'deleteOutbound' | 'addOutbound'; readonly input: { readonly name: string } }
-  | { readonly name: 'saveOutbound'; readonly input: { readonly name: string; readonly setting: OutboundSetting } }
   | { readonly name: 'importText'; readonly input: ImportInput }
   | { readonly name: 'patchSubscription'; readonly input: SubscriptionPatch }
-  | { readonly name: 'saveSetting'; readonly input: Setting }
-  | { readonly name: 'savePorts'; readonly input: Ports }
-  | { readonly name: 'saveDnsRules'; readonly input: DnsRules }
-  | { readonly name: 'saveTexts'; readonly input: { readonly subject: TextSubject; readonly texts: Texts } }
-  | { readonly name: 'saveCustomPac'; readonly input: CustomPac }
+  | { readonly name: 'savePart'; readonly input: PartSaving }
   | {
       readonly name: 'chooseServers';
       readonly input: { readonly outbound: string; readonly rows: readonly Reference[] };
@@ -97,6 +88,20 @@ const QUIET: readonly RestoreStep['kind'][] = [
   'patchSubscription',
   'addOutbound',
 ];
+
+const SAVING: readonly RestoreStep['kind'][] = [
+  'settings',
+  'ports',
+  'dns',
+  'routingA',
+  'domainsExcluded',
+  'customRouting',
+  'ipGroups',
+  'saveOutbound',
+];
+
+/** It saves what the service takes as one whole. */
+export const isSaving = ({ kind }: RestoreStep): boolean => SAVING.includes(kind);
 
 /** Items of one part differ by what their places count: those of connections by `c`, `p`, and `s` or `u` for pins. */
 const isOf =
@@ -242,8 +247,9 @@ export const restoreRules: RestoreRules = {
       for (const row of rowsToday(step, { touch: before, notes })) placed.set(step.index, row);
     return { touch, notes: { ...notes, placed } };
   },
-  outcome: (step, before, after) => {
+  outcome: (step, before, after, value) => {
     const isPartial =
+      hasClashed(value) ||
       (step.kind === 'importServers' && !step.places.every((place) => after.notes.placed.has(place))) ||
       (step.kind === 'importSubscription' && after.touch.subscriptions.length <= before.touch.subscriptions.length);
     return isPartial ? { kind: 'lost' } : { kind: 'done', result: null };
@@ -267,6 +273,11 @@ function arrived(
     at += 1;
     return [[place, row.id] as const];
   });
+}
+
+/** A part that was saved was somebody else's by then. */
+function hasClashed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'clashed' in value && value.clashed === true;
 }
 
 const STANDS: Move<never> = { kind: 'stands' };
@@ -310,7 +321,9 @@ function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
       return send({ name: step.kind, input: { name: step.name } });
     case 'saveOutbound': {
       const setting = settingOf(target, step.name);
-      return setting === undefined ? LOST : send({ name: 'saveOutbound', input: { name: step.name, setting } });
+      return setting === undefined
+        ? LOST
+        : saving('outbounds', notes, { outbounds: [{ name: step.name, setting }] }, step.name);
     }
     case 'modifyServer': {
       const [which] = rowsToday(step, work);
@@ -386,36 +399,24 @@ function patchOf(index: number, { touch, notes: { plan } }: RestoreWork): Move<R
   return send({ name: 'patchSubscription', input });
 }
 
-type Whole = 'settings' | 'ports' | 'dns' | 'routingA' | 'domainsExcluded' | 'customRouting' | 'ipGroups';
+type Whole = Exclude<SavedPart, 'outbounds'>;
 
-function savePart(part: Whole, { plan: { target }, present: { contents }, chosen }: RestoreNotes): Move<RestoreCall> {
+function saving(part: SavedPart, { present }: RestoreNotes, after: BackupContents, name = ''): Move<RestoreCall> {
+  return send({ name: 'savePart', input: { part, name, before: present.contents, after } });
+}
+
+function savePart(part: Whole, notes: RestoreNotes): Move<RestoreCall> {
+  const { plan, present, chosen } = notes;
+  const { target } = plan;
   const chosenOf = (values: object | undefined): Readonly<Record<string, unknown>> =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => chosen.has(`${part}/${key}`)));
-  const texts = (subject: TextSubject, saved: Texts): Move<RestoreCall> =>
-    send({ name: 'saveTexts', input: { subject, texts: saved } });
   switch (part) {
     case 'settings':
-      return send({ name: 'saveSetting', input: harmless({ ...contents.settings, ...chosenOf(target.settings) }) });
-    case 'ports': {
-      const ports = { api: null, vmessLink: null, ...contents.ports, ...chosenOf(target.ports) };
-      return send({ name: 'savePorts', input: ports as unknown as Ports });
-    }
-    case 'dns': {
-      const { dns } = target;
-      if (dns === undefined) return LOST;
-      if ('rules' in dns) return send({ name: 'saveDnsRules', input: { rules: dns.rules, newModule: false } });
-      return texts('dns', { internal: dns.internal.join('\n'), external: dns.external.join('\n') });
-    }
-    case 'routingA':
-      return texts('routingA', { routingA: target.routingA ?? '' });
-    case 'domainsExcluded':
-      return texts('domains', { domains: target.domainsExcluded ?? '' });
-    case 'ipGroups': {
-      const { countries = [], ranges = [] } = target.ipGroups ?? {};
-      return texts('ipGroups', { countries: countries.join('\n'), ranges: ranges.join('\n') });
-    }
-    case 'customRouting':
-      return target.customRouting === undefined ? LOST : send({ name: 'saveCustomPac', input: target.customRouting });
+      return saving(part, notes, { settings: harmless({ ...present.contents.settings, ...chosenOf(target.settings) }) });
+    case 'ports':
+      return saving(part, notes, { ports: { ...present.contents.ports, ...chosenOf(target.ports) } as BackupPorts });
+    default:
+      return target[part] === undefined ? LOST : saving(part, notes, { [part]: target[part] });
   }
 }
 

@@ -15,6 +15,7 @@ import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { provideCopyReading } from '../../src/wiring/dialogs/copy-reading';
 import { slot } from '../../src/wiring/slots';
+import { restoreCalls } from '../../src/wiring/dialogs/restore-calls';
 import { stepsSlot } from '../../src/wiring/steps';
 import { dialogContext } from '../harness/dialog-context';
 import { recordingHost } from '../harness/slots';
@@ -72,7 +73,7 @@ async function bringBack({ panel, version, service }: Panel, { contents }: ReadS
       recall: slot((_: { readonly address: string }): Promise<Backup | null> => Promise.resolve(null)),
       keep: slot(({ copy }: KeepCopyInput) => Promise.resolve({ copy: { created: CREATED, ...copy }, lasting: true })),
       reading: provideCopyReading(panel),
-      run: stepsSlot<RestoreRules>(panel.locate, panel),
+      run: stepsSlot<RestoreRules>(panel.locate, restoreCalls(panel)),
     },
   });
   const input = {

@@ -15,6 +15,7 @@ import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { provideCopyReading } from '../../src/wiring/dialogs/copy-reading';
 import { slot } from '../../src/wiring/slots';
+import { restoreCalls } from '../../src/wiring/dialogs/restore-calls';
 import { stepsSlot } from '../../src/wiring/steps';
 import { shareLink, startSubscriptionServer } from '../e2e/harness/subscription-server';
 import { BACKUP } from '../harness/backups';
@@ -66,7 +67,7 @@ export async function bringBack({ panel, version, service: can }: Panel, content
       open: slot((): Promise<OpenedCopy> => Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents } })),
       keep: slot(({ copy }) => Promise.resolve({ copy: { created: BACKUP.created, ...copy }, lasting: true })),
       reading: provideCopyReading(panel),
-      run: stepsSlot<RestoreRules>(panel.locate, noting),
+      run: stepsSlot<RestoreRules>(panel.locate, restoreCalls(noting)),
     },
   });
   const actor = createActor(machine, {

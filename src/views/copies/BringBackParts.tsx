@@ -17,6 +17,7 @@ import { type ReactElement } from 'react';
 import { type BringBackActor } from '../../../machines/copies/bring-back.machine';
 import {
   failuresIn,
+  isOthers,
   selectBeforeTime,
   selectDifferences,
   selectDone,
@@ -39,6 +40,7 @@ import {
   selectStage,
   selectStepNow,
   selectTotal,
+  type StepFailure,
 } from '../../../machines/copies/bring-back.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { DialogFooter } from '../../components/DialogFooter';
@@ -291,22 +293,31 @@ function Finished({ dialog }: PartProps): ReactElement {
       <StateBefore dialog={dialog} />
       {failures.length === 0 ? null : (
         <ul className={styles.failures}>
-          {failures.slice(0, 50).map(({ step, fault }, index) => (
+          {failures.slice(0, 50).map((failure, index) => (
             <li key={index}>
-              {i18n._(STEP_WORDS[step.kind])}
-              {'name' in step ? (
+              {i18n._(STEP_WORDS[failure.step.kind])}
+              {failure.name === '' ? null : (
                 <>
                   {' '}
-                  <bdi>{step.name}</bdi>
+                  <bdi>{failure.name}</bdi>
                 </>
-              ) : null}
+              )}
               {': '}
-              {fault === null ? <Trans>not all of it was there, or was taken.</Trans> : <FaultText fault={fault} />}
+              <FailureText failure={failure} />
             </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function FailureText({ failure }: { readonly failure: StepFailure }): ReactElement {
+  if (failure.fault !== null) return <FaultText fault={failure.fault} />;
+  return isOthers(failure) ? (
+    <Trans>somebody else has changed this meanwhile, and it stays so.</Trans>
+  ) : (
+    <Trans>not all of it was there, or was taken.</Trans>
   );
 }
 

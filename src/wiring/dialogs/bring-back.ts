@@ -6,6 +6,7 @@ import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
 import { stepsSlot } from '../steps';
 import { provideCopyReading } from './copy-reading';
+import { restoreCalls } from './restore-calls';
 
 /** All of it is one moment. */
 export const keepsBefore = true;
@@ -18,7 +19,7 @@ export function provide(service: Service) {
       keep: slot(keepCopy),
       write: slot(saveCopy),
       reading: provideCopyReading(service),
-      run: stepsSlot<RestoreRules>(service.locate, service),
+      run: stepsSlot<RestoreRules>(service.locate, restoreCalls(service)),
     },
   });
 }

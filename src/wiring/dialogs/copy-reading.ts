@@ -5,7 +5,7 @@ import { type Service } from '../../adapters/http/service';
 import { lockedSlot } from '../slots';
 
 /** One part of what a copy holds, read from the service. */
-function readPart(service: Service) {
+export function readPart(service: Service) {
   return async (part: ReadPart, signal: AbortSignal): Promise<ReadAnswer> => {
     const { kind } = part;
     switch (kind) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bringBackMachine } from '../../../machines/copies/bring-back.machine';
 import {
   failuresIn,
+  isOthers,
   selectBeforeTime,
   selectChosen,
   selectDifferences,
@@ -348,7 +349,7 @@ describe('applying', () => {
     expect([selectStage(now()), selectHalted(now()), failuresIn(now()), selectFault(now())]).toEqual([
       'finished',
       true,
-      [{ step: add, fault }],
+      [{ step: add, name: 'b', fault }],
       fault,
     ]);
     actor.send({ type: 'plan.resume' });
@@ -374,10 +375,47 @@ describe('applying', () => {
     );
     await run.latest.resolve(output({ ended }));
     await reading.latest.resolve(readOf(NOW));
-    expect(failuresIn(now()).map(({ step, fault }) => [step.kind, fault])).toEqual([
-      ['addOutbound', null],
-      ['settings', null],
+    expect(failuresIn(now()).map(({ step, name, fault }) => [step.kind, name, fault])).toEqual([
+      ['addOutbound', 'b', null],
+      ['settings', '', { kind: 'left' }],
     ]);
+    expect(failuresIn(now()).map(isOthers)).toEqual([false, false]);
+  });
+
+  test('what somebody else has changed meanwhile is told from what was not there', async () => {
+    const { plan, apply, run, reading, output, now } = start();
+    await plan();
+    await apply();
+    const ended = output().ended.map((one) => ({ ...one, outcome: { kind: 'lost' } as const }));
+    await run.latest.resolve(output({ ended }));
+    await reading.latest.resolve(readOf(NOW));
+    expect(failuresIn(now()).map((one) => [one.step.kind, isOthers(one)])).toEqual([
+      ['read', false],
+      ['addOutbound', false],
+      ['settings', true],
+      ['routingA', true],
+    ]);
+  });
+
+  test.each([
+    ['modifyServer', 'Tokyo'],
+    ['importSubscription', 'home'],
+    ['patchSubscription', 'home'],
+    ['connect', 'Tokyo'],
+    ['pinServer', 'Tokyo'],
+  ] as const)('%s that fails is told with the name of what it was for', async (kind, name) => {
+    const { plan, apply, run, reading, output, now } = start();
+    await plan({
+      ...COPY,
+      servers: [{ name: 'Tokyo', link: 'ss://YTpi@a.example.com:1#Tokyo' }],
+      subscriptions: [{ address: 'https://example.com/sub', remarks: 'home' }],
+      connections: [{ outbound: 'proxy', own: 1 }],
+    });
+    await apply();
+    const fault = { kind: 'refused', message: 'no' } as const;
+    await run.latest.resolve(output({ ended: [{ step: { kind, index: 1 }, outcome: { kind: 'failed', fault } }] }));
+    await reading.latest.resolve(readOf(NOW));
+    expect(failuresIn(now())).toEqual([{ step: { kind, index: 1 }, name, fault }]);
   });
 
   test('a programming error, and a service that cannot be read at the end, are said; it can be read again', async () => {

@@ -562,6 +562,14 @@ test('an interval of 0 that would end the service is never sent', () => {
   };
   expect(restoreRules.move({ kind: 'settings' }, { touch: lists(0), running: false, notes })).toEqual({
     kind: 'send',
-    call: { name: 'saveSetting', input: { ...settings, subscriptionAutoUpdateIntervalHour: 1 } },
+    call: {
+      name: 'savePart',
+      input: {
+        part: 'settings',
+        name: '',
+        before: present.contents,
+        after: { settings: { ...settings, subscriptionAutoUpdateIntervalHour: 1 } },
+      },
+    },
   });
 });
