@@ -1,10 +1,19 @@
 import { waitFor } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fc } from '../harness/properties';
 import { type ProfileName } from '../../sandbox/service/profiles';
 import { type BackupContents } from '../../machines/domain/backup/contents';
 import { meaningOfDns } from '../../machines/copies/dns-translation.rules';
-import { failuresIn, selectDifferences } from '../../machines/copies/bring-back.selectors';
+import {
+  failuresIn,
+  isOthers,
+  selectDifferences,
+  selectDone,
+  selectFault,
+  selectHalted,
+  selectTotal,
+} from '../../machines/copies/bring-back.selectors';
+import { shareLink, startSubscriptionServer } from '../e2e/harness/subscription-server';
 import { alike, bringBack, panelOn, read, setUp, states, type GivenState } from './copying';
 
 /** The last has custom routing, which no known service has. */
@@ -89,7 +98,7 @@ describe.each(PROFILES)('a copy of %s', (profile) => {
     await to.client.call('POST', 'v2ray');
     const was = await read(to);
     expect(was.running).toBe(true);
-    const { actor, calls, now } = await bringBack(to, saved.contents, true);
+    const { actor, calls, now } = await bringBack(to, saved.contents, { everything: true });
     expect(failuresIn(now())).toEqual([]);
     expect(selectDifferences(now())).toBe(0);
     expect(calls.filter((name) => name === 'stop' || name === 'start')).toEqual(['stop', 'start']);
@@ -132,4 +141,100 @@ test('a pinned server comes back, and is unpinned when the state before comes ba
   await waitFor(actor, ({ value }) => value === 'finished', { timeout: 20_000 });
   expect(failuresIn(now())).toEqual([]);
   expect((await read(to)).contents.connections?.some(({ pinned }) => pinned)).toBe(false);
+});
+
+describe('what goes wrong on the way is said, nothing else is lost, and it can be gone on with', () => {
+  const ss = (name: string, at: number): string => `ss://${btoa('aes-256-gcm:pass').replace(/=+$/, '')}@h.example.com:${at}#${name}`;
+  const rows = (names: readonly string[]) => names.map((name, at) => ({ name, link: ss(name, at + 1) }));
+
+  test('a service that breaks off in the middle', async () => {
+    const to = await panelOn('2.2.6.7', 1);
+    await to.client.call('POST', 'connection', { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+    await to.client.call('POST', 'v2ray');
+    const was = await read(to);
+    await to.client.sandbox.faults([{ kind: 'drop', path: '/api/routingA', method: 'PUT' }]);
+    const copy = { servers: rows(['A']), routingA: 'default: direct', domainsExcluded: 'a.example.com' };
+    const { actor, goOn, now } = await bringBack(to, copy);
+    expect(failuresIn(now())).toEqual([{ step: { kind: 'routingA' }, name: '', fault: { kind: 'unreachable' } }]);
+    // The server came; the rest is left, the core stands still, and each is said.
+    expect([selectDone(now()), selectTotal(now()), selectDifferences(now()), selectHalted(now())]).toEqual([4, 6, 3, true]);
+    expect([selectFault(now()), now().context.before?.contents]).toEqual([{ kind: 'unreachable' }, was.contents]);
+    await to.client.sandbox.faults([]);
+    await goOn();
+    expect([failuresIn(now()), selectDifferences(now()), selectHalted(now())]).toEqual([[], 1, false]);
+    const there = await read(to);
+    expect([there.running, there.contents.routingA, there.contents.domainsExcluded]).toEqual([
+      true,
+      'default: direct',
+      'a.example.com',
+    ]);
+    actor.stop();
+  });
+
+  test('a subscription that no longer answers', async () => {
+    const [gone, here] = await Promise.all(
+      [['x', 'y'], ['z']].map((names) => startSubscriptionServer(names.map((name, at) => shareLink(name, 2000 + at)))),
+    );
+    if (gone === undefined || here === undefined) expect.fail();
+    onTestFinished(async () => void (await Promise.all([gone.close(), here.close()])));
+    gone.answer({ status: 503, body: 'gone' });
+    const to = await panelOn('2.4.14');
+    const copy = {
+      subscriptions: [
+        { address: gone.url, remarks: 'work' },
+        { address: here.url, remarks: 'home' },
+      ],
+      routingA: 'default: direct',
+    };
+    const { goOn, now } = await bringBack(to, copy);
+    expect(failuresIn(now()).map(({ step, name, fault }) => [step.kind, name, fault?.kind ?? null])).toEqual([
+      ['importSubscription', 'work', 'refused'],
+      ['patchSubscription', 'work', null],
+    ]);
+    expect(selectDifferences(now())).toBe(1);
+    const there = (await read(to)).contents;
+    expect([there.subscriptions?.map(({ remarks }) => remarks), there.routingA]).toEqual([['home'], 'default: direct']);
+    gone.answer({ body: btoa(shareLink('x', 2000)) });
+    await goOn();
+    expect([failuresIn(now()), selectDifferences(now())]).toEqual([[], 0]);
+    expect((await read(to)).contents.subscriptions?.map(({ remarks }) => remarks)).toEqual(['home', 'work']);
+  });
+
+  test('somebody else who changes the lists and the settings once the plan is made', async () => {
+    const to = await panelOn('2.4.14');
+    for (const { link } of rows(['A', 'B', 'C'])) await to.client.call('POST', 'import', { url: link });
+    const { settings } = (await read(to)).contents;
+    const copy = {
+      servers: [...rows(['A', 'B', 'C']), { name: 'D', link: ss('D', 4) }],
+      connections: [
+        { outbound: 'proxy', own: 2 },
+        { outbound: 'proxy', own: 3 },
+        { outbound: 'proxy', own: 4 },
+      ],
+      settings: { ...settings, mux: 7, tcpFastOpen: 'yes' },
+      routingA: 'default: direct',
+      domainsExcluded: 'a.example.com',
+    };
+    const { now } = await bringBack(to, copy, {
+      meanwhile: async () => {
+        await to.client.call('DELETE', 'touch', { touches: [{ id: 1, _type: 'server' }, { id: 3, _type: 'server' }] });
+        await to.client.call('PUT', 'setting', { ...settings, mux: 5, portSharing: true });
+        await to.client.call('PUT', 'routingA', { routingA: 'default: proxy' });
+      },
+    });
+    expect(failuresIn(now()).map((one) => [one.step.kind, isOthers(one)])).toEqual([
+      ['settings', true],
+      ['routingA', true],
+    ]);
+    const there = (await read(to)).contents;
+    // B stands elsewhere now and was found; C is gone and stays so; what they saved stays, and the rest has come.
+    expect(there.servers?.map(({ name }) => name)).toEqual(['B', 'D']);
+    expect(there.connections).toEqual([
+      { outbound: 'proxy', own: 1 },
+      { outbound: 'proxy', own: 2 },
+    ]);
+    expect(there.settings).toMatchObject({ mux: 5, portSharing: true, tcpFastOpen: 'yes' });
+    expect([there.routingA, there.domainsExcluded]).toEqual(['default: proxy', 'a.example.com']);
+    expect(selectDifferences(now())).toBeGreaterThan(0);
+  });
 });

@@ -49,8 +49,19 @@ export async function read(
   return output?.fault === null ? output.read : expect.fail(JSON.stringify(output));
 }
 
+interface Ways {
+  /** What the copy does not have goes, too. */
+  readonly everything?: boolean;
+  /** What somebody else does once the plan is made. */
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
 /** Brings a copy back and says what is left. */
-export async function bringBack({ panel, version, service: can }: Panel, contents: BackupContents, everything = false) {
+export async function bringBack(
+  { panel, version, service: can }: Panel,
+  contents: BackupContents,
+  { everything = false, meanwhile }: Ways = {},
+) {
   const calls: string[] = [];
   const noting = Object.fromEntries(
     Object.entries(panel).map(([name, ask]) => [
@@ -84,10 +95,19 @@ export async function bringBack({ panel, version, service: can }: Panel, content
   for (const { id, part, kind } of actor.getSnapshot().context.plan.items)
     if (part === 'preferences' && kind !== 'kept') actor.send({ type: 'item.toggle', id });
   const before = actor.getSnapshot();
-  actor.send({ type: 'plan.apply' });
-  if (actor.getSnapshot().hasTag('asking')) actor.send({ type: 'plan.confirm' });
-  if (actor.getSnapshot().value !== 'planned') await reach('finished');
-  return { actor, calls, plan: before.context.plan, now: () => actor.getSnapshot() };
+  await meanwhile?.();
+  const apply = async (): Promise<void> => {
+    actor.send({ type: 'plan.apply' });
+    if (actor.getSnapshot().hasTag('asking')) actor.send({ type: 'plan.confirm' });
+    if (actor.getSnapshot().value !== 'planned') await reach('finished');
+  };
+  await apply();
+  const goOn = async (): Promise<void> => {
+    actor.send({ type: 'plan.resume' });
+    await reach('plan');
+    await apply();
+  };
+  return { actor, calls, goOn, plan: before.context.plan, now: () => actor.getSnapshot() };
 }
 
 /** What is named in docs/backup.md: a service that saves no API service has the one that it always has. */
