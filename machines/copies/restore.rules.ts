@@ -250,6 +250,7 @@ export const restoreRules: RestoreRules = {
   outcome: (step, before, after, value) => {
     const isPartial =
       hasClashed(value) ||
+      (step.kind === 'chooseServers' && wantedIn(step.name, before).includes(undefined)) ||
       (step.kind === 'importServers' && !step.places.every((place) => after.notes.placed.has(place))) ||
       (step.kind === 'importSubscription' && after.touch.subscriptions.length <= before.touch.subscriptions.length);
     return isPartial ? { kind: 'lost' } : { kind: 'done', result: null };
@@ -348,9 +349,7 @@ function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
         : send({ name: 'connect', input: { ...row, outbound: connection.outbound } });
     }
     case 'chooseServers': {
-      const wanted = (target.connections ?? []).flatMap((one, index) =>
-        one.outbound === step.name && notes.chosen.has(`connections/c${index + 1}`) ? [rowOf(one, work)] : [],
-      );
+      const wanted = wantedIn(step.name, work);
       const kept = touch.connected.filter(({ outbound }) => outbound === step.name);
       const rows = [...kept, ...wanted.flatMap((row) => row ?? [])];
       return rows.length === kept.length ? LOST : send({ name: 'chooseServers', input: { outbound: step.name, rows } });
@@ -367,6 +366,14 @@ function move(step: RestoreStep, work: RestoreWork): Move<RestoreCall> {
     default:
       return savePart(step.kind, notes);
   }
+}
+
+/** The servers that an outbound is to be given, where they stand now; undefined for each that is not there. */
+function wantedIn(name: string, work: RestoreWork): readonly (Reference | undefined)[] {
+  const { plan, chosen } = work.notes;
+  return (plan.target.connections ?? []).flatMap((one, index) =>
+    one.outbound === name && chosen.has(`connections/c${index + 1}`) ? [rowOf(one, work)] : [],
+  );
 }
 
 /** Where the server of a connection stands now; undefined when it is not there, or cannot be told from another. */

@@ -225,6 +225,7 @@ describe('what goes wrong on the way is said, nothing else is lost, and it can b
     expect(failuresIn(now()).map((one) => [one.step.kind, isOthers(one)])).toEqual([
       ['settings', true],
       ['routingA', true],
+      ['chooseServers', false],
     ]);
     const there = (await read(to)).contents;
     // B stands elsewhere now and was found; C is gone and stays so; what they saved stays, and the rest has come.
