@@ -1,7 +1,8 @@
 import { describe } from 'vitest';
 import { account, callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
-import { becomes } from './pages/part';
+import { becomes, gone } from './pages/part';
+import { fileOf } from './pages/sharing';
 
 withBrowser();
 
@@ -139,5 +140,77 @@ describe('a copy of the service', () => {
     await moments.seeText('There is nothing here yet.');
     await moments.press('Close');
     await nodes.seeNames(['A', 'B']);
+  });
+
+  scenario.thorough('a browser without room keeps the state before in the page, and as a file', async (stage) => {
+    const service = await stage.service();
+    await callService(service, 'POST', 'import', { url: shareLink('A', 20_000) });
+    // Prepared: no other scenario is given this window.
+    const panel = await stage.visit({ service, prepare: () => Promise.resolve() });
+    const { header, nodes, saveCopy, bringBack, page } = panel;
+    await nodes.seeNames(['A']);
+    await header.openSaveCopy();
+    const file = await saveCopy.save();
+    await saveCopy.close();
+    await callService(service, 'DELETE', 'touch', { touches: [{ id: 1, _type: 'server' }] });
+
+    const session = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await header.openBringBack();
+    await bringBack.give(file);
+    await bringBack.apply();
+    await bringBack.seeText(DONE);
+    await bringBack.seeText(
+      'This browser has not stored the state before. It is here until the page is closed or loaded again; save it as a file to keep it.',
+    );
+    await panel.seeNothingForAxe();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bringBack.press('Save the state before as a file'),
+    ]);
+    const before = await fileOf(download, 'application/json');
+    expect(JSON.parse(before.buffer.toString())).toMatchObject({ contents: { servers: [] } });
+    await bringBack.press('Return to the state before');
+    await becomes(async () => (await service.state()).servers, 0);
+    await bringBack.seeText(DONE);
+    // With room again the next one is kept, and nothing is said.
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await bringBack.press('Return to the state before');
+    await becomes(async () => (await service.state()).servers, 1);
+    await bringBack.seeText(DONE);
+    await gone(page.getByText(panel.words.say('Save the state before as a file')));
+  });
+
+  scenario.thorough('a service that breaks off says what is left, and is gone on with', async (stage) => {
+    const service = await stage.service({ servers: 1 });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    await callService(service, 'PUT', 'routingA', { routingA: 'default: direct' });
+    const panel = await stage.visit({ service });
+    const { header, saveCopy, bringBack } = panel;
+    await header.seeCore('Ready');
+    await header.openSaveCopy();
+    const file = await saveCopy.save();
+    await saveCopy.close();
+    await callService(service, 'PUT', 'routingA', { routingA: 'default: proxy' });
+    await callService(service, 'PUT', 'domainsExcluded', { domains: 'a.example.com' });
+    await callService(service, 'POST', 'v2ray');
+    await header.seeCore('Running');
+
+    await service.faults([{ kind: 'drop', path: '/api/routingA', method: 'PUT' }]);
+    await header.openBringBack();
+    await bringBack.give(file);
+    await bringBack.apply();
+    await bringBack.press('Stop the core and go on');
+    await bringBack.seeText('The core was stopped and has not been started again.');
+    await bringBack.seeText('Saving RoutingA');
+    await panel.seeNothingForAxe();
+    await service.faults([]);
+    await bringBack.press('Show the differences');
+    await bringBack.apply();
+    await bringBack.seeText(DONE);
+    expect(await service.state()).toMatchObject({ running: true });
+    await bringBack.close();
+    await header.seeCore('Running');
   });
 });
