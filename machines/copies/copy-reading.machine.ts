@@ -65,7 +65,7 @@ export const copyReadingMachine = setup({
         {
           guard: 'keepsChanging',
           target: 'ended',
-          actions: { type: 'keepFault', params: { kind: 'busy', own: false } },
+          actions: { type: 'keepFault', params: { kind: 'changing' } },
         },
         { guard: 'noneLeft', target: 'ended' },
         { target: 'reading' },

@@ -50,6 +50,7 @@ const IS_TOLD = {
   unauthorised: false,
   timeout: false,
   unreachable: false,
+  changing: false,
   unfetched: false,
   left: false,
   silent: false,

@@ -9,6 +9,7 @@
  * - `failed`: another HTTP status; the service crashed on this request.
  * - `malformed`: an answer that breaks the contract; `where` names the call and the field.
  * - `setup`: the request could not even be made.
+ * - `changing`: the lists were read, and are others each time; somebody else is at work on them.
  * - `unfetched`: code of the panel itself could not be fetched.
  * - `left`: the person stopped waiting. `silent`: nothing to say.
  */
@@ -22,6 +23,7 @@ export type Fault =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'malformed'; readonly where: string }
   | { readonly kind: 'setup'; readonly message: string }
+  | { readonly kind: 'changing' }
   | { readonly kind: 'unfetched' }
   | { readonly kind: 'left' }
   | { readonly kind: 'silent' };
@@ -95,6 +97,7 @@ const KINDS: Readonly<Record<Fault['kind'], true>> = {
   unreachable: true,
   malformed: true,
   setup: true,
+  changing: true,
   unfetched: true,
   left: true,
   silent: true,

@@ -45,6 +45,8 @@ export function faultMessage(fault: Fault): MessageDescriptor {
       const message = shown(fault.message);
       return msg`The request could not be sent: ${message}`;
     }
+    case 'changing':
+      return msg`Somebody else keeps changing the lists. Try again when they are done.`;
     case 'unfetched':
       return msg`This part of the panel could not be loaded. Try again when its host is back.`;
     case 'silent':

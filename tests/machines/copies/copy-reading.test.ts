@@ -244,7 +244,7 @@ describe('lists that change meanwhile', () => {
       count += 1;
       read.latest.answer(answerOf(read.latest.input, { touch: before, later: lists(count + 2) }));
     }
-    expect(output()).toEqual({ fault: { kind: 'busy', own: false } });
+    expect(output()).toEqual({ fault: { kind: 'changing' } });
   });
 });
 
