@@ -63,13 +63,18 @@ export function preferenceChosen(key: string, value: string) {
   return { type: 'storing.requested', key: key as StorageKey, value } as const;
 }
 
-/** What is said of a fault here: the page asks for a lost login itself, but only for the service that it shows. */
+/**
+ * What is said of a fault here: the page asks for a lost login itself, but only for the service that it shows; who has stopped the
+ * reading knows it.
+ */
 export function faultShown({ given }: Pick<BringBackContext, 'given'>, fault: Fault | null): Fault | null {
-  return given === undefined ? saidBeside(fault) : fault;
+  return given === undefined ? (fault?.kind === 'left' ? null : saidBeside(fault)) : fault;
 }
 
 /** What came of it. */
 export interface BringBackOutput {
+  /** The service was read: it is known what it lacks. */
+  readonly read: boolean;
   /** Something was sent. */
   readonly applied: boolean;
   /** What of the copy could still be brought back. */
@@ -80,7 +85,7 @@ export interface BringBackOutput {
   readonly fault: Fault | null;
 }
 
-export function outputOf({ plan, ended, halted, fault }: BringBackContext): BringBackOutput {
+export function outputOf({ present, plan, ended, halted, fault }: BringBackContext): BringBackOutput {
   const left = plan.items.filter((item) => isOffered(item) && item.kind !== 'removed');
-  return { applied: ended.length > 0, differences: left.length, halted, fault };
+  return { read: present !== null, applied: ended.length > 0, differences: left.length, halted, fault };
 }

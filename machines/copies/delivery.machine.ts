@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
+import { deliveredBy } from './delivery.rules';
 import { addressNow, bringingOf, contextOf, deliverySetup } from './delivery.setup';
 
 /** Notes why nothing could be brought to the service whose turn it is. */
@@ -93,7 +94,7 @@ export const deliveryMachine = deliverySetup.createMachine({
         input: ({ context }) => bringingOf(context),
         onDone: {
           target: 'next',
-          actions: { type: 'keepDelivered', params: ({ event }) => ({ kind: 'brought', ...event.output }) },
+          actions: { type: 'keepDelivered', params: ({ event }) => deliveredBy(event.output) },
         },
         onError: { target: 'next', actions: keepFailed },
       },

@@ -70,6 +70,13 @@ export function cargoOf({
   return { contents };
 }
 
+/** What came of a service whose plan was left, or whose reading was: of one that was not read nothing is known. */
+export function deliveredBy(output: BringBackOutput): Delivered {
+  const { read, fault } = output;
+  if (read) return { kind: 'brought', ...output };
+  return fault === null || fault.kind === 'left' ? { kind: 'skipped' } : { kind: 'failed', fault };
+}
+
 /** Nothing is left to be done there. */
 export function isDelivered(one: Delivered | undefined): boolean {
   return one?.kind === 'brought' && one.fault === null && one.differences === 0;

@@ -54,7 +54,8 @@ export const saveCopyMachine = setup({
     })),
     chooseListed: assign((_, { withListed }: { readonly withListed: boolean }) => ({ withListed })),
     keepRead: assign((_, output: CopyReadingOutput) => (output.fault === null ? { read: output.read } : {})),
-    keepFault: assign({ fault: (_, fault: Fault | null) => saidBeside(fault) }),
+    /** Who has stopped the reading knows it. */
+    keepFault: assign({ fault: (_, fault: Fault | null) => (fault?.kind === 'left' ? null : saidBeside(fault)) }),
     keepProblem: assign({ problem: (_, { message }: { readonly message: string }) => message }),
     forgetProblems: assign({ fault: null, problem: null }),
     leave: sendTo('reading', { type: 'reading.leave' }),

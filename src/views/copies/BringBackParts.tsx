@@ -9,30 +9,21 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { FolderOpenRegular } from '@fluentui/react-icons/svg/folder-open';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type BringBackActor } from '../../../machines/copies/bring-back.machine';
 import {
-  failuresIn,
-  isOthers,
   selectBeforeTime,
   selectDifferences,
   selectDone,
-  selectFault,
-  selectFlaw,
-  selectHalted,
   selectElsewhere,
   selectIsForeign,
-  selectIsLasting,
   selectIsMoment,
-  selectIsUnchecked,
   selectItems,
   selectLosesOrder,
   selectPassphrase,
-  selectProblem,
   selectReading,
   selectRefused,
   selectRun,
@@ -40,22 +31,21 @@ import {
   selectStage,
   selectStepNow,
   selectTotal,
-  type StepFailure,
 } from '../../../machines/copies/bring-back.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { DialogFooter } from '../../components/DialogFooter';
-import { FaultText } from '../../components/FaultText';
 import { FileButton } from '../../components/FileButton';
 import { InlineMessage } from '../../components/InlineMessage';
+import { BringBackResult } from './BringBackResult';
+import { BringBackTrouble } from './BringBackTrouble';
 import { PlanGroups } from './PlanGroups';
 import { ReadingProgress } from './ReadingProgress';
-import { FLAW_WORDS, STEP_WORDS } from './restore-words';
+import { STEP_WORDS } from './restore-words';
 
 const useStyles = makeStyles({
   text: { margin: 0 },
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   button: { whiteSpace: 'nowrap' },
-  failures: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXXL },
 });
 
 interface PartProps {
@@ -82,7 +72,7 @@ export function BringBackContent({ dialog }: PartProps): ReactElement {
     case 'applying':
       return <Applying dialog={dialog} />;
     case 'finished':
-      return <Finished dialog={dialog} />;
+      return <BringBackResult dialog={dialog} />;
   }
 }
 
@@ -139,33 +129,8 @@ function Choosing({ dialog }: PartProps): ReactElement {
           </Button>
         )}
       </div>
-      <Trouble dialog={dialog} />
+      <BringBackTrouble dialog={dialog} />
     </>
-  );
-}
-
-/** Why it went no further. */
-function Trouble({ dialog }: PartProps): ReactElement | null {
-  const { i18n } = useLingui();
-  const flaw = useSelector(dialog, selectFlaw);
-  const problem = useSelector(dialog, selectProblem);
-  const fault = useSelector(dialog, selectFault);
-  const stage = useSelector(dialog, selectStage);
-  if (flaw === null && problem === null && fault === null) return null;
-  return (
-    <InlineMessage intent="error">
-      {flaw === null ? null : i18n._(FLAW_WORDS[flaw.kind])} {flaw?.kind === 'damaged' ? <bdi>{flaw.where}</bdi> : null}
-      {problem === null ? null : stage === 'finished' ? (
-        <Trans>
-          The file could not be written: <bdi>{problem}</bdi>
-        </Trans>
-      ) : (
-        <Trans>
-          The file could not be read: <bdi>{problem}</bdi>
-        </Trans>
-      )}
-      {fault === null ? null : <FaultText fault={fault} />}
-    </InlineMessage>
   );
 }
 
@@ -183,7 +148,7 @@ function Locked({ dialog }: PartProps): ReactElement {
           onChange={(_, { value }) => dialog.send({ type: 'passphrase.edit', value })}
         />
       </Field>
-      <Trouble dialog={dialog} />
+      <BringBackTrouble dialog={dialog} />
     </>
   );
 }
@@ -218,7 +183,7 @@ function Planned({ dialog }: PartProps): ReactElement {
           </Trans>
         </InlineMessage>
       ) : null}
-      <Trouble dialog={dialog} />
+      <BringBackTrouble dialog={dialog} />
       {hasSecrets ? (
         <div>
           <Button size="small" onClick={() => dialog.send({ type: 'secrets.toggle' })}>
@@ -249,107 +214,6 @@ function Applying({ dialog }: PartProps): ReactElement {
     >
       <ProgressBar value={done} max={Math.max(1, total)} thickness="large" />
     </Field>
-  );
-}
-
-function Finished({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
-  const { i18n } = useLingui();
-  const differences = useSelector(dialog, selectDifferences);
-  const halted = useSelector(dialog, selectHalted);
-  const done = useSelector(dialog, selectDone);
-  const total = useSelector(dialog, selectTotal);
-  const failures = failuresIn(useSelector(dialog, (snapshot) => snapshot));
-  const unknown = useSelector(dialog, selectIsUnchecked);
-  const [doneText, totalText] = [i18n.number(done - failures.length), i18n.number(total)];
-  return (
-    <>
-      {unknown ? null : differences === 0 ? (
-        <InlineMessage intent="success">
-          <span role="status">
-            <Trans>Done. The service now has everything from this copy that it supports.</Trans>
-          </span>
-        </InlineMessage>
-      ) : (
-        <InlineMessage intent="info">
-          <span role="status">
-            <Trans>
-              {doneText} of {totalText} steps done.
-            </Trans>{' '}
-            <Plural
-              value={differences}
-              one="The service still differs from the copy in # item."
-              other="The service still differs from the copy in # items."
-            />
-          </span>
-        </InlineMessage>
-      )}
-      {halted ? (
-        <InlineMessage intent="warning">
-          <Trans>The core was stopped and has not been started again.</Trans>
-        </InlineMessage>
-      ) : null}
-      <Trouble dialog={dialog} />
-      <StateBefore dialog={dialog} />
-      {failures.length === 0 ? null : (
-        <ul className={styles.failures}>
-          {failures.slice(0, 50).map((failure, index) => (
-            <li key={index}>
-              {i18n._(STEP_WORDS[failure.step.kind])}
-              {failure.name === '' ? null : (
-                <>
-                  {' '}
-                  <bdi>{failure.name}</bdi>
-                </>
-              )}
-              {': '}
-              <FailureText failure={failure} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function FailureText({ failure }: { readonly failure: StepFailure }): ReactElement {
-  if (failure.fault !== null) return <FaultText fault={failure.fault} />;
-  return isOthers(failure) ? (
-    <Trans>somebody else has changed this meanwhile, and it stays so.</Trans>
-  ) : (
-    <Trans>not all of it was there, or was taken.</Trans>
-  );
-}
-
-/** Where the history of this page does not have the state before: as a file. */
-function StateBefore({ dialog }: PartProps): ReactElement | null {
-  const styles = useStyles();
-  const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'before.save' }));
-  const lasting = useSelector(dialog, selectIsLasting);
-  if (!canSave) return null;
-  return (
-    <>
-      {lasting ? null : (
-        <InlineMessage intent="warning">
-          <Trans>
-            This browser has not stored the state before. It is here until the page is closed or loaded again; save it
-            as a file to keep it.
-          </Trans>
-        </InlineMessage>
-      )}
-      <div>
-        <Button
-          className={styles.button}
-          icon={<ArrowDownloadRegular />}
-          onClick={() => dialog.send({ type: 'before.save' })}
-        >
-          <Trans>Save the state before as a file</Trans>
-        </Button>
-      </div>
-      <p className={styles.text}>
-        <Trans>Without a passphrase, anyone who has the file has your servers and their passwords.</Trans>
-      </p>
-    </>
   );
 }
 

@@ -149,6 +149,17 @@ describe('the file', () => {
     expect(selectStage(now())).toBe('reading');
   });
 
+  test('who stops the reading is told nothing, and of the service nothing is known', async () => {
+    const { actor, begin, open, reading, now } = start();
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    await open.latest.resolve({ kind: 'copy', copy: BACKUP });
+    await reading.latest.resolve({ fault: { kind: 'left' } });
+    expect([selectStage(now()), selectFault(now())]).toEqual(['file', null]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().output).toEqual({ read: false, applied: false, differences: 0, halted: false, fault: null });
+  });
+
   test('a browser that cannot read it, and a service that cannot be read, are said', async () => {
     const { actor, begin, open, reading, now } = start();
     await begin();
@@ -203,14 +214,14 @@ describe('for other services', () => {
     await run.latest.resolve(output());
     await reading.latest.resolve(readOf(DONE));
     actor.send({ type: 'dialog.cancel' });
-    expect(now().output).toEqual({ applied: true, differences: 0, halted: false, fault: null });
+    expect(now().output).toEqual({ read: true, applied: true, differences: 0, halted: false, fault: null });
   });
 
   test('one that was left before anything was sent says so', async () => {
     const { actor, plan, now } = start();
     await plan();
     actor.send({ type: 'dialog.cancel' });
-    expect(now().output).toEqual({ applied: false, differences: 6, halted: false, fault: null });
+    expect(now().output).toEqual({ read: true, applied: false, differences: 6, halted: false, fault: null });
   });
 });
 

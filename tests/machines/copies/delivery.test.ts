@@ -3,7 +3,7 @@ import { type bringBackMachine } from '../../../machines/copies/bring-back.machi
 import { type BringBackInput } from '../../../machines/copies/bring-back.setup';
 import { type BringBackOutput } from '../../../machines/copies/bring-back.rules';
 import { deliveryMachine } from '../../../machines/copies/delivery.machine';
-import { isDelivered, type VisitedService } from '../../../machines/copies/delivery.rules';
+import { isDelivered, type Delivered, type VisitedService } from '../../../machines/copies/delivery.rules';
 import {
   sameServices,
   selectAddress,
@@ -37,7 +37,7 @@ const known = (address: string, name: string): KnownService => ({
 });
 const BOOK = JSON.stringify([known(HERE, 'Here'), known(A, 'Attic'), known(B, '')]);
 const THERE: VisitedService = { touch: EMPTY_TOUCH, keys: ['mux'] };
-const DONE: BringBackOutput = { applied: true, differences: 0, halted: false, fault: null };
+const DONE: BringBackOutput = { read: true, applied: true, differences: 0, halted: false, fault: null };
 const FIRST = { kind: 'unauthorised', first: true } as const;
 
 function start() {
@@ -210,6 +210,22 @@ describe('each in its turn', () => {
     actor.send({ type: 'delivery.resume' });
     expect([selectText(now()), now().can({ type: 'delivery.start' })]).toEqual([C, true]);
   });
+});
+
+test.each<readonly [Partial<BringBackOutput>, Delivered]>([
+  [{ fault: { kind: 'left' } }, { kind: 'skipped' }],
+  [{ fault: null }, { kind: 'skipped' }],
+  [{ fault: { kind: 'timeout' } }, { kind: 'failed', fault: { kind: 'timeout' } }],
+  [
+    { read: true, fault: { kind: 'left' } },
+    { kind: 'brought', ...DONE, applied: false, fault: { kind: 'left' } },
+  ],
+])('of a service that was not read nothing is claimed: %j', async (output, delivered) => {
+  const { bringing, now, begin, arrive } = start();
+  begin(A);
+  await arrive();
+  await bringing.latest.resolve({ ...DONE, read: false, applied: false, ...output });
+  expect([selectDelivered(now(), A), isDelivered(selectDelivered(now(), A))]).toEqual([delivered, false]);
 });
 
 test('nothing is left to be done where everything was taken, and nowhere else', () => {

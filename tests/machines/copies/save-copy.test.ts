@@ -98,7 +98,7 @@ describe('save a copy', () => {
 
   test.each<readonly [Fault, Fault | null]>([
     [{ kind: 'unreachable' }, { kind: 'unreachable' }],
-    [{ kind: 'left' }, { kind: 'left' }],
+    [{ kind: 'left' }, null],
     [{ kind: 'unauthorised', first: false }, null],
   ])('a service that cannot be read: %j', async (fault, said) => {
     const { actor, edit, reading, now } = start();

@@ -158,7 +158,7 @@ runModel({
     keeping: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     applying: ({ screen }) => expect(screen.getByRole('progressbar')).toBeTruthy(),
     checking: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
-    unchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
+    unchecked: ({ screen }) => expect(screen.getByText(/What the service has now could not be read/)).toBeTruthy(),
     savingUnchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
     finished: ({ screen, context }) => {
       expect(screen.getByText(/The service now has everything|The service still differs/)).toBeTruthy();

@@ -17,7 +17,7 @@ type Delivering = Stage<typeof deliveryMachine>;
 
 const [HERE, A, B] = ['http://here:1', 'http://a:1', 'http://b:2'] as const;
 const BOOK = JSON.stringify([{ address: HERE }, { address: A, name: 'Attic' }]);
-const BROUGHT: BringBackOutput = { applied: true, differences: 2, halted: true, fault: null };
+const BROUGHT: BringBackOutput = { read: true, applied: true, differences: 2, halted: true, fault: null };
 const UNREACHABLE = { kind: 'unreachable' } as const;
 
 const pending = deferredSlot<never, never>().logic as never;

@@ -1,0 +1,140 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type BringBackActor } from '../../../machines/copies/bring-back.machine';
+import {
+  failuresIn,
+  isOthers,
+  selectDifferences,
+  selectDone,
+  selectHalted,
+  selectIsLasting,
+  selectIsUnchecked,
+  selectTotal,
+  type StepFailure,
+} from '../../../machines/copies/bring-back.selectors';
+import { FaultText } from '../../components/FaultText';
+import { InlineMessage } from '../../components/InlineMessage';
+import { BringBackTrouble } from './BringBackTrouble';
+import { STEP_WORDS } from './restore-words';
+
+const useStyles = makeStyles({
+  text: { margin: 0 },
+  button: { whiteSpace: 'nowrap' },
+  failures: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXXL },
+});
+
+interface PartProps {
+  readonly dialog: BringBackActor;
+}
+
+/** What came of it: what is done, what is not and why, and the way back. */
+export function BringBackResult({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { i18n } = useLingui();
+  const differences = useSelector(dialog, selectDifferences);
+  const halted = useSelector(dialog, selectHalted);
+  const done = useSelector(dialog, selectDone);
+  const total = useSelector(dialog, selectTotal);
+  const failures = failuresIn(useSelector(dialog, (snapshot) => snapshot));
+  const unknown = useSelector(dialog, selectIsUnchecked);
+  const [doneText, totalText] = [i18n.number(done - failures.length), i18n.number(total)];
+  return (
+    <>
+      {unknown ? (
+        <InlineMessage intent="warning">
+          <Trans>
+            {doneText} of {totalText} steps done.
+          </Trans>{' '}
+          <Trans>What the service has now could not be read.</Trans>
+        </InlineMessage>
+      ) : differences === 0 ? (
+        <InlineMessage intent="success">
+          <span role="status">
+            <Trans>Done. The service now has everything from this copy that it supports.</Trans>
+          </span>
+        </InlineMessage>
+      ) : (
+        <InlineMessage intent="info">
+          <span role="status">
+            <Trans>
+              {doneText} of {totalText} steps done.
+            </Trans>{' '}
+            <Plural
+              value={differences}
+              one="The service still differs from the copy in # item."
+              other="The service still differs from the copy in # items."
+            />
+          </span>
+        </InlineMessage>
+      )}
+      {halted ? (
+        <InlineMessage intent="warning">
+          <Trans>The core was stopped and has not been started again.</Trans>
+        </InlineMessage>
+      ) : null}
+      <BringBackTrouble dialog={dialog} />
+      <StateBefore dialog={dialog} />
+      {failures.length === 0 ? null : (
+        <ul className={styles.failures}>
+          {failures.slice(0, 50).map((failure, index) => (
+            <li key={index}>
+              {i18n._(STEP_WORDS[failure.step.kind])}
+              {failure.name === '' ? null : (
+                <>
+                  {' '}
+                  <bdi>{failure.name}</bdi>
+                </>
+              )}
+              {': '}
+              <FailureText failure={failure} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FailureText({ failure }: { readonly failure: StepFailure }): ReactElement {
+  if (failure.fault !== null) return <FaultText fault={failure.fault} />;
+  return isOthers(failure) ? (
+    <Trans>somebody else has changed this meanwhile, and it stays so.</Trans>
+  ) : (
+    <Trans>not all of it was there, or was taken.</Trans>
+  );
+}
+
+/** Where the history of this page does not have the state before: as a file. */
+function StateBefore({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'before.save' }));
+  const lasting = useSelector(dialog, selectIsLasting);
+  if (!canSave) return null;
+  return (
+    <>
+      {lasting ? null : (
+        <InlineMessage intent="warning">
+          <Trans>
+            This browser has not stored the state before. It is here until the page is closed or loaded again; save it
+            as a file to keep it.
+          </Trans>
+        </InlineMessage>
+      )}
+      <div>
+        <Button
+          className={styles.button}
+          icon={<ArrowDownloadRegular />}
+          onClick={() => dialog.send({ type: 'before.save' })}
+        >
+          <Trans>Save the state before as a file</Trans>
+        </Button>
+      </div>
+      <p className={styles.text}>
+        <Trans>Without a passphrase, anyone who has the file has your servers and their passwords.</Trans>
+      </p>
+    </>
+  );
+}
