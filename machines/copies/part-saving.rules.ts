@@ -27,7 +27,7 @@ export interface PartSaved {
   readonly clashed: boolean;
 }
 
-export type SaveCall =
+type SaveCall =
   | { readonly name: 'saveSetting'; readonly input: Setting }
   | { readonly name: 'savePorts'; readonly input: Ports }
   | { readonly name: 'saveDnsRules'; readonly input: DnsRules }
