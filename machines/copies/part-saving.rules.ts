@@ -100,7 +100,10 @@ function withValue({ part, name }: PartSaving, value: unknown): BackupContents {
 }
 
 function callFor({ part, name }: PartSaving, contents: BackupContents): SaveCall | null {
-  const texts = (subject: TextSubject, saved: Texts): SaveCall => ({ name: 'saveTexts', input: { subject, texts: saved } });
+  const texts = (subject: TextSubject, saved: Texts): SaveCall => ({
+    name: 'saveTexts',
+    input: { subject, texts: saved },
+  });
   switch (part) {
     case 'settings':
       return { name: 'saveSetting', input: contents.settings ?? {} };

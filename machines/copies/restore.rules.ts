@@ -419,7 +419,9 @@ function savePart(part: Whole, notes: RestoreNotes): Move<RestoreCall> {
     Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => chosen.has(`${part}/${key}`)));
   switch (part) {
     case 'settings':
-      return saving(part, notes, { settings: harmless({ ...present.contents.settings, ...chosenOf(target.settings) }) });
+      return saving(part, notes, {
+        settings: harmless({ ...present.contents.settings, ...chosenOf(target.settings) }),
+      });
     case 'ports':
       return saving(part, notes, { ports: { ...present.contents.ports, ...chosenOf(target.ports) } as BackupPorts });
     default:

@@ -9,7 +9,7 @@ import { serviceIn, type ReadService } from '../../machines/copies/reading.rules
 import { type RestoreRules } from '../../machines/copies/restore.rules';
 import { type Backup } from '../../machines/domain/backup/contents';
 import { capabilitiesOf } from '../../machines/domain/capabilities';
-import { type KeepCopyInput } from '../../machines/ports/copies';
+import { type KeepCopyInput, type KeptCopy } from '../../machines/ports/copies';
 import { textOfCopy } from '../../src/adapters/copies/copy-file';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
@@ -71,7 +71,9 @@ async function bringBack({ panel, version, service }: Panel, { contents }: ReadS
   const machine = bringBackMachine.provide({
     actors: {
       recall: slot((_: { readonly address: string }): Promise<Backup | null> => Promise.resolve(null)),
-      keep: slot(({ copy }: KeepCopyInput) => Promise.resolve({ copy: { created: CREATED, ...copy }, lasting: true })),
+      keep: slot(({ copy }: KeepCopyInput): Promise<KeptCopy> =>
+        Promise.resolve({ copy: { created: CREATED, ...copy }, lasting: true }),
+      ),
       reading: provideCopyReading(panel),
       run: stepsSlot<RestoreRules>(panel.locate, restoreCalls(panel)),
     },

@@ -13,6 +13,7 @@ const FAULTS: Readonly<Record<Fault['kind'], Fault>> = {
   unreachable: { kind: 'unreachable' },
   malformed: { kind: 'malformed', where: 'touch' },
   setup: { kind: 'setup', message: 'no' },
+  changing: { kind: 'changing' },
   unfetched: { kind: 'unfetched' },
   left: { kind: 'left' },
   silent: { kind: 'silent' },

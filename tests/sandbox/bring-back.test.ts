@@ -144,7 +144,8 @@ test('a pinned server comes back, and is unpinned when the state before comes ba
 });
 
 describe('what goes wrong on the way is said, nothing else is lost, and it can be gone on with', () => {
-  const ss = (name: string, at: number): string => `ss://${btoa('aes-256-gcm:pass').replace(/=+$/, '')}@h.example.com:${at}#${name}`;
+  const ss = (name: string, at: number): string =>
+    `ss://${btoa('aes-256-gcm:pass').replace(/=+$/, '')}@h.example.com:${at}#${name}`;
   const rows = (names: readonly string[]) => names.map((name, at) => ({ name, link: ss(name, at + 1) }));
 
   test('a service that breaks off in the middle', async () => {
@@ -157,7 +158,12 @@ describe('what goes wrong on the way is said, nothing else is lost, and it can b
     const { actor, goOn, now } = await bringBack(to, copy);
     expect(failuresIn(now())).toEqual([{ step: { kind: 'routingA' }, name: '', fault: { kind: 'unreachable' } }]);
     // The server came; the rest is left, the core stands still, and each is said.
-    expect([selectDone(now()), selectTotal(now()), selectDifferences(now()), selectHalted(now())]).toEqual([4, 6, 3, true]);
+    expect([selectDone(now()), selectTotal(now()), selectDifferences(now()), selectHalted(now())]).toEqual([
+      4,
+      6,
+      3,
+      true,
+    ]);
     expect([selectFault(now()), now().context.before?.contents]).toEqual([{ kind: 'unreachable' }, was.contents]);
     await to.client.sandbox.faults([]);
     await goOn();
@@ -217,7 +223,12 @@ describe('what goes wrong on the way is said, nothing else is lost, and it can b
     };
     const { now } = await bringBack(to, copy, {
       meanwhile: async () => {
-        await to.client.call('DELETE', 'touch', { touches: [{ id: 1, _type: 'server' }, { id: 3, _type: 'server' }] });
+        await to.client.call('DELETE', 'touch', {
+          touches: [
+            { id: 1, _type: 'server' },
+            { id: 3, _type: 'server' },
+          ],
+        });
         await to.client.call('PUT', 'setting', { ...settings, mux: 5, portSharing: true });
         await to.client.call('PUT', 'routingA', { routingA: 'default: proxy' });
       },

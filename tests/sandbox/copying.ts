@@ -10,7 +10,7 @@ import { isTaken } from '../../machines/domain/links/kinds';
 import { bringBackMachine } from '../../machines/copies/bring-back.machine';
 import { type ReadService } from '../../machines/copies/reading.rules';
 import { type RestoreRules } from '../../machines/copies/restore.rules';
-import { type OpenedCopy } from '../../machines/ports/copies';
+import { type KeepCopyInput, type KeptCopy, type OpenedCopy } from '../../machines/ports/copies';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { provideCopyReading } from '../../src/wiring/dialogs/copy-reading';
@@ -76,7 +76,9 @@ export async function bringBack(
     actors: {
       recall: slot((_: { readonly address: string }): Promise<Backup | null> => Promise.resolve(null)),
       open: slot((): Promise<OpenedCopy> => Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents } })),
-      keep: slot(({ copy }) => Promise.resolve({ copy: { created: BACKUP.created, ...copy }, lasting: true })),
+      keep: slot(({ copy }: KeepCopyInput): Promise<KeptCopy> =>
+        Promise.resolve({ copy: { created: BACKUP.created, ...copy }, lasting: true }),
+      ),
       reading: provideCopyReading(panel),
       run: stepsSlot<RestoreRules>(panel.locate, restoreCalls(noting)),
     },
@@ -246,7 +248,11 @@ export const states = fc.record({
   rejects: fc.boolean(),
   subscriptions: fc.array(
     /** How many servers each brings. */
-    fc.record({ count: fc.integer({ min: 0, max: 3 }), remarks: fc.constantFrom('', 'home'), autoSelect: fc.boolean() }),
+    fc.record({
+      count: fc.integer({ min: 0, max: 3 }),
+      remarks: fc.constantFrom('', 'home'),
+      autoSelect: fc.boolean(),
+    }),
     { maxLength: 2 },
   ),
   /** The servers of the first one that are connected. */
@@ -261,7 +267,9 @@ export const states = fc.record({
     httpWithPac: fc.constantFrom(0, 781),
     vmess: fc.constantFrom(0, 782),
   }),
-  api: fc.option(fc.record({ port: fc.constantFrom(0, 783), services: fc.subarray(['HandlerService', 'StatsService']) })),
+  api: fc.option(
+    fc.record({ port: fc.constantFrom(0, 783), services: fc.subarray(['HandlerService', 'StatsService']) }),
+  ),
   preferences: fc.record(
     {
       theme: fc.constantFrom('dark', 'light'),

@@ -6,7 +6,13 @@ import { type CopyReadingOutput } from '../../machines/copies/copy-reading.machi
 import { type ReadingScope } from '../../machines/copies/reading.rules';
 import { type BackupContents } from '../../machines/domain/backup/contents';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
-import { type CopyFlaw, type KeepCopyInput, type KeptCopy, type OpenCopyInput, type OpenedCopy } from '../../machines/ports/copies';
+import {
+  type CopyFlaw,
+  type KeepCopyInput,
+  type KeptCopy,
+  type OpenCopyInput,
+  type OpenedCopy,
+} from '../../machines/ports/copies';
 import { type Outcome } from '../../machines/service/step-runner.rules';
 import { type StepRun } from '../../machines/service/step-runner.setup';
 import BringBackDialog from '../../src/views/copies/BringBackDialog';
@@ -56,7 +62,10 @@ describe('a file that is no copy', () => {
   test.each(Object.entries(WORDS) as readonly (readonly [CopyFlaw['kind'], string])[])('%s', async (kind, words) => {
     const { actor, open } = await show();
     actor.send({ type: 'file.choose', file: FILE });
-    await open.latest.resolve({ kind: 'flawed', flaw: kind === 'damaged' ? { kind, where: 'contents.routingA' } : { kind } });
+    await open.latest.resolve({
+      kind: 'flawed',
+      flaw: kind === 'damaged' ? { kind, where: 'contents.routingA' } : { kind },
+    });
     expect((await screen.findByRole('alert')).textContent?.trim()).toBe(words);
     const again = screen.queryByText('Choose a file') ?? screen.queryByLabelText('Passphrase of this copy');
     expect(again).not.toBeNull();

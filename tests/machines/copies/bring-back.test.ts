@@ -565,7 +565,7 @@ test('what is applied can be stopped, and then is read again', async () => {
         open: fromPromise((): Promise<OpenedCopy> =>
           Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents: COPY } }),
         ),
-        keep: fromPromise(() => Promise.resolve({ copy: BACKUP, lasting: true })),
+        keep: fromPromise((): Promise<KeptCopy> => Promise.resolve({ copy: BACKUP, lasting: true })),
         reading: fromPromise(() => Promise.resolve(readOf(NOW))) as never,
         run: stepsOf<RestoreRules>(read, {} as never),
       },

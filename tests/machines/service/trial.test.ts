@@ -380,7 +380,8 @@ describe('watching', () => {
       const asksVersion = version.calls.length === versions + 1;
       if (asksVersion) await version.latest.resolve(VERSION);
       const asksLog = log.calls.length === logs + 1;
-      if (asksLog) await log.latest.resolve({ end: (mark ?? 0) + 10, lines: ['one', 'two'].slice(mark === null ? 1 : 0) });
+      if (asksLog)
+        await log.latest.resolve({ end: (mark ?? 0) + 10, lines: ['one', 'two'].slice(mark === null ? 1 : 0) });
       const observed = new Map(alive);
       actor.send({ type: 'alive.received', alive: observed });
       return [

@@ -60,7 +60,15 @@ runModel({
             { type: 'secrets.toggle' },
           ] as const)),
       ...(
-        ['passphrase.send', 'before.use', 'before.restore', 'before.save', 'reading.stop', 'plan.apply', 'plan.confirm'] as const
+        [
+          'passphrase.send',
+          'before.use',
+          'before.restore',
+          'before.save',
+          'reading.stop',
+          'plan.apply',
+          'plan.confirm',
+        ] as const
       ).map((type) => ({ type })),
       ...(['plan.refuse', 'plan.resume', 'apply.leave', 'dialog.cancel'] as const).map((type) => ({ type })),
       ...(snapshot.value === 'applying' && step !== undefined && context.ended.length === 0

@@ -131,7 +131,9 @@ describe('what the service at hand cannot take', () => {
     expect(told(plan(copy, serviceWith({ settings: { pacMode: 'custom' } })))).toEqual([
       ['settings/pacMode', 'kept', null],
     ]);
-    expect(told(plan({ settings: { pacMode: 'routingA', mode: 'custom' } }, serviceWith({ settings: { mode: '' } })))).toEqual([
+    expect(
+      told(plan({ settings: { pacMode: 'routingA', mode: 'custom' } }, serviceWith({ settings: { mode: '' } }))),
+    ).toEqual([
       ['settings/pacMode', 'added', 'key'],
       ['settings/mode', 'changed', null],
     ]);
