@@ -48,9 +48,9 @@ export function planned(context: BringBackContext, present: ReadService) {
 }
 
 /** What is read of the service: of a moment, only the parts that it holds. */
-export function scopeOf({ service, preferences, moment, copy }: BringBackContext): ReadingScope {
+export function scopeOf({ service, preferences, moment, copy, before }: BringBackContext): ReadingScope {
   const parts = moment && { parts: Object.keys(moment.contents) as readonly BackupPart[] };
-  const withRouting = copy?.contents.customRouting !== undefined;
+  const withRouting = [copy, before].some((one) => one?.contents.customRouting !== undefined);
   return { service, preferences, withListed: false, withRouting, ...parts };
 }
 

@@ -251,6 +251,10 @@ describe('the plan', () => {
     const other = start();
     await other.plan();
     expect(other.reading.latest.input.withRouting).toBe(false);
+    // So is that of the state before, to which one click returns.
+    const returning = start({ ...BACKUP, contents: { customRouting: { defaultProxyMode: '', routingRules: [] } } });
+    await returning.plan();
+    expect(returning.reading.latest.input.withRouting).toBe(true);
   });
 
   test('item by item, or a part at once; what is kept or refused cannot be checked', async () => {
