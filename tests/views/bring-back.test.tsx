@@ -116,7 +116,7 @@ test('what came of it: each failure with its name and its reason, and that the c
   expect(failuresIn(actor.getSnapshot())).toHaveLength(4);
   await screen.findByText(/The service still differs from the copy in/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Importing subscriptions home: The service answered: \u2068HTTP 503\u2069',
+    'Importing subscriptions home: The service answered: HTTP 503',
     'Saving subscriptions home: not all of it was there, or was taken.',
     'Saving RoutingA: somebody else has changed this meanwhile, and it stays so.',
     'Starting the core: No answer; it may still take effect.',
