@@ -6,7 +6,7 @@ import { notProvided } from '../shared/not-provided';
 
 /** For the trial: another look begins, whatever came of the one before; and what the log says since it was read last. */
 export type TrialWatchNews =
-  { readonly type: 'look.begun' } | { readonly type: 'log.received'; readonly news: LogNews };
+  { readonly type: 'look.started' } | { readonly type: 'log.received'; readonly news: LogNews };
 
 export interface TrialWatchInput {
   readonly caller: ActorRef<Snapshot<unknown>, TrialWatchNews>;
@@ -31,7 +31,7 @@ export const trialWatchMachine = setup({
     countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
     forgetMisses: assign({ misses: 0 }),
     keepMark: assign({ mark: (_, { end }: LogNews) => end }),
-    tellLook: sendTo(({ context }) => context.caller, { type: 'look.begun' } as const),
+    tellLook: sendTo(({ context }) => context.caller, { type: 'look.started' } as const),
     tellNews: sendTo(
       ({ context }) => context.caller,
       ({ context: { mark } }, { end, lines }: LogNews) =>

@@ -33,7 +33,7 @@ export const trialMachine = trialSetup.createMachine({
     'lists.kept': { actions: keepReply },
     'alive.received': { actions: { type: 'keepAlive', params: ({ event }) => event } },
     'stop.tried': { actions: 'noteStop' },
-    'look.begun': { actions: 'wantTouch' },
+    'look.started': { actions: 'wantTouch' },
     'log.received': {
       actions: [
         { type: 'keepMark', params: ({ event }) => event.news },

@@ -69,7 +69,7 @@ describe.each(PROFILES)('a copy of %s', (profile) => {
         const to = await panelOn(profile);
         const { now } = await bringBack(to, saved.contents);
         expect(failuresIn(now())).toEqual([]);
-        const { preferences = {} } = now().context;
+        const { preferences } = now().context;
         expect(alike((await read(to, { ...saved.contents, preferences })).contents)).toEqual(alike(saved.contents));
       }),
       { numRuns: 6 },

@@ -87,7 +87,7 @@ describe('a change on trial, on a real service', () => {
   test('goes back when the core stops with it', async () => {
     const { cause, reaches, runs, sandbox, setting, trial } = await shared();
     await sandbox.faults([{ kind: 'core-dies' }]);
-    trial.send({ type: 'look.begun' });
+    trial.send({ type: 'look.started' });
     await reaches('returned');
     expect([cause(), (await setting())['portSharing'], await runs()]).toEqual([
       { kind: 'stopped', message: '' },

@@ -33,7 +33,7 @@ test('the watch asks for the version, then for what is new in the log, and again
   expect(told).toHaveLength(1);
   clock.increment(1);
   expect([now().value, version.calls.length]).toEqual(['asking', 2]);
-  expect(told.slice(1)).toEqual([{ type: 'look.begun' }]);
+  expect(told.slice(1)).toEqual([{ type: 'look.started' }]);
   await version.latest.resolve(VERSION);
   expect(log.latest.input).toEqual({ from: 160 });
 });
@@ -48,7 +48,7 @@ test('a log that cannot be read, or not in 5 s, is read again with the next look
   clock.increment(4_999);
   expect(now().value).toBe('reading');
   clock.increment(1);
-  expect([now().value, told]).toEqual(['pausing', [{ type: 'look.begun' }]]);
+  expect([now().value, told]).toEqual(['pausing', [{ type: 'look.started' }]]);
   clock.increment(5_000);
   await version.latest.resolve(VERSION);
   expect(log.calls.map(({ input }) => input.from)).toEqual([null, null, null]);
@@ -61,7 +61,7 @@ test.each([
   ],
   [
     'a log that is not read in 5 s',
-    async ({ clock }: ReturnType<typeof begin>): Promise<void> => void clock.increment(5_000),
+    async ({ clock }: ReturnType<typeof begin>): Promise<void> => clock.increment(5_000),
   ],
 ] as const)('%s does not end the looks: each is told as it begins', async (_, fail) => {
   const watch = begin();
@@ -72,7 +72,7 @@ test.each([
     watch.clock.increment(5_000);
     expect([watch.version.calls.length, watch.told]).toEqual([
       looks + 1,
-      Array.from({ length: looks }, () => ({ type: 'look.begun' })),
+      Array.from({ length: looks }, () => ({ type: 'look.started' })),
     ]);
   }
 });
@@ -82,7 +82,7 @@ test('a service that gives no answer is looked at again, too', async () => {
   await version.latest.reject({ kind: 'failed', status: 500 });
   expect(told).toEqual([]);
   clock.increment(5_000);
-  expect(told).toEqual([{ type: 'look.begun' }]);
+  expect(told).toEqual([{ type: 'look.started' }]);
 });
 
 test('a service that gives no answer three times in a row is gone', async () => {

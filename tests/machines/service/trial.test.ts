@@ -400,7 +400,7 @@ describe('watching', () => {
 
     test.each<readonly [string, (trial: Watching) => Promise<void>]>([
       ['the version', ({ version }) => version.latest.reject({ kind: 'failed', status: 500 })],
-      ['a version that does not come', async ({ clock }) => void clock.increment(5_000)],
+      ['a version that does not come', async ({ clock }) => clock.increment(5_000)],
       ['a log that an older service does not have', (trial) => readsNoLog(trial, { kind: 'missing', call: 'log' })],
       ['a log that breaks', (trial) => readsNoLog(trial, { kind: 'failed', status: 500 })],
       [

@@ -42,7 +42,7 @@ const facts: readonly TrialFact[] = [
   { type: 'start.refused', message: 'bind' },
   { type: 'stop.tried' },
   { type: 'alive.received', alive: new Map() },
-  { type: 'look.begun' },
+  { type: 'look.started' },
   { type: 'log.received', news: { end: 2, lines: ['one'] } },
 ];
 const commands: readonly TrialCommand[] = [
