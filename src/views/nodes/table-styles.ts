@@ -77,6 +77,7 @@ export const useTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
     [TWO_LINES]: { flexShrink: 0 },
+    [PHONE]: { fontSize: tokens.fontSizeBase200 },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {
@@ -211,9 +212,13 @@ export const useRowStyles = makeStyles({
     [TWO_LINES]: {
       display: 'flex',
       alignItems: 'center',
+      // Protocol and address run from left to right, their order follows the page.
+      direction: 'inherit',
+      columnGap: tokens.spacingHorizontalS,
       '& > bdi': {
         flexShrink: 0,
         maxWidth: '100%',
+        paddingInlineEnd: 0,
         boxSizing: 'border-box',
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',
