@@ -503,7 +503,7 @@ export const registry: readonly RegisteredMachine[] = [
     id: 'rule',
     title: 'Rule',
     purpose:
-      'Puts a rule for what a connection was about into RoutingA, shows what that changes, saves it and gives it to the core.',
+      'Puts a rule for a connection or a site into RoutingA, shows what that changes, adds the outbound that it leads to if that is new, saves it and gives it to the core.',
     spec: [],
     file: 'machines/routing/rule.machine.ts',
     machine: ruleMachine,

@@ -1,3 +1,4 @@
+import { memoised } from './memoised';
 import { type ConnectedReference, type Reference, type ReferenceKey, type ServerKind } from './reference';
 
 /** A row of a server table. `net` is the protocol with its transport, e.g. `vless(ws+tls)`. */
@@ -89,6 +90,11 @@ export function serverContent(row: ServerRow): string {
 export function connectedTo(touch: Touch, outbound: string): readonly ConnectedReference[] {
   return touch.connected.filter((reference) => reference.outbound === outbound);
 }
+
+/** The outbounds with a server, the first one first. */
+export const outboundsInUse = memoised(({ connected }: Touch): readonly string[] => [
+  ...new Set(connected.map(({ outbound }) => outbound)),
+]);
 
 export function isServerKind(text: string): text is ServerKind {
   return text === 'server' || text === 'subscription' || text === 'subscriptionServer';

@@ -69,6 +69,7 @@ export const nodesMachine = nodesSetup.createMachine({
             'rows.clear': { guard: 'anyChecked', actions: 'clearChecked' },
             'rows.share': { guard: 'anyChecked', actions: { type: 'requestSharing', params: { rows: null } } },
             'rows.choose': { guard: 'mayTest', actions: { type: 'requestChoice', params: { checked: 'add' } } },
+            'rows.addToNew': { guard: 'mayUse', actions: 'wantOutbound' },
             'rows.use': { guard: 'mayUse', actions: { type: 'requestChoice', params: { checked: 'only' } } },
             'rows.delete': { guard: 'mayDelete', actions: { type: 'requestDeletion', params: { mode: 'ask' } } },
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },

@@ -10,7 +10,7 @@ import {
   type Touch,
 } from '../domain/touch';
 import { follower, rebase, sourceOf } from '../domain/same-row';
-import { markOf } from '../domain/server-mark';
+import { markOf, type ServerMark } from '../domain/server-mark';
 import { outboundsByRow } from '../domain/touch-changes';
 import { type DialogRequest } from '../ports/dialog';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
@@ -424,8 +424,13 @@ export function sharingRequest(lists: Lists, rows: readonly Reference[] | null):
 
 /** The servers of the active outbound with the checked ones beside them, or in place of them. */
 export function choiceRequest(lists: Lists & { readonly outbound: string }, checked: 'add' | 'only'): DialogRequest {
+  return { kind: 'outboundServers', name: lists.outbound, [checked]: checkedMarks(lists) };
+}
+
+/** The checked servers, as they are found again in later lists. */
+export function checkedMarks(lists: Lists): readonly ServerMark[] {
   const { rows, touch } = checkedRows(lists);
-  return { kind: 'outboundServers', name: lists.outbound, [checked]: rows.flatMap((row) => markOf(touch, row) ?? []) };
+  return rows.flatMap((row) => markOf(touch, row) ?? []);
 }
 
 /** The form of a row; of a new server without one. */

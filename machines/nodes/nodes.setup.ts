@@ -204,6 +204,10 @@ export const nodesSetup = setup({
       ({ context }, { checked }: { readonly checked: 'add' | 'only' }) =>
         ({ type: 'dialog.requested', dialog: rules.choiceRequest(context, checked) }) as const,
     ),
+    wantOutbound: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'outbound.wanted', add: rules.checkedMarks(context) }) as const,
+    ),
     requestForm: sendTo(
       ({ context }) => context.host,
       ({ context }, { row }: { readonly row: Reference | null }) =>

@@ -33,6 +33,8 @@ export type NodesCommand =
   | { readonly type: 'rows.checkAll' | 'rows.uncheckAll' | 'rows.clear' | 'rows.delete' | 'rows.share' }
   /** Opens the choice of servers for the active outbound, with the checked ones in it. */
   | { readonly type: 'rows.choose' }
+  /** Asks for a new outbound, which is given the checked servers. */
+  | { readonly type: 'rows.addToNew' }
   /** Makes the checked servers those of the active outbound, and no other. */
   | { readonly type: 'rows.use' }
   | { readonly type: 'latency.testPing' | 'latency.testHttp' }

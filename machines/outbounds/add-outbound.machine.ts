@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type ServerMark } from '../domain/server-mark';
 import { type TouchReply } from '../domain/touch';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
@@ -23,6 +24,8 @@ export interface AddOutboundInput {
   readonly host: Host;
   readonly id: string;
   readonly outbounds: readonly string[];
+  /** The servers that it is given at once; without, they are asked for. */
+  readonly add?: readonly ServerMark[];
   /** The lists in use; null before the first answer. */
   readonly reply: TouchReply | null;
 }
@@ -64,8 +67,10 @@ export const addOutboundMachine = setup({
     ),
     askForServers: sendTo(
       ({ context }) => context.host,
-      ({ context }) =>
-        ({ type: 'dialog.requested', dialog: { kind: 'outboundServers', name: context.text.trim() } }) as const,
+      ({ context: { text, add: only } }) => {
+        const dialog = { kind: 'outboundServers', name: text.trim(), ...(only === undefined ? {} : { only }) } as const;
+        return { type: 'dialog.requested', dialog } as const;
+      },
     ),
     tellClosed: tellClosed(),
   },

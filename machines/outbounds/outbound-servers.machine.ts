@@ -15,9 +15,9 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
   initial: 'opening',
   on: {
     'context.changed': { actions: { type: 'follow', params: ({ event }) => event } },
-    'search.type': { actions: { type: 'keepSearch', params: ({ event }) => event } },
+    'search.type': { actions: { type: 'choose', params: ({ event }) => event } },
     'list.filter': { actions: { type: 'narrow', params: ({ event }) => event } },
-    'active.move': { actions: { type: 'move', params: ({ event }) => event } },
+    'active.move': { actions: { type: 'choose', params: ({ event }) => event } },
   },
   states: {
     opening: { always: [{ guard: 'savesAtOnce', target: 'checking' }, { target: 'editing' }] },
@@ -26,7 +26,7 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
       on: {
         'server.toggle': {
           guard: { type: 'isServer', params: ({ event }) => event },
-          actions: { type: 'toggle', params: ({ event }) => event },
+          actions: { type: 'choose', params: ({ event }) => event },
         },
         'shown.check': { guard: 'mayCheckAll', actions: { type: 'checkShown', params: { checked: true } } },
         'shown.uncheck': { guard: 'mayCheckAll', actions: { type: 'checkShown', params: { checked: false } } },

@@ -1,20 +1,11 @@
 import { type AnyActorRef } from 'xstate';
-import { placeAfter } from '../shared/place-after';
 import { type OutboundServersCommand, type OutboundServersSnapshot } from './outbound-servers.machine';
 import { markedChanges } from './outbound-servers.marks.rules';
-import { shownOf, type ChoosableServer } from './outbound-servers.rules';
 import { wayOf } from './outbound-servers.setup';
 import { planOf, type Plan } from './outbound-servers.steps.rules';
+import { type Choosing } from './server-choice.rules';
 
-/** The rows of the list. The same array as long as it shows the same. */
-export function selectShown({ context: { draft, search, only } }: OutboundServersSnapshot): readonly ChoosableServer[] {
-  return shownOf(draft, search, only);
-}
-
-/** The row that Enter checks. */
-export function selectActive(snapshot: OutboundServersSnapshot): number {
-  return placeAfter(snapshot.context.steps, selectShown(snapshot).length);
-}
+export const selectChoosing = ({ context }: OutboundServersSnapshot): Choosing => context;
 
 /** What saving takes. A new object each time: compare with `samePlan`. */
 export function selectPlan({ context }: OutboundServersSnapshot): Plan {

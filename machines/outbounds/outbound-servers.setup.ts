@@ -3,9 +3,7 @@ import { type Capabilities } from '../domain/capabilities';
 import { referenceKey, type Reference } from '../domain/reference';
 import { storedServers, type ServerMark, type StoredServers } from '../domain/server-mark';
 import { EMPTY_TOUCH, serverAt } from '../domain/touch';
-import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Search } from '../ports/host';
 import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { stepRunner } from '../service/step-runner.machine';
@@ -14,26 +12,30 @@ import { notProvided } from '../shared/not-provided';
 import * as rules from './outbound-servers.rules';
 import * as marks from './outbound-servers.marks.rules';
 import { type MarkedChanges } from './outbound-servers.marks.rules';
-import { type ServersDraft } from './outbound-servers.rules';
 import * as steps from './outbound-servers.steps.rules';
-import { type ServersOutput, type ServersRules, type ServersStep, type Way } from './outbound-servers.steps.rules';
+import {
+  type ServersOutput,
+  type ServersResult,
+  type ServersRules,
+  type ServersStep,
+  type Way,
+} from './outbound-servers.steps.rules';
+import { afterChoice, choosingIn, type Choosing, type ChoosingCommand } from './server-choice.rules';
 
 export type OutboundServersCommand =
-  | { readonly type: 'server.toggle'; readonly row: Reference }
+  | ChoosingCommand
   /** All that the search lets through. */
   | { readonly type: 'shown.check' | 'shown.uncheck' }
   /** The one that the outbound uses; null leaves the choice to it. */
   | { readonly type: 'server.pin'; readonly row: Reference | null }
-  | { readonly type: 'search.type'; readonly text: string }
   | { readonly type: 'list.filter'; readonly only: boolean }
-  | { readonly type: 'active.move'; readonly by: number }
   /** The core is stopped while the calls are made. */
   | { readonly type: 'way.choose'; readonly stops: boolean }
   | { readonly type: 'changes.restore'; readonly changes: MarkedChanges }
   | EditorCommand;
 
 export type OutboundServersFact =
-  Extract<DialogFact, { readonly type: 'context.changed' }> | StepFact<ServersStep, null>;
+  Extract<DialogFact, { readonly type: 'context.changed' }> | StepFact<ServersStep, ServersResult>;
 
 export interface OutboundServersInput extends DialogContext, EditorInput {
   readonly name: string;
@@ -45,16 +47,10 @@ export interface OutboundServersInput extends DialogContext, EditorInput {
   readonly pinned?: ServerMark | null;
 }
 
-export interface OutboundServersContext extends EditorContext {
-  readonly draft: ServersDraft;
+export interface OutboundServersContext extends EditorContext, Choosing {
   readonly service: Capabilities;
-  readonly single: boolean;
   readonly running: boolean;
   readonly stops: boolean;
-  readonly search: Search;
-  readonly only: boolean;
-  /** Steps from the first row to the one that Enter checks; they wrap around. */
-  readonly steps: number;
   /** Names of servers that were to be added and cannot be identified any more. */
   readonly lost: readonly string[];
   /** What the outbound had before anything was sent; null until then. */
@@ -73,8 +69,6 @@ export const wayOf = ({ service, single, running, stops }: OutboundServersContex
   stops,
 });
 
-const SHOWN_ALL: Search = { ...NO_SEARCH, scope: 'all' };
-
 export function contextOf(input: OutboundServersInput): OutboundServersContext {
   const { host, id, name, add, only, pinned, reply, service } = input;
   const single = !service.loadBalanceValid;
@@ -86,14 +80,10 @@ export function contextOf(input: OutboundServersInput): OutboundServersContext {
   return {
     host,
     id,
-    draft,
+    ...choosingIn(draft, single),
     service,
-    single,
     running: reply?.running ?? false,
     stops: false,
-    search: SHOWN_ALL,
-    only: false,
-    steps: 0,
     lost,
     before: null,
     done: 0,
@@ -101,15 +91,6 @@ export function contextOf(input: OutboundServersInput): OutboundServersContext {
     atOnce: only !== undefined,
     lastFault: null,
   };
-}
-
-/** The draft after a run: on the lists as they were read last, without what could not be identified. */
-function afterRun({ draft, single }: OutboundServersContext, output: ServersOutput): rules.Followed {
-  const lost = steps.lostIn(output);
-  const before = output.work.notes.draft;
-  const { draft: today, lost: gone } = rules.followed(rules.without(draft, lost), output.work.touch, single);
-  const untold = lost.map((row) => rules.nameOf(serverAt(before.touch, row)));
-  return { draft: today, lost: [...new Set([...untold, ...gone])] };
 }
 
 /** The vocabulary of the chart in `outbound-servers.machine.ts`. */
@@ -139,10 +120,7 @@ export const outboundServersSetup = editorSetup({
         running: reply.running,
       };
     }),
-    toggle: assign({
-      draft: ({ context: { draft, single } }, { row }: { readonly row: Reference }) =>
-        rules.toggled(draft, row, single),
-    }),
+    choose: assign(({ context }, command: ChoosingCommand) => afterChoice(context, command)),
     checkShown: assign({
       draft: ({ context: { draft, search, only } }, { checked }: { readonly checked: boolean }) =>
         rules.withAll(
@@ -154,12 +132,7 @@ export const outboundServersSetup = editorSetup({
     pin: assign({
       draft: ({ context: { draft } }, { row }: { readonly row: Reference | null }) => rules.withPinned(draft, row),
     }),
-    keepSearch: assign(({ context }, { text }: { readonly text: string }) => ({
-      search: { ...context.search, text },
-      steps: 0,
-    })),
     narrow: assign((_, { only }: { readonly only: boolean }) => ({ only, steps: 0 })),
-    move: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
     keepStops: assign({ stops: (_, { stops }: { readonly stops: boolean }) => stops }),
     restore: assign(({ context: { draft, single } }, { changes }: { readonly changes: MarkedChanges }) =>
       marks.withMarks(draft, changes, single),
@@ -174,7 +147,7 @@ export const outboundServersSetup = editorSetup({
       done: ({ context }, { step }: { readonly step: ServersStep }) => context.done + (step.kind === 'read' ? 0 : 1),
     }),
     leave: sendTo('run', { type: 'run.leave' }),
-    adoptRun: assign(({ context }, output: ServersOutput) => afterRun(context, output)),
+    adoptRun: assign(({ context }, output: ServersOutput) => steps.afterRun(context, output)),
     tellOutbounds: sendTo(
       ({ context }) => context.host,
       (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
@@ -201,8 +174,7 @@ export const outboundServersSetup = editorSetup({
     isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
       !outbounds.includes(context.draft.outbound),
     /** Every call was made, and the lists say what was asked. */
-    isSaved: ({ context }, output: ServersOutput) =>
-      steps.isDone(output) && !rules.isChanged(afterRun(context, output).draft),
+    isSaved: ({ context }, output: ServersOutput) => steps.isSaved(context, output),
     /** The service has answered success, and its lists say something else. */
     isDifferent: (_, output: ServersOutput) => steps.isDone(output),
     isHalted: (_, { work }: ServersOutput) => work.notes.stopped && !work.running,

@@ -2,18 +2,39 @@ import { referenceKey, type ConnectedReference, type Reference } from '../domain
 import { seeker, type Sought } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
 import { settleTouch } from '../domain/touch-changes';
-import { stepsMissing, type Move, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
+import {
+  stepsMissing,
+  type Ended,
+  type Move,
+  type RunOutput,
+  type StepRules,
+  type Work,
+} from '../service/step-runner.rules';
 import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
-import { changesOf, storedIn, type DraftChanges, type ServersDraft } from './outbound-servers.rules';
+import {
+  changesOf,
+  followed,
+  isChanged,
+  nameOf,
+  storedIn,
+  without,
+  type DraftChanges,
+  type Followed,
+  type ServersDraft,
+} from './outbound-servers.rules';
 
-/** `replace` is the one call of later services; before, each server is connected and disconnected with its own. */
+/**
+ * `replace` is the one call of later services; before, each server is connected and disconnected with its own. `add`: the outbound is
+ * a new one.
+ */
 export type ServersStep =
-  | { readonly kind: 'read' | 'stop' | 'start' | 'replace' }
+  | { readonly kind: 'add' | 'read' | 'stop' | 'start' | 'replace' }
   /** `last`: no other call follows, and the core is waited for. */
   | { readonly kind: 'connect' | 'disconnect'; readonly row: Reference; readonly last: boolean }
   | { readonly kind: 'pin'; readonly row: Reference | null };
 
 export type ServersCall =
+  | { readonly name: 'addOutbound'; readonly input: { readonly name: string } }
   | {
       readonly name: 'chooseServers';
       readonly input: { readonly outbound: string; readonly rows: readonly Reference[] };
@@ -30,8 +51,11 @@ export interface ServersNotes {
   readonly stopped: boolean;
 }
 
-export type ServersRules = StepRules<ServersStep, ServersCall, ServersNotes, null>;
-export type ServersOutput = RunOutput<ServersStep, ServersNotes, null>;
+/** What adding brings: the names that there are now. */
+export type ServersResult = { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] } | null;
+
+export type ServersRules = StepRules<ServersStep, ServersCall, ServersNotes, ServersResult>;
+export type ServersOutput = RunOutput<ServersStep, ServersNotes, ServersResult>;
 type ServersWork = Work<ServersNotes>;
 
 /** How a draft gets saved. */
@@ -50,6 +74,11 @@ export function stepsOf(draft: ServersDraft, way: Way): readonly ServersStep[] {
   const changes = changesOf(draft);
   const steps = way.whole ? wholeSteps(changes) : [...around(singleSteps(changes, way), way)];
   return steps.length === 0 ? [] : [{ kind: 'read' }, ...steps];
+}
+
+/** The same for an outbound that has to be added first; adding it again changes nothing. */
+export function stepsOfNew(draft: ServersDraft, way: Way): readonly ServersStep[] {
+  return [{ kind: 'add' }, ...stepsOf(draft, way)];
 }
 
 function wholeSteps({ added, removed, pinned }: DraftChanges): readonly ServersStep[] {
@@ -124,6 +153,8 @@ export const serversRules: ServersRules = {
     const { touch, running, notes } = work;
     const { outbound } = notes.draft;
     switch (step.kind) {
+      case 'add':
+        return { kind: 'send', call: { name: 'addOutbound', input: { name: outbound } } };
       case 'read':
         return { kind: 'stands' };
       case 'stop':
@@ -163,11 +194,23 @@ export const serversRules: ServersRules = {
     touch: settleTouch(touch, reply.touch),
     notes: { ...notes, stopped: notes.stopped || (step.kind === 'stop' && running && !reply.running) },
   }),
-  outcome: () => ({ kind: 'done', result: null }),
-  isDoubtful: (_, fault) => mayHaveHappened(fault),
+  outcome: ({ kind }, _, __, value) => ({
+    kind: 'done',
+    result: kind === 'add' ? { type: 'outbounds.received', outbounds: value as readonly string[] } : null,
+  }),
+  isDoubtful: ({ kind }, fault) => kind !== 'add' && mayHaveHappened(fault),
+  // The service stores servers for an outbound that does not exist, without a word.
   endsAll: ({ step: { kind }, fault, reading }) =>
-    reading || endsAll(fault) || (kind !== 'connect' && kind !== 'disconnect' && !mayHaveHappened(fault)),
+    kind === 'add' ||
+    reading ||
+    endsAll(fault) ||
+    (kind !== 'connect' && kind !== 'disconnect' && !mayHaveHappened(fault)),
 };
+
+/** The names that there are after an outbound was added; null after any other step. */
+export function outboundsIn({ outcome }: Ended<ServersStep, ServersResult>): readonly string[] | null {
+  return outcome.kind === 'done' && outcome.result !== null ? outcome.result.outbounds : null;
+}
 
 /** Why not everything was done; `silent` when no call failed. */
 export function faultOfRun({ event }: { readonly event: { readonly output: ServersOutput } }): Fault {
@@ -184,8 +227,27 @@ export function isDone(output: ServersOutput): boolean {
   return stepsMissing(output).length === 0;
 }
 
+interface Drafted {
+  readonly draft: ServersDraft;
+  readonly single: boolean;
+}
+
+/** The draft after a run: on the lists as they were read last, without what could not be identified. */
+export function afterRun({ draft, single }: Drafted, output: ServersOutput): Followed {
+  const lost = lostIn(output);
+  const before = output.work.notes.draft;
+  const { draft: today, lost: gone } = followed(without(draft, lost), output.work.touch, single);
+  const untold = lost.map((row) => nameOf(serverAt(before.touch, row)));
+  return { draft: today, lost: [...new Set([...untold, ...gone])] };
+}
+
+/** Every call was made, and the lists say what was asked. */
+export function isSaved(drafted: Drafted, output: ServersOutput): boolean {
+  return isDone(output) && !isChanged(afterRun(drafted, output).draft);
+}
+
 /** Servers of the draft for which nothing was sent, because they could not be identified in the lists. */
-export function lostIn({ ended, work }: ServersOutput): readonly Reference[] {
+function lostIn({ ended, work }: ServersOutput): readonly Reference[] {
   const { added, removed, pinned } = changesOf(work.notes.draft);
   const rows = ended.flatMap(({ step, outcome }): readonly Reference[] => {
     if (outcome.kind !== 'lost') return [];

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
+import { type ServerMark } from '../domain/server-mark';
 import { type TouchReply } from '../domain/touch';
-import { type SessionHost } from '../ports/host';
+import { type HostFact, type SessionHost } from '../ports/host';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { faultOf } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
@@ -16,6 +17,7 @@ export type OutboundsCommand =
   | { readonly type: 'outbounds.refresh' };
 
 export type OutboundsFact =
+  | Extract<HostFact, { readonly type: 'outbound.wanted' }>
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
   | { readonly type: 'touch.received'; readonly reply: TouchReply };
 
@@ -56,8 +58,11 @@ export const outboundsMachine = setup({
     ),
     askToAdd: sendTo(
       ({ context }) => context.host,
-      ({ context }) =>
-        ({ type: 'dialog.requested', dialog: { kind: 'addOutbound', outbounds: context.outbounds } }) as const,
+      ({ context }, servers: { readonly add?: readonly ServerMark[] }) =>
+        ({
+          type: 'dialog.requested',
+          dialog: { kind: 'addOutbound', outbounds: context.outbounds, ...servers },
+        }) as const,
     ),
     configure: sendTo(
       ({ context }) => context.host,
@@ -88,7 +93,8 @@ export const outboundsMachine = setup({
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: [{ type: 'choose', params: ({ event }) => event }, 'keepView'],
     },
-    'outbound.add': { actions: 'askToAdd' },
+    'outbound.add': { actions: { type: 'askToAdd', params: {} } },
+    'outbound.wanted': { actions: { type: 'askToAdd', params: ({ event: { add } }) => ({ add }) } },
     'outbound.configure': {
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: { type: 'configure', params: ({ event }) => event },

@@ -47,4 +47,6 @@ export type PanelAction =
   | { readonly kind: 'service'; readonly address: string }
   | { readonly kind: 'list'; readonly tab: TabId }
   | { readonly kind: 'find'; readonly reference: Reference }
-  | { readonly kind: 'row'; readonly verb: RowVerb; readonly row: Reference; readonly outbound: string };
+  | { readonly kind: 'row'; readonly verb: RowVerb; readonly row: Reference; readonly outbound: string }
+  /** A rule for a site that was typed. `host` or `address`, the other is empty; `outbound` as a rule is asked for. */
+  | { readonly kind: 'rule'; readonly host: string; readonly address: string; readonly outbound: string };

@@ -45,8 +45,8 @@ export type DialogRequest =
   | ({ readonly kind: 'sharing' } & SharingSubject)
   /** Several rows as text. `touch`: the lists that the references point into. */
   | { readonly kind: 'shareList'; readonly rows: readonly Reference[]; readonly touch: Touch }
-  /** `outbounds`: the names that exist. */
-  | { readonly kind: 'addOutbound'; readonly outbounds: readonly string[] }
+  /** `outbounds`: the names that exist. `add`: the servers that it is given at once. */
+  | { readonly kind: 'addOutbound'; readonly outbounds: readonly string[]; readonly add?: readonly ServerMark[] }
   | { readonly kind: 'address' }
   /** `touch`: the lists that the references point into. */
   | {

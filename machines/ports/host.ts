@@ -1,6 +1,7 @@
 import { type ActorRef, type Snapshot } from 'xstate';
 import { type ConnectedReference, type ReferenceKey, type Reference } from '../domain/reference';
 import { type LocalPorts } from '../domain/local-ports';
+import { type ServerMark } from '../domain/server-mark';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { type PanelAction } from './actions';
 import { type StorageKey } from './storage';
@@ -128,6 +129,8 @@ export type HostFact =
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
   | ({ readonly type: 'rows.deleted' } & DeletedRows)
   | { readonly type: 'outbound.deleted'; readonly outbound: DeletedOutbound }
+  /** A new outbound shall have these servers. */
+  | { readonly type: 'outbound.wanted'; readonly add: readonly ServerMark[] }
   /** A row of the list that is shown was picked with a finger: it is checked, or no longer. Counts from 1. */
   | { readonly type: 'row.picked'; readonly position: number }
   /** For latency: test these rows of these lists. */
@@ -172,6 +175,7 @@ export type ToldSession = Told<
   | 'connection.stored'
   | 'connection.removed'
   | 'rows.deleted'
+  | 'outbound.wanted'
   | 'row.picked'
   | 'latency.requested'
   | 'latency.abandoned'
@@ -225,6 +229,7 @@ export type ToldApp = Exclude<
     | 'observatory.received'
     | 'running.told'
     | 'observatory.stopped'
+    | 'outbound.wanted'
     | 'row.picked'
   >
 >;

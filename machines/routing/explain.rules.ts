@@ -1,6 +1,7 @@
 import { holdsRange, ipRangeOf, isIp } from '../domain/ip-address';
 import { domainTestOf, isWithin, portRangesOf } from '../domain/routing-a/coverage';
 import { type Route } from '../domain/routing-a/routes';
+import { typedPlace } from '../domain/typed-place';
 import { compilePattern } from '../shared/linear-pattern';
 import { planOf, type PlannedRoute, type RoutingWorld } from './route-plan.rules';
 
@@ -171,14 +172,9 @@ export function targetOf(
   typed: string,
   rest: Omit<Target, 'host' | 'port'> & { readonly port?: number },
 ): Target | null {
-  const [, scheme = '', authority = ''] =
-    /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/?#\s]+)(?:[/?#].*)?$/iu.exec(typed.trim()) ?? [];
-  const bare = authority.replace(/^.*@/u, '');
-  const isBare = isIp(bare);
-  const [, bracketed, name, written] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/u.exec(bare) ?? [];
-  const host = (isBare ? bare : (bracketed ?? name ?? '')).toLowerCase().replace(/\.$/u, '');
-  if (host === '' || (bracketed !== undefined && !isIp(bracketed))) return null;
-  const implied = { http: 80, https: 443, ws: 80, wss: 443 }[scheme.toLowerCase()];
-  const port = rest.port ?? (isBare || written === undefined ? implied : Number(written)) ?? null;
+  const place = typedPlace(typed);
+  if (place === null) return null;
+  const { host } = place;
+  const port = rest.port ?? place.port;
   return port !== null && port > 65_535 ? null : { ...rest, host, port };
 }

@@ -1,170 +1,119 @@
-import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Setting } from '../domain/setting';
-import { type TextSubject } from '../domain/text-subject';
-import { type Texts } from '../domain/texts';
-import { type DialogContext, type DialogFact, type RuleAbout } from '../ports/dialog';
-import { success } from '../ports/notice';
+import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { namedDraft } from '../outbounds/new-outbound.rules';
+import { faultOfRun, outboundsIn, serversRules, stepsOfNew } from '../outbounds/outbound-servers.steps.rules';
 import { faultThrown } from '../service/answers';
-import { editorSetup, loadingState, reading, savingState, unlessFailed, unreadableState } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
-import { beginOthersTrial, endTrial } from '../service/on-trial';
-import { notProvided } from '../shared/not-provided';
-import { type StoredRouting } from './explain.machine';
-import { choicesOf, draftOf, type RuleDraft, type RuleSubject } from './rule.rules';
-import { worldOf } from './stored-world.rules';
+import { leavingStates, loadingState, reading, savingState, unlessFailed, unreadableState } from '../service/editor';
+import { pollAfter, waitingStates } from '../service/long-call.machine';
+import { contextOf, ruleSetup, settingIn, textsIn, type RuleContext } from './rule.setup';
 
-export type RuleCommand =
-  | { readonly type: 'field.edit'; readonly field: 'subject'; readonly value: RuleSubject }
-  | { readonly type: 'field.edit'; readonly field: 'outbound'; readonly value: string }
-  | EditorCommand;
-
-export type RuleFact = Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact;
-
-type Lists = Pick<DialogContext, 'reply' | 'service'>;
-
-export interface RuleInput extends EditorInput, Lists {
-  readonly about: RuleAbout;
-  readonly outbound: string;
-}
-
-export interface RuleContext extends EditorContext, Lists {
-  readonly about: RuleAbout;
-  readonly subject: RuleSubject;
-  readonly outbound: string;
-  /** Null until it was read. */
-  readonly stored: StoredRouting | null;
-}
-
-/** What saving makes of what is stored; null before that was read. */
-export function draftIn({ about, subject, outbound, stored, reply, service }: RuleContext): RuleDraft | null {
-  const choices = choicesOf(about);
-  const choice = choices.find((one) => one.subject === subject) ?? choices[0];
-  if (stored === null || choice === undefined) return null;
-  return draftOf({ about, choice, outbound }, stored, worldOf(stored, reply, service));
-}
-
-const isWritable = (context: RuleContext): boolean => typeof draftIn(context)?.script === 'string';
-const keepsScript = (context: RuleContext): boolean => draftIn(context)?.script === context.stored?.script;
-const needsSetting = (context: RuleContext): boolean => Object.keys(draftIn(context)?.changes ?? {}).length > 0;
-
-const settingIn = (context: RuleContext): Setting => ({ ...context.stored?.setting, ...draftIn(context)?.changes });
-
-const textsIn = (context: RuleContext): Texts => ({ routingA: draftIn(context)?.script ?? '' });
-
-const isSame = (one: StoredRouting | null, other: StoredRouting): boolean =>
-  one?.script === other.script && JSON.stringify(one.setting) === JSON.stringify(other.setting);
+export type { RuleCommand, RuleFact, RuleInput, RuleSources } from './rule.setup';
 
 type Args = { readonly context: RuleContext };
 const inboundsOf = ({ context: { service } }: Args) => ({ hasInbounds: service.customInbounds });
 
-const ruleSetup = editorSetup({
-  types: {
-    context: {} as RuleContext,
-    events: {} as RuleCommand | RuleFact,
-    input: {} as RuleInput,
-    tags: {} as EditorTag | 'busy' | 'waiting' | 'moved' | 'unapplied',
-  },
-  actors: {
-    storedRouting: fromPromise<StoredRouting, { readonly hasInbounds: boolean }>(notProvided('rule', 'storedRouting')),
-    saveTexts: fromPromise<void, { readonly subject: TextSubject; readonly texts: Texts }>(
-      notProvided('rule', 'saveTexts'),
-    ),
-    saveSetting: longCall<Setting, void>('rule', 'saveSetting'),
-  },
-  rules: {
-    isSound: (context: RuleContext) => isWritable(context) && (needsSetting(context) || !keepsScript(context)),
-  },
-}).extend({
-  actions: {
-    keepStored: assign({ stored: (_, stored: StoredRouting) => stored }),
-    keepScript: assign({
-      stored: ({ context }) =>
-        context.stored && { ...context.stored, script: draftIn(context)?.script ?? context.stored.script },
-    }),
-    keepLists: assign((_, { reply, service }: Lists) => ({ reply, service })),
-    keepField: assign(
-      (_, { field, value }: { readonly field: 'subject' | 'outbound'; readonly value: string }) =>
-        ({ [field]: value }) as Partial<RuleContext>,
-    ),
-    tellStored: sendTo(
-      ({ context }) => context.host,
-      ({ context }) => {
-        const before = { routingA: context.stored?.script ?? '' };
-        const change = { kind: 'text', subject: 'routingA', before, after: textsIn(context) } as const;
-        const trial = { type: 'trial.stored', change, tried: false } as const;
-        return { type: 'setting.storedOnly', subject: 'routingA', trial } as const;
-      },
-    ),
-    tellUnapplied: sendTo(({ context }) => context.host, {
-      type: 'setting.storedOnly',
-      subject: 'routingA',
-      trial: null,
-    }),
-    beginTrial: beginOthersTrial<RuleContext, RuleCommand | RuleFact>(({ reply }) => reply?.running === true),
-    endTrial: endTrial<RuleContext, RuleCommand | RuleFact>(),
-    tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
-    tellSettings: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
-    tellSetting: sendTo(
-      ({ context }) => context.host,
-      ({ context }) =>
-        ({
-          type: 'setting.received',
-          reply: { setting: settingIn(context), localGfwList: context.stored?.localGfwList ?? '' },
-        }) as const,
-    ),
-    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
-    sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
-  },
-  guards: {
-    isToday: ({ context }, today: StoredRouting) => isSame(context.stored, today),
-    isWritable: ({ context }) => isWritable(context),
-    keepsScript: ({ context }) => keepsScript(context),
-    mustApply: ({ context }) => needsSetting(context) || context.reply?.running === true,
-  },
-});
+const failing = { type: 'fail', params: faultThrown } as const;
 
-/** A rule for what a connection was about, put into RoutingA where it takes effect, and given to the core. */
+/** A rule put into RoutingA where it takes effect, and given to the core; with it the outbound that it leads to, where that is new. */
 export const ruleMachine = ruleSetup.createMachine({
   id: 'rule',
-  context: ({ input: { host, id, reply, service, about, outbound } }) => ({
-    host,
-    id,
-    reply,
-    service,
-    about,
-    subject: choicesOf(about)[0]?.subject ?? 'client',
-    outbound,
-    stored: null,
-    lastFault: null,
-  }),
+  context: ({ input }) => contextOf(input),
   initial: 'loading',
   on: { 'context.changed': { actions: { type: 'keepLists', params: ({ event }) => event.dialogContext } } },
   states: {
     loading: {
       ...loadingState,
-      invoke: reading({ src: 'storedRouting', input: inboundsOf, keep: 'keepStored' }),
+      invoke: {
+        ...reading({ src: 'storedRouting', input: inboundsOf, keep: 'keepStored' }),
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'keepStored', params: ({ event }) => event.output }, 'proposeName'],
+        },
+      },
     },
     unreadable: unreadableState,
     editing: {
       initial: 'fresh',
       on: {
         'field.edit': { actions: { type: 'keepField', params: ({ event }) => event } },
-        'editor.save': { guard: 'isSound', target: 'refreshing' },
-        'dialog.cancel': 'closed',
+        'server.toggle': {
+          guard: { type: 'isServer', params: ({ event }) => event },
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'search.type': { actions: { type: 'choose', params: ({ event }) => event } },
+        'active.move': { actions: { type: 'choose', params: ({ event }) => event } },
+        'editor.save': [
+          { guard: 'isSoundNew', target: 'making' },
+          { guard: 'isSound', target: 'refreshing' },
+        ],
+        'dialog.cancel': [{ guard: 'isChanged', target: 'asking' }, { target: 'closed' }],
       },
       states: {
-        fresh: {},
+        fresh: { always: { guard: 'isChanged', target: 'composed' } },
+        composed: {
+          tags: 'draft',
+          description: 'A new outbound has been named, or servers were chosen for it.',
+          always: { guard: 'isUnchanged', target: 'fresh' },
+        },
+        different: {
+          tags: ['different', 'draft'],
+          description: 'The service has answered success for the new outbound, and its lists say something else.',
+        },
         unapplied: {
           tags: 'unapplied',
           description: 'The script is stored, and the core was not given it: the settings can be sent again.',
-          on: { 'editor.save': { guard: 'isWritable', target: '#rule.refreshing' } },
+          on: { 'editor.save': { guard: 'mayApply', target: '#rule.refreshing' } },
         },
         moved: {
           tags: 'moved',
           description:
             'Somebody has changed the script or the mode meanwhile: what the rule does to them now is shown.',
         },
+      },
+    },
+    making: {
+      tags: ['saving', 'draft'],
+      description: 'The outbound is added and given its servers first: with a rule to one without any, no core starts.',
+      entry: ['forgetFault', 'forgetLost'],
+      on: {
+        'step.ended': {
+          guard: { type: 'hasAdded', params: ({ event }) => event },
+          actions: { type: 'tellOutbounds', params: ({ event }) => ({ outbounds: outboundsIn(event.ended) ?? [] }) },
+        },
+        'dialog.cancel': { actions: 'leaveRun' },
+      },
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context: { host, newOutbound, reply, service }, self }) => {
+          const draft = namedDraft(newOutbound);
+          const { single } = newOutbound.choosing;
+          const running = reply?.running === true;
+          const way = { whole: service.wholeOutbounds, single, running, stops: false };
+          const work = { touch: draft.touch, running, notes: { draft, single, stopped: false } };
+          return { host, caller: self, rules: serversRules, steps: stepsOfNew(draft, way), work };
+        },
+        onDone: [
+          {
+            guard: { type: 'isMade', params: ({ event }) => event.output },
+            target: 'refreshing',
+            actions: ['sayAdded', 'adoptNew'],
+          },
+          {
+            guard: { type: 'isDifferent', params: ({ event }) => event.output },
+            target: 'editing.different',
+            actions: { type: 'adoptRun', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'adoptRun', params: ({ event }) => event.output },
+              { type: 'fail', params: faultOfRun },
+              'tellRefused',
+              'wantTouch',
+            ],
+          },
+        ],
+        onError: { target: 'editing', actions: [failing, 'wantTouch'] },
       },
     },
     refreshing: {
@@ -176,14 +125,14 @@ export const ruleMachine = ruleSetup.createMachine({
         src: 'storedRouting',
         input: inboundsOf,
         onDone: [
-          { guard: { type: 'isToday', params: ({ event }) => event.output }, target: 'choosing' },
+          { guard: { type: 'isThere', params: ({ event }) => event.output }, target: 'applying' },
+          { guard: { type: 'isToday', params: ({ event }) => event.output }, target: 'storing' },
           { target: 'editing.moved', actions: { type: 'keepStored', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'editing', actions: { type: 'fail', params: faultThrown } },
+        onError: { target: 'editing', actions: failing },
       },
       on: { 'dialog.cancel': 'editing' },
     },
-    choosing: { always: [{ guard: 'keepsScript', target: 'applying' }, { target: 'storing' }] },
     storing: savingState({
       description: 'The service only stores the script; the core uses it after its next start.',
       src: 'saveTexts',
@@ -220,11 +169,11 @@ export const ruleMachine = ruleSetup.createMachine({
         ],
         onError: {
           target: 'editing.unapplied',
-          actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'tellSettings', 'tellUnapplied', 'endTrial'],
+          actions: [failing, 'wantTouch', 'tellSettings', 'tellUnapplied', 'endTrial'],
         },
       },
     },
-    closed: { type: 'final', entry: 'tellClosed' },
+    ...leavingStates,
   },
 });
 

@@ -18,10 +18,11 @@ export interface RuleChoice {
  * What has to be known besides. `unwritable`: the language has no words for the rule. `untranslatable`: nor for what the mode does.
  * `ports`: the rule ports follow the mode now, and the script then. `transparent`: so does the transparent proxy. `both`: they follow
  * different modes now, and one script then. `noRules`: it came in by a port without rules, which this does not change. `own`: a
- * custom inbound has its own. `addressOnly`: where sniffing finds a host, rules for that host come first.
+ * custom inbound has its own. `apart`: it is not known where it comes in, and the transparent proxy has a mode of its own.
+ * `addressOnly`: where sniffing finds a host, rules for that host come first.
  */
 export type RuleNote =
-  'unwritable' | 'untranslatable' | 'ports' | 'transparent' | 'both' | 'noRules' | 'own' | 'addressOnly';
+  'unwritable' | 'untranslatable' | 'ports' | 'transparent' | 'both' | 'noRules' | 'own' | 'apart' | 'addressOnly';
 
 export interface RuleDraft {
   /** Null when it cannot be written. */
@@ -97,6 +98,7 @@ export function draftOf(
     ['both', changes.pacMode !== undefined && changes.transparent !== undefined && transparent !== pacMode],
     ['noRules', about.inbound === 'http'],
     ['own', !['', 'http', 'rule-http', 'transparent'].includes(about.inbound)],
+    ['apart', about.inbound === '' && !['', 'close', 'pac'].includes(transparent)],
     ['addressOnly', choice.subject === 'address' && sniffs],
   ];
   return {

@@ -2,12 +2,33 @@ import { diffLines, type DiffLine } from '../domain/line-diff';
 import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
 import { definitionsOf } from '../domain/routing-a/routes';
-import { draftIn, type RuleContext, type RuleSnapshot } from './rule.machine';
-import { choicesOf, type RuleChoice, type RuleDraft } from './rule.rules';
+import { marksOf, type NewOutbound, type NewOutboundLack } from '../outbounds/new-outbound.rules';
+import { editsOf } from '../service/editor.selectors';
+import { NEW_OUTBOUND } from '../shared/constants';
+import { type RuleCommand, type RuleSnapshot } from './rule.machine';
+import { choicesOf, type RuleChoice, type RuleNote } from './rule.rules';
+import { draftIn, isToNew, lackIn, type RuleContext } from './rule.setup';
 
 const draftOnce = memoised((context: RuleContext) => draftIn(context));
 
-export const selectDraft = ({ context }: RuleSnapshot): RuleDraft | null => draftOnce(context);
+const notesOnce = memoised((context: RuleContext): readonly RuleNote[] => {
+  const lack = lackIn(context);
+  const isNameless = lack !== null && lack !== 'noServer';
+  return draftOnce(context)?.notes.filter((note) => note !== 'unwritable' || !isNameless) ?? [];
+});
+
+/** What has to be known besides; what is wrong with the name of a new outbound stands at its field. */
+export const selectNotes = ({ context }: RuleSnapshot): readonly RuleNote[] => notesOnce(context);
+
+/** The outbound that is added with the rule; null where it leads to one that is there. */
+export const selectNew = ({ context }: RuleSnapshot): NewOutbound | null =>
+  isToNew(context) ? context.newOutbound : null;
+
+/** Nothing can be changed at the moment. */
+export const selectFrozen = (snapshot: RuleSnapshot): boolean =>
+  !snapshot.can({ type: 'field.edit', field: 'name', value: '' });
+
+export const selectLack = ({ context }: RuleSnapshot): NewOutboundLack | null => lackIn(context);
 
 const choicesOnce = memoised((about: RuleContext['about']): readonly RuleChoice[] => choicesOf(about));
 
@@ -25,9 +46,18 @@ const outboundsOnce = memoised((context: RuleContext): readonly string[] => {
   const { reply, stored, outbound } = context;
   const own = definitionsOf(parse(stored?.script ?? ''), 'outbound').map(({ value }) => value.text);
   const connected = reply?.touch.connected.map((one) => one.outbound) ?? [];
-  const through = [...connected, ...own, outbound].filter((name) => name !== 'direct' && name !== 'block');
+  const through = [...connected, ...own, outbound].filter((name) => !['direct', 'block', NEW_OUTBOUND].includes(name));
   return ['direct', ...new Set(through), 'block'];
 });
 
 /** Where a rule can send to: an outbound without a server keeps the core from starting. */
 export const selectOutbounds = ({ context }: RuleSnapshot): readonly string[] => outboundsOnce(context);
+
+/** The draft as the commands that enter it again. */
+export const selectRetyped = ({
+  context: { subject, outbound, newOutbound },
+}: RuleSnapshot): readonly RuleCommand[] => [
+  ...editsOf({ subject }),
+  ...editsOf({ outbound, name: newOutbound.name }),
+  ...editsOf({ servers: marksOf(newOutbound) }),
+];

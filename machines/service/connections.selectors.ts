@@ -10,8 +10,7 @@ import {
   type Minutes,
   type Shown,
 } from './gathering.rules';
-import { memoised } from '../domain/memoised';
-import { type Touch } from '../domain/touch';
+import { outboundsInUse } from '../domain/touch';
 import { type Traffic } from '../ports/host';
 import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
@@ -35,11 +34,7 @@ export const selectFault = (snapshot: ConnectionsSnapshot): Fault | null => snap
 export const selectChosen = (snapshot: ConnectionsSnapshot): Connection | null =>
   snapshot.hasTag('chosen') ? snapshot.context.chosen : null;
 /** The outbounds that a rule can send to: those with a server. */
-export const selectWays = ({ context: { touch } }: ConnectionsSnapshot): readonly string[] => waysIn(touch);
-
-const waysIn = memoised(({ connected }: Touch): readonly string[] => [
-  ...new Set(connected.map(({ outbound }) => outbound)),
-]);
+export const selectWays = ({ context: { touch } }: ConnectionsSnapshot): readonly string[] => outboundsInUse(touch);
 
 /** Why the pattern is refused. */
 export const selectPatternProblem = ({ context: { criteria } }: ConnectionsSnapshot): PatternProblem | null =>

@@ -56,6 +56,7 @@ export const SESSION_HEARERS = {
   'connection.stored': ['host'],
   'connection.removed': ['host'],
   'rows.deleted': ['host'],
+  'outbound.wanted': ['outbounds'],
   'row.picked': ['nodes'],
   'storing.requested': ['host'],
 } as const satisfies Hearers<SessionFact, Members>;

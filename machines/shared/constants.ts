@@ -60,6 +60,8 @@ export const PASSWORD_MAX = 32;
 export const TAG_ROWS = 16;
 export const OUTBOUND_NAME_MAX = 10;
 export const DEFAULT_OUTBOUND = 'proxy';
+/** In place of a name: an outbound that is yet to be added. */
+export const NEW_OUTBOUND = '';
 export const RESERVED_OUTBOUNDS = ['proxy', 'direct', 'block'] as const;
 
 export const PAGE_SIZE = 100;

@@ -140,6 +140,10 @@ export function dialogOf(
       return { kind: 'settings', field: action.field };
     case 'service':
       return { kind: 'serviceSwitch', target: action.address };
+    case 'rule': {
+      const { host, address, outbound } = action;
+      return { kind: 'rule', about: { host, address, client: '', inbound: '' }, outbound };
+    }
     case 'textSetting':
       return dialogOfStored(action.subject, service);
     default:

@@ -1,8 +1,10 @@
+import { isIp } from '../domain/ip-address';
 import { memoised } from '../domain/memoised';
 import { referenceKey, type Reference } from '../domain/reference';
 import { isOfKind, SETTING_KEYS, specOf, type SettingKey } from '../domain/settings';
 import { connectedTo, referenceOfServer, type ServerRow, type Touch } from '../domain/touch';
 import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
+import { typedSite } from '../domain/typed-place';
 import { type PanelAction, type RowVerb } from '../ports/actions';
 import { type DialogContext } from '../ports/dialog';
 
@@ -42,6 +44,22 @@ export interface NamedAction {
   readonly keys: string;
   /** Other words that it is found by, never shown. */
   readonly also: string;
+}
+
+/** A site that was typed: rules can be made for it. */
+export interface TypedSite {
+  /** One of them; the other is empty. */
+  readonly host: string;
+  readonly address: string;
+  /** As it was typed. */
+  readonly word: string;
+}
+
+export function siteIn(text: string): TypedSite | null {
+  const site = typedSite(text);
+  if (site === null) return null;
+  const { host, word } = site;
+  return isIp(host) ? { host: '', address: host, word } : { host, address: '', word };
 }
 
 export interface FoundServer {
@@ -122,13 +140,14 @@ const MOST = 100;
  * Everything that contains all typed words. First comes what begins with them, then what has them as a word of its name, then of its
  * other words. Without text: all actions and no server. A server that
  * the words name is shown by Enter, the first of them has all that can be done with it below; a word that no name has, as "test",
- * means what is to be done.
+ * means what is to be done. A site is taken for one where no server is found by it.
  */
 export const found = memoised(
   (
     servers: readonly FindableServer[],
     verbs: readonly NamedVerb[],
     actions: readonly NamedAction[],
+    sites: readonly NamedAction[],
     text: string,
   ): Found => {
     const wanted = text.trim().toLowerCase();
@@ -136,15 +155,16 @@ export const found = memoised(
     const words = wanted.split(/\s+/);
     const meets = (search: string): boolean => words.every((word) => search.includes(word));
     const all = foundServers(servers, verbs, words, wanted);
+    const met = ({ label, hint, also }: NamedAction): boolean => meets(`${label}\n${hint}\n${also}`.toLowerCase());
     return {
       actions: [
-        ({ label }: NamedAction) => label.toLowerCase().startsWith(wanted),
-        ({ label }: NamedAction) => wordsOf(label).includes(wanted),
-        ({ also }: NamedAction) => wordsOf(also).includes(wanted),
-      ].reduceRight<readonly NamedAction[]>(
-        firstOf,
-        actions.filter(({ label, hint, also }) => meets(`${label}\n${hint}\n${also}`.toLowerCase())),
-      ),
+        ...(all.length === 0 ? sites.filter(met) : []),
+        ...[
+          ({ label }: NamedAction) => label.toLowerCase().startsWith(wanted),
+          ({ label }: NamedAction) => wordsOf(label).includes(wanted),
+          ({ also }: NamedAction) => wordsOf(also).includes(wanted),
+        ].reduceRight<readonly NamedAction[]>(firstOf, actions.filter(met)),
+      ],
       servers: all.slice(0, MOST),
       left: Math.max(0, all.length - MOST),
     };

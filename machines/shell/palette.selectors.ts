@@ -1,10 +1,11 @@
 import { type KnownService } from '../domain/service-book';
 import { type SettingKey } from '../domain/settings';
 import { type StoredSubject } from '../domain/text-subject';
+import { outboundsInUse } from '../domain/touch';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
 import { placeAfter } from '../shared/place-after';
-import { countOf, found, type Found, type NamedAction, type NamedVerb } from './palette.rules';
+import { countOf, found, type Found, type NamedAction, type NamedVerb, type TypedSite } from './palette.rules';
 
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;
@@ -21,15 +22,22 @@ export const selectBalances = (snapshot: PaletteSnapshot): boolean => snapshot.c
 export const selectStarts = ({ context: { service, running } }: PaletteSnapshot): boolean =>
   service.connectStarts && !running;
 
+/** What rules can be made for, where a site was typed. */
+export const selectSite = (snapshot: PaletteSnapshot): TypedSite | null => snapshot.context.site;
+/** The outbounds that a rule can send to: those with a server. */
+export const selectWays = ({ context: { touch } }: PaletteSnapshot): readonly string[] => outboundsInUse(touch);
+
 /** Everything with a name in the person's language. */
 export interface Named {
   readonly actions: readonly NamedAction[];
+  /** What can be done with the site that was typed. */
+  readonly sites: readonly NamedAction[];
   readonly verbs: readonly NamedVerb[];
 }
 
 /** What there is to choose from; the same object for the same text, words and lists. */
-export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, { actions, verbs }: Named): Found =>
-  found(servers, verbs, actions, text);
+export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, { actions, sites, verbs }: Named): Found =>
+  found(servers, verbs, actions, sites, text);
 
 /** The place that Enter chooses. */
 export function selectActive(snapshot: PaletteSnapshot, named: Named): number {

@@ -112,7 +112,7 @@ const WORKS: readonly Work[] = [
       // A keystroke is never the same list again: what was found is kept for each.
       return () => {
         const servers = [...all];
-        return ['node 1', '99', 'zzz'].map((text) => found(servers, verbs, [], text));
+        return ['node 1', '99', 'zzz'].map((text) => found(servers, verbs, [], [], text));
       };
     },
   },

@@ -2,9 +2,22 @@ import { describe, expect } from 'vitest';
 import { callService, connectServer, scenario, withBrowser } from './harness/stage';
 import { countClicks } from './harness/clicks';
 import { Connections } from './pages/connections';
+import { Palette } from './pages/palette';
 import { becomes } from './pages/part';
+import { RuleDialog } from './pages/rule';
+import { type Service } from './harness/services/service';
 
 withBrowser();
+
+/** The second server is in an outbound of its own, and the rule for the site leads there. */
+async function seeSiteThroughNew(service: Service): Promise<void> {
+  await becomes(
+    async () => (await service.state()).connected,
+    [expect.objectContaining({ id: 1, outbound: 'proxy' }), expect.objectContaining({ id: 2, outbound: 'shop' })],
+  );
+  const { routingA } = (await callService(service, 'GET', 'routingA')) as { routingA: string };
+  expect(routingA.split('\n')).toContain('domain(domain: shop.example) -> shop');
+}
 
 describe('connections', () => {
   scenario('are shown as they begin, gathered by host, and looked at again one by one', async (stage) => {
@@ -57,33 +70,87 @@ describe('connections', () => {
   );
 
   scenario(
-    'a second outbound with a server of its own, and a site through it, take seven clicks in all',
+    'a site through a second outbound that has yet to be added takes four clicks, from a connection',
     async (stage) => {
       const service = await stage.service({ servers: 2 });
       await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
       await callService(service, 'POST', 'v2ray');
       const panel = await stage.visit({ service });
       const connections = new Connections(panel.page, panel.words, panel.width);
+      const rule = new RuleDialog(panel.page, panel.words, panel.width);
       await panel.header.seeCore('Running');
       const clicks = await countClicks(panel.page);
-      await panel.header.addOutbound();
-      await panel.addOutbound.type('media');
-      await panel.page.keyboard.press('Enter');
-      await panel.outboundServers.toggleFound('São Paulo');
-      await panel.outboundServers.press('Save');
-      await panel.outboundServers.dontSee();
-      expect(await clicks()).toBe(3);
       await connections.open();
       await service.faults([{ kind: 'connections', count: 9 }]);
-      await connections.choose('shop.example', 'Always through {name}', { name: 'MEDIA' });
-      await connections.saveRule();
-      expect(await clicks()).toBe(3 + 4);
-      await becomes(
-        async () => (await service.state()).connected,
-        [expect.objectContaining({ id: 1, outbound: 'proxy' }), expect.objectContaining({ id: 2, outbound: 'media' })],
-      );
+      await connections.choose('shop.example', 'Always through a new outbound…');
+      await rule.seeName('shop');
+      await panel.seeNothingForAxe();
+      await rule.chooseFound('São Paulo');
+      await rule.seeNewLine('domain(domain: shop.example) -> shop');
+      await rule.save();
+      expect(await clicks()).toBe(4);
+      await seeSiteThroughNew(service);
     },
   );
+
+  scenario('the same takes four clicks and no key but those of the site, from the search', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service });
+    const palette = new Palette(panel.page, panel.words, panel.width);
+    const rule = new RuleDialog(panel.page, panel.words, panel.width);
+    await panel.header.seeCore('Running');
+    const clicks = await countClicks(panel.page);
+    await palette.open();
+    await palette.type('shop.example');
+    await panel.seeNothingForAxe();
+    await palette.choose('Always through a new outbound…');
+    await rule.seeName('shop');
+    await rule.chooseServer('São Paulo');
+    await rule.save();
+    expect(await clicks()).toBe(4);
+    await seeSiteThroughNew(service);
+  });
+
+  scenario('from the row of the server it takes three clicks: the outbound first, then the site', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+    await callService(service, 'POST', 'v2ray');
+    const panel = await stage.visit({ service });
+    const palette = new Palette(panel.page, panel.words, panel.width);
+    const rule = new RuleDialog(panel.page, panel.words, panel.width);
+    await panel.header.seeCore('Running');
+    const clicks = await countClicks(panel.page);
+    await panel.nodes.check(2);
+    await panel.press('New outbound with the checked servers…');
+    await panel.addOutbound.type('shop');
+    await panel.page.keyboard.press('Enter');
+    await panel.notices.see('outboundServersSaved');
+    await palette.openByKeys();
+    await palette.type('shop.example through shop');
+    await palette.chooseByEnter();
+    await rule.save();
+    expect(await clicks()).toBe(3);
+    await seeSiteThroughNew(service);
+  });
+
+  scenario('and one click with the keys', async (stage) => {
+    const service = await stage.service({ servers: 2 });
+    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service });
+    const palette = new Palette(panel.page, panel.words, panel.width);
+    const rule = new RuleDialog(panel.page, panel.words, panel.width);
+    await panel.header.seeCore('Ready');
+    const clicks = await countClicks(panel.page);
+    await palette.openByKeys();
+    await palette.type('https://shop.example/cart new outbound');
+    await palette.chooseByEnter();
+    await rule.chooseFound('São Paulo');
+    await rule.save();
+    expect(await clicks()).toBe(1);
+    await seeSiteThroughNew(service);
+  });
 
   scenario(
     'a rule is made from one in four clicks, a second outbound for a site as well, and decides from then on',
@@ -95,18 +162,19 @@ describe('connections', () => {
       await callService(service, 'POST', 'v2ray');
       const panel = await stage.visit({ service });
       const connections = new Connections(panel.page, panel.words, panel.width);
+      const rule = new RuleDialog(panel.page, panel.words, panel.width);
       await panel.header.seeCore('Running');
       const clicks = await countClicks(panel.page);
       await connections.open();
       await service.faults([{ kind: 'connections', count: 9 }]);
       await connections.choose('video.example', 'Always block');
-      await connections.seeNewLine('domain(domain: video.example) -> block');
+      await rule.seeNewLine('domain(domain: video.example) -> block');
       await panel.seeNothingForAxe();
-      await connections.saveRule();
+      await rule.save();
       expect(await clicks()).toBe(4);
       await connections.choose('shop.example', 'Always through {name}', { name: 'MEDIA' });
-      await connections.seeNewLine('domain(domain: shop.example) -> media');
-      await connections.saveRule();
+      await rule.seeNewLine('domain(domain: shop.example) -> media');
+      await rule.save();
       // The dialog of the connections was open already.
       expect(await clicks()).toBe(4 + 3);
       await connections.choose('video.example', 'Explain this');

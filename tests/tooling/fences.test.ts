@@ -36,6 +36,8 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
   ['machines/settings/routing.ts', `export * from '../routing/dns.rules';`, imports],
   ['machines/routing/settings.ts', `export * from '../settings/settings.rules';`, imports],
   ['machines/outbounds/session.ts', `export * from '../session/session.rules';`, imports],
+  ['machines/outbounds/routing.ts', `export * from '../routing/rule.rules';`, imports],
+  ['machines/routing/outbounds.ts', `export * from '../outbounds/server-choice.rules';`, null],
   ['machines/session/shell.ts', `export * from '../shell/app.rules';`, imports],
   ['machines/session/good.ts', `export * from '../nodes/nodes.types'; export * from '../service/core.machine';`, null],
   [

@@ -40,7 +40,10 @@ test('it is about the same connection while others come, and gives the focus bac
   expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('menu');
   await user.keyboard('{Enter}');
   await user.click(view.getByRole('menuitem', { name: 'Explain this' }));
+  await user.click(view.getByLabelText('More actions for a.example'));
+  await user.click(view.getByRole('menuitem', { name: 'Always through a new outbound…' }));
   expect(host.ofType('dialog.requested')).toMatchObject([
     { dialog: { kind: 'explain', about: { target: 'b.example', inbound: 'http' } } },
+    { dialog: { kind: 'rule', about: { host: 'a.example' }, outbound: '' } },
   ]);
 });

@@ -102,3 +102,25 @@ test.each(['zh', 'fa', 'ru', 'pt'] as const)('in %s, actions are found by their 
   const named = [SYNONYMS.settings, SYNONYMS.logs, SYNONYMS.import].map((one) => words.say(one?.message ?? ''));
   for (const [at, name] of ['settings', 'logs', 'import'].entries()) expect(named[at]?.split(' ')).toContain(name);
 });
+
+test('a site that was typed can be sent anywhere, through a new outbound as well', () => {
+  const { host, type, press, rows } = show(
+    replyOf(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'work')])),
+  );
+  type('https://shop.example/cart');
+  expect(rows()).toEqual(
+    [
+      'Always direct',
+      'Always through PROXY',
+      'Always through WORK',
+      'Always through a new outbound…',
+      'Always block',
+    ].map((way) => `shop.example${way}`),
+  );
+  type('shop.example new');
+  press('Enter');
+  expect(host.facts[0]).toEqual({
+    type: 'action.chosen',
+    action: { kind: 'rule', host: 'shop.example', address: '', outbound: '' },
+  });
+});

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
+import { CollectionsAddRegular } from '@fluentui/react-icons/svg/collections-add';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
@@ -311,6 +312,17 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
                 <Trans>Add to outbound</Trans>
               </span>
             </Button>
+          ) : null}
+          {canUse ? (
+            <Button
+              size="small"
+              appearance="subtle"
+              className={styles.sign}
+              icon={<CollectionsAddRegular />}
+              aria-label={t`New outbound with the checked servers…`}
+              title={t`New outbound with the checked servers…`}
+              onClick={() => nodes.send({ type: 'rows.addToNew' })}
+            />
           ) : null}
           <Button
             size="small"

@@ -1,27 +1,22 @@
-import { Button, Caption1, Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { Button, Caption1, Checkbox, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement } from 'react';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { type OutboundServersActor } from '../../../machines/outbounds/outbound-servers.machine';
 import { countOfServers, nameOf, pinnableIn } from '../../../machines/outbounds/outbound-servers.rules';
 import {
   samePlan,
-  selectActive,
+  selectChoosing,
   selectPlan,
   selectRun,
-  selectShown,
 } from '../../../machines/outbounds/outbound-servers.selectors';
 import { type Plan } from '../../../machines/outbounds/outbound-servers.steps.rules';
-import { ChoiceList } from '../../components/ChoiceList';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { EditorDialog } from '../shared/EditorDialog';
-import { ChoosableRow, ROW_PX } from './ChoosableRow';
-
-const LIST = 'outbound-servers';
+import { LostServers, ServerList, ServerSearch } from '../shared/ServerChoice';
 
 const useStyles = makeStyles({
   top: {
@@ -31,7 +26,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
   },
-  search: { flexGrow: 1, flexBasis: '220px' },
   counts: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -47,11 +41,8 @@ const useStyles = makeStyles({
     flexShrink: 1,
     flexBasis: '380px',
     minHeight: '192px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
     [SHORT]: { flexBasis: '240px' },
   },
-  none: { display: 'flex', alignItems: 'center', justifyContent: 'center', color: tokens.colorNeutralForeground2 },
   pin: { maxWidth: '420px', [PHONE]: { maxWidth: 'none' } },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
@@ -79,7 +70,7 @@ export default function OutboundServersDialog({ dialog }: PartProps): ReactEleme
       <Messages dialog={dialog} />
       <Top dialog={dialog} />
       <Counts dialog={dialog} />
-      <ServerList dialog={dialog} />
+      <List dialog={dialog} />
       <Pinned dialog={dialog} />
       <PlanNote dialog={dialog} />
     </EditorDialog>
@@ -109,79 +100,21 @@ function Messages({ dialog }: PartProps): ReactElement {
           <Trans>The core was stopped for this and has not been started again.</Trans>
         </InlineMessage>
       ) : null}
-      {lost.length > 0 ? (
-        <InlineMessage intent="warning">
-          <Plural
-            value={lost.length}
-            one="# server can no longer be identified in the lists and is not chosen any more:"
-            other="# servers can no longer be identified in the lists and are not chosen any more:"
-          />{' '}
-          <Names names={lost} />
-        </InlineMessage>
-      ) : null}
+      <LostServers names={lost} />
     </>
   );
 }
 
-/** So many are named; the others are counted. */
-const NAMED = 10;
-
-function Names({ names }: { readonly names: readonly string[] }): ReactNode {
-  const { t } = useLingui();
-  const more = names.length - NAMED;
-  return names.slice(0, NAMED).map((name, index) => (
-    <span key={index}>
-      {index === 0 ? '' : ', '}
-      <bdi>{name}</bdi>
-      {more > 0 && index === NAMED - 1 ? ` ${t`and ${more} more`}` : ''}
-    </span>
-  ));
-}
-
-const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
 function Top({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const text = useSelector(dialog, ({ context }) => context.search.text);
-  const only = useSelector(dialog, ({ context }) => context.only);
-  const active = useSelector(dialog, selectActive);
-  const shown = useSelector(dialog, selectShown);
-  const press = (event: KeyboardEvent): void => {
-    const by = MOVES[event.key];
-    const row = shown[active]?.reference;
-    if (by !== undefined) dialog.send({ type: 'active.move', by });
-    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    else if (row !== undefined) dialog.send({ type: 'server.toggle', row });
-    event.preventDefault();
-  };
+  const choosing = useSelector(dialog, selectChoosing);
   return (
     <div className={styles.top}>
-      <Input
-        className={styles.search}
-        autoFocus
-        contentBefore={<SearchRegular />}
-        placeholder={t`Search`}
-        value={text}
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        title={t`Arrow keys move in the list, Enter checks`}
-        input={{
-          role: 'combobox',
-          'aria-label': t`Search the servers`,
-          'aria-expanded': shown.length > 0,
-          'aria-controls': LIST,
-          'aria-autocomplete': 'list',
-          ...(shown.length > 0 ? { 'aria-activedescendant': `${LIST}-${active}` } : {}),
-        }}
-        onKeyDown={press}
-        onChange={(_, { value }) => dialog.send({ type: 'search.type', text: value })}
-      />
+      <ServerSearch choosing={choosing} onCommand={(command) => dialog.send(command)} />
       <Checkbox
         label={t`Only chosen`}
-        checked={only}
+        checked={choosing.only}
         onChange={(_, { checked }) => dialog.send({ type: 'list.filter', only: checked === true })}
       />
     </div>
@@ -230,40 +163,10 @@ function Counts({ dialog }: PartProps): ReactElement {
   );
 }
 
-function ServerList({ dialog }: PartProps): ReactElement {
+function List({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
-  const { t } = useLingui();
-  const shown = useSelector(dialog, selectShown);
-  const active = useSelector(dialog, selectActive);
-  const chosen = useSelector(dialog, ({ context }) => context.draft.chosen);
-  const single = useSelector(dialog, ({ context }) => context.single);
-  if (shown.length === 0) {
-    return (
-      <div className={`${styles.list} ${styles.none}`}>
-        <Trans>No results</Trans>
-      </div>
-    );
-  }
-  return (
-    <ChoiceList
-      id={LIST}
-      label={t`Servers`}
-      multiple={!single}
-      className={styles.list}
-      rowHeight={ROW_PX}
-      count={shown.length}
-      active={active}
-      row={ChoosableRow}
-      rowProps={{
-        id: LIST,
-        shown,
-        chosen,
-        active,
-        single,
-        onToggle: (row) => dialog.send({ type: 'server.toggle', row }),
-      }}
-    />
-  );
+  const choosing = useSelector(dialog, selectChoosing);
+  return <ServerList choosing={choosing} className={styles.list} onCommand={(command) => dialog.send(command)} />;
 }
 
 /** The one server that is used, on services that can. */

@@ -1,17 +1,25 @@
-import { Body1, Field, makeStyles, Radio, RadioGroup, Select, tokens } from '@fluentui/react-components';
+import { Body1, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type RuleActor } from '../../../machines/routing/rule.machine';
 import { type RuleNote, type RuleSubject } from '../../../machines/routing/rule.rules';
-import { selectChoices, selectDiff, selectDraft, selectOutbounds } from '../../../machines/routing/rule.selectors';
+import {
+  selectChoices,
+  selectDiff,
+  selectFrozen,
+  selectLack,
+  selectNew,
+  selectNotes,
+} from '../../../machines/routing/rule.selectors';
 import { InlineMessage } from '../../components/InlineMessage';
 import { EditorDialog } from '../shared/EditorDialog';
+import { LostServers } from '../shared/ServerChoice';
+import { RuleOutbound } from './RuleOutbound';
 import { ScriptDiff } from './ScriptDiff';
 
 const useStyles = makeStyles({
   fields: { border: 'none', margin: 0, padding: 0, minWidth: 0, display: 'contents' },
-  way: { maxWidth: '320px' },
   value: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
@@ -28,7 +36,6 @@ export default function RuleDialog({ dialog }: PartProps): ReactElement {
       title={<Trans>Make a rule</Trans>}
       size="wide"
       height="middle"
-      sticky={false}
       save={<Trans>Save the rule</Trans>}
       restarts
       effect={<Effect dialog={dialog} />}
@@ -44,17 +51,14 @@ function Fields({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const choices = useSelector(dialog, selectChoices);
-  const outbounds = useSelector(dialog, selectOutbounds);
-  const throughOf = (name: string): string => t`Through ${name}`;
   const subject = useSelector(dialog, ({ context }) => context.subject);
-  const outbound = useSelector(dialog, ({ context }) => context.outbound);
-  const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
+  const frozen = useSelector(dialog, selectFrozen);
   return (
-    <fieldset className={styles.fields} disabled={saving}>
+    <fieldset className={styles.fields} disabled={frozen}>
       <Field label={t`For`}>
         <RadioGroup
           value={subject}
-          disabled={saving}
+          disabled={frozen}
           onChange={(_, { value }) =>
             dialog.send({ type: 'field.edit', field: 'subject', value: value as RuleSubject })
           }
@@ -68,19 +72,7 @@ function Fields({ dialog }: PartProps): ReactElement {
           ))}
         </RadioGroup>
       </Field>
-      <Field className={styles.way} label={t`Always`}>
-        <Select
-          autoFocus
-          value={outbound}
-          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'outbound', value })}
-        >
-          {outbounds.map((name) => (
-            <option key={name} value={name}>
-              {name === 'direct' ? t`Direct` : name === 'block' ? t`Block` : throughOf(name.toUpperCase())}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RuleOutbound dialog={dialog} />
     </fieldset>
   );
 }
@@ -105,7 +97,9 @@ function SubjectText({ subject, value }: { readonly subject: RuleSubject; readon
 }
 
 function Notes({ dialog }: PartProps): ReactNode {
-  const draft = useSelector(dialog, selectDraft);
+  const notes = useSelector(dialog, selectNotes);
+  const lost = useSelector(dialog, (snapshot) => selectNew(snapshot)?.lost ?? NONE);
+  const different = useSelector(dialog, (snapshot) => snapshot.hasTag('different'));
   const unapplied = useSelector(dialog, (snapshot) => snapshot.hasTag('unapplied'));
   const moved = useSelector(dialog, (snapshot) => snapshot.hasTag('moved'));
   return (
@@ -122,7 +116,13 @@ function Notes({ dialog }: PartProps): ReactNode {
           <Trans>The script is saved; the core does not use it yet.</Trans>
         </InlineMessage>
       ) : null}
-      {draft?.notes.map((note) => (
+      {different ? (
+        <InlineMessage intent="warning">
+          <Trans>The service reported success, but its lists differ from what you chose. Save to send it again.</Trans>
+        </InlineMessage>
+      ) : null}
+      <LostServers names={lost} />
+      {notes.map((note) => (
         <InlineMessage key={note} intent={INTENTS[note] ?? 'info'}>
           <NoteText note={note} />
         </InlineMessage>
@@ -130,6 +130,8 @@ function Notes({ dialog }: PartProps): ReactNode {
     </>
   );
 }
+
+const NONE: readonly string[] = [];
 
 const INTENTS: Readonly<Partial<Record<RuleNote, 'error' | 'warning'>>> = {
   unwritable: 'error',
@@ -139,6 +141,7 @@ const INTENTS: Readonly<Partial<Record<RuleNote, 'error' | 'warning'>>> = {
   both: 'warning',
   noRules: 'warning',
   own: 'warning',
+  apart: 'warning',
 };
 
 function NoteText({ note }: { readonly note: RuleNote }): ReactElement {
@@ -184,6 +187,12 @@ function NoteText({ note }: { readonly note: RuleNote }): ReactElement {
           This connection came in through a custom inbound, which has rules of its own. This rule does not apply there.
         </Trans>
       );
+    case 'apart':
+      return (
+        <Trans>
+          The transparent proxy has a mode of its own. This rule applies only to what comes in through the rule ports.
+        </Trans>
+      );
     case 'addressOnly':
       return <Trans>Where sniffing finds the host behind this address, the rules for that host come first.</Trans>;
   }
@@ -206,9 +215,13 @@ function Diff({ dialog }: PartProps): ReactElement | null {
   );
 }
 
-/** What saving does beside storing the script. */
+/** What saving does beside storing the script, or what is missing. */
 function Effect({ dialog }: PartProps): ReactNode {
   const running = useSelector(dialog, ({ context }) => context.reply?.running === true);
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.save' }));
-  return maySave && running ? <Trans>The core restarts once.</Trans> : null;
+  const adds = useSelector(dialog, (snapshot) => selectNew(snapshot) !== null);
+  const lack = useSelector(dialog, selectLack);
+  if (lack === 'noServer') return <Trans>Choose at least one server.</Trans>;
+  if (!maySave || !running) return null;
+  return adds ? <Trans>The core restarts more than once.</Trans> : <Trans>The core restarts once.</Trans>;
 }

@@ -1,4 +1,5 @@
 import { MenuDivider, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
@@ -9,6 +10,7 @@ import { type ReactElement, type RefObject } from 'react';
 import { targetOf } from '../../../machines/domain/connections/connection';
 import { type ConnectionsActor } from '../../../machines/service/connections.machine';
 import { selectChosen, selectWays } from '../../../machines/service/connections.selectors';
+import { NEW_OUTBOUND } from '../../../machines/shared/constants';
 import { PlacedMenu } from '../../components/PlacedMenu';
 
 interface ConnectionMenuProps {
@@ -37,6 +39,9 @@ export function ConnectionMenu({ dialog, anchor }: ConnectionMenuProps): ReactEl
           <Through outbound={outbound} />
         </MenuItem>
       ))}
+      <MenuItem icon={<AddRegular />} onClick={() => make(NEW_OUTBOUND)}>
+        <Trans>Always through a new outbound…</Trans>
+      </MenuItem>
       <MenuItem icon={<ProhibitedRegular />} onClick={() => make('block')}>
         <Trans>Always block</Trans>
       </MenuItem>

@@ -38,7 +38,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
     <FindDialog
       id="palette"
       label={t`Search servers, actions and settings`}
-      placeholder={t`Server, action, setting…`}
+      placeholder={t`Server, site, action, setting…`}
       text={text}
       count={countOf(found)}
       active={active}

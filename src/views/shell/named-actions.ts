@@ -14,16 +14,18 @@ import {
   selectRunning,
   selectServices,
   selectSettings,
+  selectSite,
   selectStarts,
   selectSubjects,
+  selectWays,
   type Named,
 } from '../../../machines/shell/palette.selectors';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { SETTING_WORDS } from '../shared/setting-words';
-import { LANGUAGES } from '../../../machines/shared/constants';
+import { LANGUAGES, NEW_OUTBOUND } from '../../../machines/shared/constants';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
-import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords } from './palette-words';
+import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords, wayWords } from './palette-words';
 
 /** Everything that can be chosen, in the person's language. */
 export function useNamed(dialog: PaletteActor): Named {
@@ -37,7 +39,8 @@ export function useNamed(dialog: PaletteActor): Named {
   const running = useSelector(dialog, selectRunning);
   const starts = useSelector(dialog, selectStarts);
   const balances = useSelector(dialog, selectBalances);
-  return useMemo(() => {
+  const sites = useSites(dialog);
+  const named = useMemo(() => {
     const synonymsOf = (key: string): string => {
       const words = SYNONYMS[key as keyof typeof SYNONYMS];
       return words === undefined ? '' : _(words);
@@ -103,6 +106,26 @@ export function useNamed(dialog: PaletteActor): Named {
     return { actions, verbs };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
   }, [kinds, subjects, outbounds, outbound, services, settings, running, starts, balances, _, i18n.locale]);
+  return useMemo(() => ({ ...named, sites }), [named, sites]);
+}
+
+/** The rules that can be made for a site that was typed. */
+function useSites(dialog: PaletteActor): Named['sites'] {
+  const { _, i18n } = useLingui();
+  const site = useSelector(dialog, selectSite);
+  const ways = useSelector(dialog, selectWays);
+  return useMemo(() => {
+    if (site === null) return [];
+    const { host, address, word } = site;
+    return ['direct', ...ways, NEW_OUTBOUND, 'block'].map((outbound) => ({
+      action: { kind: 'rule' as const, host, address, outbound },
+      label: `${host}${address}`,
+      hint: _(wayWords(outbound)),
+      keys: '',
+      also: `${word} ${_(msg`routing rule site through`)}`,
+    }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [site, ways, _, i18n.locale]);
 }
 
 function keysOf(kind: PlainAction): string {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type SettingKey } from '../../../machines/domain/settings';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PlainAction } from '../../../machines/ports/actions';
+import { NEW_OUTBOUND } from '../../../machines/shared/constants';
 import { type ServerVerb } from '../../../machines/shell/palette.rules';
 
 /** What each action is called, in the palette and on the help sheet. */
@@ -74,6 +75,14 @@ export function verbWords(
     case 'test':
       return { label: msg`Test with PING`, also: msg`latency delay speed` };
   }
+}
+
+/** Where a rule sends a site to. */
+export function wayWords(outbound: string): MessageDescriptor {
+  const name = outbound.toUpperCase();
+  if (outbound === 'direct') return msg`Always direct`;
+  if (outbound === 'block') return msg`Always block`;
+  return outbound === NEW_OUTBOUND ? msg`Always through a new outbound…` : msg`Always through ${name}`;
 }
 
 /** Other words that people look for. In every other language the English ones stand behind: many type them whatever the panel speaks. */

@@ -68,27 +68,11 @@ export class Connections extends Part {
   /** Opens the menu of the newest connection to a host, and chooses from it. */
   async choose(
     host: string,
-    action: 'Always block' | 'Always through {name}' | 'Explain this',
+    action: 'Always block' | 'Always through {name}' | 'Always through a new outbound…' | 'Explain this',
     values: Record<string, unknown> = {},
   ): Promise<void> {
     await this.button('More actions for {name}', { name: host }, this.dialog).first().click();
     await this.page.getByRole('menuitem', { name: this.say(action, values), exact: true }).click();
-  }
-
-  private get rule(): Locator {
-    return this.page
-      .getByRole('dialog')
-      .filter({ has: this.page.getByRole('heading', { name: this.say('Make a rule'), exact: true }) });
-  }
-
-  /** A line that saving puts into the script. */
-  async seeNewLine(text: string): Promise<void> {
-    await seen(this.rule.locator('[data-line=new]').filter({ hasText: text }));
-  }
-
-  async saveRule(): Promise<void> {
-    await this.button('Save the rule', {}, this.rule).click();
-    await gone(this.rule);
   }
 
   async seeExplained(host: string, outbound: string): Promise<void> {

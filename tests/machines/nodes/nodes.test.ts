@@ -396,6 +396,22 @@ describe('choosing servers for the outbound', () => {
     expect(alone.now().can({ type: 'rows.use' })).toBe(false);
   });
 
+  test('a new outbound is wanted for the checked servers; for one of them where no two share an outbound', () => {
+    const { actor, host, now } = start(lists(3, [2]), { loadBalanceValid: false });
+    const may = () => now().can({ type: 'rows.addToNew' });
+    expect(may()).toBe(false);
+    actor.send({ type: 'rows.check', position: 3 });
+    actor.send({ type: 'rows.addToNew' });
+    expect(host.take()).toEqual([
+      {
+        type: 'outbound.wanted',
+        add: [{ row: serverRef(3), list: '', content: '["Server 3","s3.example.com:443","trojan"]' }],
+      },
+    ]);
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(may()).toBe(false);
+  });
+
   test('the checked servers are chosen in its dialog; subscriptions are no servers', () => {
     const { actor, host, now } = start(lists(3, [2]));
     const may = () => now().can({ type: 'rows.choose' });

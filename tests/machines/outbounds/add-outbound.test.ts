@@ -5,6 +5,7 @@ import {
   selectAddUnanswered,
   selectNameProblem,
 } from '../../../machines/outbounds/add-outbound.selectors';
+import { type ServerMark } from '../../../machines/domain/server-mark';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { longSlot, recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
@@ -12,13 +13,14 @@ import { contextChanged } from '../../harness/dialog-context';
 
 const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 
-function begin(reply: TouchReply | null = UP) {
+function begin(reply: TouchReply | null = UP, add?: readonly ServerMark[]) {
   const [slot, host] = [longSlot<{ readonly name: string }, readonly string[]>(), recordingHost()];
   const { actor, clock } = startActor(addOutboundMachine.provide({ actors: { addOutbound: slot.logic } }), {
     host: host.ref,
     id: 'dialog1',
     outbounds: ['proxy', 'video'],
     reply,
+    ...(add === undefined ? {} : { add }),
   });
   const type = (text: string) => actor.send({ type: 'name.edit', text });
   const confirm = () => actor.send({ type: 'dialog.confirm' });
@@ -75,6 +77,17 @@ describe('add outbound', () => {
       { type: 'dialog.closed', id: 'dialog1' },
     ]);
     expect(now().status).toBe('done');
+  });
+
+  test('an outbound for servers that were checked is given them at once', () => {
+    const add = [{ row: serverRef(2), list: '', content: 'Tokyo' }];
+    const { type, confirm, slot, host } = begin(UP, add);
+    type(' audio ');
+    confirm();
+    slot.latest.answer(['audio', 'proxy', 'video']);
+    expect(host.ofType('dialog.requested')).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'outboundServers', name: 'audio', only: add } },
+    ]);
   });
 
   test.each([

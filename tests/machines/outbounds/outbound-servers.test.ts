@@ -3,12 +3,8 @@ import { type ConnectedReference, type Reference } from '../../../machines/domai
 import { markOf } from '../../../machines/domain/server-mark';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { outboundServersMachine } from '../../../machines/outbounds/outbound-servers.machine';
-import {
-  selectActive,
-  selectPlan,
-  selectRetyped,
-  selectShown,
-} from '../../../machines/outbounds/outbound-servers.selectors';
+import { selectPlan, selectRetyped } from '../../../machines/outbounds/outbound-servers.selectors';
+import { activeIn, shownIn } from '../../../machines/outbounds/server-choice.rules';
 import { pinnableIn } from '../../../machines/outbounds/outbound-servers.rules';
 import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { type LocateInput } from '../../../machines/ports/service';
@@ -101,7 +97,7 @@ describe('choosing', () => {
       ['server:1', 'server:2'],
       false,
     ]);
-    expect(selectShown(now()).map(({ row, subscription: of }) => [row.name, of])).toEqual([
+    expect(shownIn(now().context).map(({ row, subscription: of }) => [row.name, of])).toEqual([
       ['Server 1', null],
       ['Server 2', null],
       ['Server 3', null],
@@ -138,9 +134,9 @@ describe('choosing', () => {
   test('the search narrows the list; what is shown is checked and unchecked together', () => {
     const { now, actor, keys } = begin();
     actor.send({ type: 'active.move', by: -1 });
-    expect(selectActive(now())).toBe(6);
+    expect(activeIn(now().context)).toBe(6);
     actor.send({ type: 'search.type', text: 'host1 1-' });
-    expect([selectShown(now()).length, selectActive(now())]).toEqual([4, 0]);
+    expect([shownIn(now().context).length, activeIn(now().context)]).toEqual([4, 0]);
     actor.send({ type: 'shown.check' });
     expect(keys()).toHaveLength(6);
     actor.send({ type: 'search.type', text: 'server' });
@@ -149,7 +145,7 @@ describe('choosing', () => {
     actor.send({ type: 'search.type', text: '' });
     actor.send({ type: 'list.filter', only: true });
     // Those that it has stay in sight when they are unchecked.
-    expect(selectShown(now()).map(({ row }) => row.name)).toEqual([
+    expect(shownIn(now().context).map(({ row }) => row.name)).toEqual([
       'Server 1',
       'Server 2',
       'Node 1-1',
@@ -241,7 +237,7 @@ describe('lists that change meanwhile', () => {
 
   test('a row without a position cannot be chosen', () => {
     const { now } = begin({ touch: lists([server(1), server(0), server(3)]) });
-    expect(selectShown(now()).map(({ row }) => row.id)).toEqual([1, 3]);
+    expect(shownIn(now().context).map(({ row }) => row.id)).toEqual([1, 3]);
   });
 
   test('the draft is kept over a reload, by what its servers look like', () => {

@@ -111,6 +111,16 @@ describe('outbounds', () => {
     ]);
   });
 
+  test('a new outbound that is wanted for servers is asked for with them', async () => {
+    const { actor, outbounds, host } = begin();
+    await outbounds.latest.resolve(['proxy', 'video']);
+    const add = [{ row: serverRef(2), list: '', content: 'Tokyo' }];
+    actor.send({ type: 'outbound.wanted', add });
+    expect(host.facts).toEqual([
+      { type: 'dialog.requested', dialog: { kind: 'addOutbound', outbounds: ['proxy', 'video'], add } },
+    ]);
+  });
+
   test('the servers of the active outbound can be chosen', async () => {
     const { actor, outbounds, host } = begin('video');
     await outbounds.latest.resolve(['proxy', 'video']);

@@ -3,14 +3,31 @@ import { type Setting } from '../../../machines/domain/setting';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { type Texts } from '../../../machines/domain/texts';
 import { provideLongCall } from '../../../machines/service/long-call.machine';
-import { type StoredRouting } from '../../../machines/routing/explain.machine';
-import { ruleMachine, type RuleInput } from '../../../machines/routing/rule.machine';
-import { selectChoices, selectDiff, selectDraft, selectOutbounds } from '../../../machines/routing/rule.selectors';
+import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
+import { type TouchReply } from '../../../machines/domain/touch';
+import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';
+import { type LocateInput } from '../../../machines/ports/service';
+import { ruleMachine, type RuleInput, type RuleSources } from '../../../machines/routing/rule.machine';
+import {
+  selectChoices,
+  selectDiff,
+  selectFrozen,
+  selectLack,
+  selectNew,
+  selectNotes,
+  selectOutbounds,
+  selectRetyped,
+} from '../../../machines/routing/rule.selectors';
+import { draftIn } from '../../../machines/routing/rule.setup';
+import { NEW_OUTBOUND } from '../../../machines/shared/constants';
+import { serviceOf } from '../../harness/capabilities';
+import { stepsOf } from '../../harness/steps';
 import { contextChanged, dialogContext } from '../../harness/dialog-context';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
-const STORED: StoredRouting = {
+const STORED: RuleSources = {
+  outbounds: ['proxy', 'media'],
   setting: { pacMode: 'routingA', transparent: 'close', other: 1 },
   localGfwList: '2026-01-02',
   script: 'default: proxy\ndomain(geosite: cn) -> direct\noutbound: own = freedom()',
@@ -23,19 +40,26 @@ const touch = { ...lists(2), connected: [connectedRef(serverRef(1)), connectedRe
 
 function begin(more: Partial<RuleInput> = {}, running = true) {
   const host = recordingHost();
-  const storedRouting = deferredSlot<StoredRouting, { readonly hasInbounds: boolean }>();
+  const storedRouting = deferredSlot<RuleSources, { readonly hasInbounds: boolean }>();
   const saveTexts = deferredSlot<void, { readonly subject: TextSubject; readonly texts: Texts }>();
   const saveSetting = lockedSlot<Setting, void>();
+  const read = lockedSlot<LocateInput, TouchReply>();
+  const calls = {
+    addOutbound: lockedSlot<{ readonly name: string }, readonly string[]>(),
+    chooseServers: lockedSlot<{ readonly outbound: string; readonly rows: readonly Reference[] }, TouchReply>(),
+    connect: lockedSlot<ConnectedReference, TouchReply>(),
+  };
   const { actor, clock } = startActor(
     ruleMachine.provide({
       actors: {
         storedRouting: storedRouting.logic,
         saveTexts: saveTexts.logic,
         saveSetting: provideLongCall(saveSetting.logic),
+        run: stepsOf<ServersRules>(read, calls),
       },
     }),
     {
-      ...dialogContext({ reply: { ...replyOf(touch), running } }),
+      ...dialogContext({ reply: { ...replyOf(touch), running }, service: serviceOf('2.4.14') }),
       host: host.ref,
       id: 'dialog1',
       about: { host: 'www.example.com', address: '', client: '10.0.0.2', inbound: 'rule-http' },
@@ -44,16 +68,16 @@ function begin(more: Partial<RuleInput> = {}, running = true) {
     },
   );
   const now = () => actor.getSnapshot();
-  return { actor, clock, host, now, saveSetting, saveTexts, storedRouting };
+  return { actor, clock, host, now, saveSetting, saveTexts, storedRouting, read, ...calls };
 }
 
-async function beginRead(stored: Partial<StoredRouting> = {}, ...rest: Parameters<typeof begin>) {
+async function beginRead(stored: Partial<RuleSources> = {}, ...rest: Parameters<typeof begin>) {
   const begun = begin(...rest);
   await begun.storedRouting.latest.resolve({ ...STORED, ...stored });
   return begun;
 }
 
-async function save({ actor, storedRouting }: ReturnType<typeof begin>, today: Partial<StoredRouting> = {}) {
+async function save({ actor, storedRouting }: ReturnType<typeof begin>, today: Partial<RuleSources> = {}) {
   actor.send({ type: 'editor.save' });
   await storedRouting.latest.resolve({ ...STORED, ...today });
 }
@@ -61,20 +85,20 @@ async function save({ actor, storedRouting }: ReturnType<typeof begin>, today: P
 describe('a rule', () => {
   test('is shown as what it changes in the stored script, and follows what is chosen', async () => {
     const { actor, now, storedRouting } = begin();
-    expect([now().value, selectDraft(now()), selectDiff(now()), storedRouting.latest.input]).toEqual([
+    expect([now().value, draftIn(now().context), selectDiff(now()), storedRouting.latest.input]).toEqual([
       'loading',
       null,
       [],
-      { hasInbounds: false },
+      { hasInbounds: true },
     ]);
     await storedRouting.latest.resolve(STORED);
-    expect([now().value, selectDraft(now())?.script]).toEqual([{ editing: 'fresh' }, SAVED]);
+    expect([now().value, draftIn(now().context)?.script]).toEqual([{ editing: 'fresh' }, SAVED]);
     expect(selectDiff(now()).filter(({ kind }) => kind === 'new')).toEqual([{ kind: 'new', text: RULE }]);
     expect(selectChoices(now()).map(({ subject }) => subject)).toEqual(['domain', 'host', 'client']);
     expect(selectOutbounds(now())).toEqual(['direct', 'proxy', 'media', 'own', 'block']);
     actor.send({ type: 'field.edit', field: 'subject', value: 'host' });
     actor.send({ type: 'field.edit', field: 'outbound', value: 'block' });
-    expect(selectDraft(now())?.rule).toBe('domain(full: www.example.com) -> block');
+    expect(draftIn(now().context)?.rule).toBe('domain(full: www.example.com) -> block');
     actor.send(contextChanged(replyOf(lists(0))));
     expect(selectOutbounds(now())).toEqual(['direct', 'own', 'block']);
   });
@@ -153,14 +177,17 @@ describe('a rule', () => {
     const { now } = await beginRead({}, { outbound: 'my-out' });
     expect([now().can({ type: 'editor.save' }), selectDiff(now())]).toEqual([false, []]);
     const nothing = await beginRead({}, { about: { host: '', address: '', client: '', inbound: '' } });
-    expect([nothing.now().can({ type: 'editor.save' }), selectDraft(nothing.now())]).toEqual([false, null]);
+    expect([nothing.now().can({ type: 'editor.save' }), draftIn(nothing.now().context)]).toEqual([false, null]);
   });
 
   test('somebody else has changed the script meanwhile: what the rule does to it now is shown before it is saved', async () => {
     const begun = await beginRead();
     const script = 'default: direct';
     await save(begun, { script });
-    expect([begun.now().value, selectDraft(begun.now())?.script]).toEqual([{ editing: 'moved' }, `${script}\n${RULE}`]);
+    expect([begun.now().value, draftIn(begun.now().context)?.script]).toEqual([
+      { editing: 'moved' },
+      `${script}\n${RULE}`,
+    ]);
     expect(begun.saveTexts.calls).toEqual([]);
     await save(begun, { script });
     expect(begun.now().value).toBe('storing');
@@ -229,5 +256,214 @@ describe('a rule', () => {
     actor.send({ type: 'editor.save' });
     await storedRouting.latest.reject({ kind: 'timeout' });
     expect([now().value, now().context.lastFault]).toEqual([{ editing: 'fresh' }, { kind: 'timeout' }]);
+  });
+});
+
+describe('a rule through an outbound that is yet to be added', () => {
+  const NEW_RULE = 'domain(domain: example.com) -> example';
+  const NEW_SAVED = `default: proxy\n${NEW_RULE}\ndomain(geosite: cn) -> direct\noutbound: own = freedom()`;
+  const with2 = { ...touch, connected: [...touch.connected, connectedRef(serverRef(2), 'example')] };
+
+  async function beginNew(more: Partial<RuleInput> = {}, running = true) {
+    const begun = await beginRead({}, { outbound: NEW_OUTBOUND, ...more }, running);
+    const choose = (row: Reference = serverRef(2)) => begun.actor.send({ type: 'server.toggle', row });
+    return { ...begun, choose };
+  }
+
+  test('has a name from the site, and needs a server before it can be saved', async () => {
+    const { actor, now, choose } = await beginNew();
+    expect([selectNew(now())?.name, selectLack(now()), draftIn(now().context)?.rule]).toEqual([
+      'example',
+      'noServer',
+      NEW_RULE,
+    ]);
+    expect([now().value, now().can({ type: 'editor.save' }), now().hasTag('draft')]).toEqual([
+      { editing: 'fresh' },
+      false,
+      false,
+    ]);
+    choose();
+    expect([now().value, now().can({ type: 'editor.save' }), now().hasTag('draft')]).toEqual([
+      { editing: 'composed' },
+      true,
+      true,
+    ]);
+    actor.send({ type: 'field.edit', field: 'name', value: 'media' });
+    expect([selectLack(now()), now().can({ type: 'editor.save' })]).toEqual(['exists', false]);
+    actor.send({ type: 'field.edit', field: 'name', value: 'own' });
+    expect(selectLack(now())).toBe('exists');
+    actor.send({ type: 'field.edit', field: 'name', value: '' });
+    expect([selectLack(now()), selectNotes(now())]).toEqual(['required', []]);
+    actor.send({ type: 'field.edit', field: 'name', value: 'my-out' });
+    expect([selectLack(now()), selectNotes(now()), now().can({ type: 'editor.save' })]).toEqual([
+      null,
+      ['unwritable'],
+      false,
+    ]);
+    expect(selectOutbounds(now())).toEqual(['direct', 'proxy', 'media', 'own', 'block']);
+  });
+
+  test('servers are chosen only for it, and only those that there are', async () => {
+    const { actor, now, choose } = await beginNew();
+    choose(serverRef(9));
+    expect(selectNew(now())?.choosing.draft.chosen.size).toBe(0);
+    actor.send({ type: 'search.type', text: 'server 2' });
+    actor.send({ type: 'active.move', by: 1 });
+    expect(selectNew(now())?.choosing).toMatchObject({ search: { text: 'server 2' }, steps: 1 });
+    actor.send({ type: 'field.edit', field: 'outbound', value: 'media' });
+    expect([selectNew(now()), now().can({ type: 'server.toggle', row: serverRef(2) })]).toEqual([null, false]);
+  });
+
+  test('saving adds it, gives it its servers, and only then stores the rule', async () => {
+    const { actor, now, choose, read, addOutbound, chooseServers, storedRouting, saveTexts, saveSetting, host } =
+      await beginNew();
+    choose();
+    actor.send({ type: 'editor.save' });
+    expect([now().value, addOutbound.latest.input, selectFrozen(now())]).toEqual(['making', { name: 'example' }, true]);
+    addOutbound.latest.answer(['example', 'media', 'proxy']);
+    read.latest.answer(replyOf(touch, true));
+    expect(chooseServers.latest.input).toEqual({ outbound: 'example', rows: [serverRef(2)] });
+    chooseServers.latest.answer(replyOf(with2, true));
+    expect([now().value, now().context.outbound, selectNew(now())]).toEqual(['refreshing', 'example', null]);
+    await storedRouting.latest.resolve(STORED);
+    expect(saveTexts.latest.input).toEqual({ subject: 'routingA', texts: { routingA: NEW_SAVED } });
+    await saveTexts.latest.resolve();
+    saveSetting.latest.answer();
+    expect([now().status, addOutbound.calls.length, chooseServers.calls.length]).toEqual(['done', 1, 1]);
+    expect(host.ofType('outbounds.received')).toEqual([
+      { type: 'outbounds.received', outbounds: ['example', 'media', 'proxy'] },
+    ]);
+    expect(host.ofType('notice.raised').map(({ notice: { key, values } }) => [key, values])).toEqual([
+      ['outboundAdded', { name: 'example' }],
+      ['settingsApplied', {}],
+    ]);
+  });
+
+  test('an older service is given its servers one by one', async () => {
+    const { actor, choose, read, addOutbound, connect } = await beginNew({ service: serviceOf('2.2.6.7') }, false);
+    choose();
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.answer(['example', 'proxy']);
+    read.latest.answer(replyOf(touch));
+    expect(connect.latest.input).toEqual({ ...serverRef(2), outbound: 'example' });
+  });
+
+  test('what is refused stands beside the form, and nothing that was typed or chosen is lost', async () => {
+    const { actor, now, choose, addOutbound, read, saveTexts } = await beginNew();
+    choose();
+    actor.send({ type: 'field.edit', field: 'name', value: 'shop' });
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.fail({ kind: 'refused', message: 'no' });
+    expect([now().value, now().context.lastFault, read.calls.length, saveTexts.calls.length]).toEqual([
+      { editing: 'composed' },
+      { kind: 'refused', message: 'no' },
+      0,
+      0,
+    ]);
+    expect([selectNew(now())?.name, [...(selectNew(now())?.choosing.draft.chosen ?? [])]]).toEqual([
+      'shop',
+      ['server:2'],
+    ]);
+  });
+
+  test('after an answer that was lost nothing more is sent: the service would give servers to no outbound', async () => {
+    const { actor, now, choose, addOutbound, read } = await beginNew();
+    choose();
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.fail({ kind: 'timeout' });
+    expect([now().value, now().context.lastFault, read.calls.length]).toEqual([
+      { editing: 'composed' },
+      { kind: 'timeout' },
+      0,
+    ]);
+    actor.send({ type: 'editor.save' });
+    expect([now().value, addOutbound.calls.length]).toEqual(['making', 2]);
+  });
+
+  test('servers that were refused are tried again with the next save; a rule is stored for none', async () => {
+    const { actor, now, choose, addOutbound, read, chooseServers, saveTexts } = await beginNew();
+    choose();
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.answer(['example', 'proxy']);
+    read.latest.answer(replyOf(touch, true));
+    chooseServers.latest.fail({ kind: 'refused', message: 'no' });
+    expect([now().value, now().context.lastFault, saveTexts.calls.length]).toEqual([
+      { editing: 'composed' },
+      { kind: 'refused', message: 'no' },
+      0,
+    ]);
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.answer(['example', 'proxy']);
+    read.latest.answer(replyOf(touch, true));
+    chooseServers.latest.answer(replyOf(with2, true));
+    expect(now().value).toBe('refreshing');
+  });
+
+  test('the service says yes and its lists say no', async () => {
+    const { actor, now, choose, addOutbound, read, chooseServers } = await beginNew();
+    choose();
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.answer(['example', 'proxy']);
+    read.latest.answer(replyOf(touch, true));
+    chooseServers.latest.answer(replyOf(touch, true));
+    expect([now().value, now().hasTag('different'), now().can({ type: 'editor.save' })]).toEqual([
+      { editing: 'different' },
+      true,
+      true,
+    ]);
+  });
+
+  test('a server that has vanished is named and not chosen any more', async () => {
+    const { actor, now, choose } = await beginNew();
+    choose();
+    actor.send(contextChanged(replyOf(lists(1))));
+    expect([selectNew(now())?.lost, selectLack(now()), now().value]).toEqual([
+      ['Server 2'],
+      'noServer',
+      { editing: 'fresh' },
+    ]);
+  });
+
+  test('it asks before a draft is discarded, and waiting can be stopped', async () => {
+    const { actor, now, choose, addOutbound, host } = await beginNew();
+    choose();
+    actor.send({ type: 'editor.save' });
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().value, now().context.lastFault, addOutbound.calls.length]).toEqual([
+      { editing: 'composed' },
+      { kind: 'left' },
+      1,
+    ]);
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().value).toBe('asking');
+    actor.send({ type: 'draft.keep' });
+    expect([now().value, selectNew(now())?.choosing.draft.chosen.size]).toEqual([{ editing: 'composed' }, 1]);
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'draft.discard' });
+    expect([now().status, host.facts.at(-1)]).toEqual(['done', { type: 'dialog.closed', id: 'dialog1' }]);
+  });
+
+  test('the draft is entered again after a reload', async () => {
+    const { actor, now, choose } = await beginNew();
+    choose();
+    actor.send({ type: 'field.edit', field: 'name', value: 'shop' });
+    actor.send({ type: 'field.edit', field: 'subject', value: 'host' });
+    const kept = JSON.parse(JSON.stringify(selectRetyped(now()))) as ReturnType<typeof selectRetyped>;
+    const again = await beginNew({ outbound: 'media' });
+    for (const command of kept) again.actor.send(command);
+    expect([again.now().context.subject, selectNew(again.now())?.name]).toEqual(['host', 'shop']);
+    expect([...(selectNew(again.now())?.choosing.draft.chosen ?? [])]).toEqual(['server:2']);
+  });
+
+  test('while a stored script waits for the core, a new outbound is made before it', async () => {
+    const begun = await beginRead();
+    await save(begun);
+    await begun.saveTexts.latest.resolve();
+    begun.saveSetting.latest.fail({ kind: 'refused', message: 'no' });
+    begun.actor.send({ type: 'field.edit', field: 'outbound', value: NEW_OUTBOUND });
+    expect([begun.now().value, begun.now().can({ type: 'editor.save' })]).toEqual([{ editing: 'unapplied' }, false]);
+    begun.actor.send({ type: 'server.toggle', row: serverRef(2) });
+    begun.actor.send({ type: 'editor.save' });
+    expect(begun.now().value).toBe('making');
   });
 });

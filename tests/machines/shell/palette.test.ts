@@ -13,6 +13,7 @@ import {
   type NamedVerb,
   SERVER_VERBS,
   settingsOf,
+  siteIn,
   type Changing,
 } from '../../../machines/shell/palette.rules';
 import {
@@ -73,7 +74,7 @@ const serversIn = (touch: Touch, changing: Partial<Changing> = {}) =>
   findableServers(touch, { outbound: 'proxy', balances: true, answers: true, ...changing });
 
 const search = (touch: Touch, text: string, changing?: Partial<Changing>) =>
-  found(serversIn(touch, changing), VERBS, [], text);
+  found(serversIn(touch, changing), VERBS, [], [], text);
 
 /** What is offered: the server, and what Enter does. */
 const offers = (touch: Touch, text: string, changing?: Partial<Changing>) =>
@@ -96,15 +97,15 @@ describe('palette', () => {
     const servers = serversIn(lists(3));
     expect(servers).toHaveLength(3);
     const [first] = servers;
-    expect(found(servers, VERBS, [], first?.address ?? '').servers.map(({ server }) => server)).toContain(first);
-    expect(found(servers, VERBS, [named('Open the logs'), named('About')], 'logs open').actions).toHaveLength(1);
-    expect(countOf(found(servers, VERBS, [named('Open the logs')], ''))).toBe(1);
-    expect(countOf(found(servers, VERBS, [], 'nobody is called that'))).toBe(0);
+    expect(found(servers, VERBS, [], [], first?.address ?? '').servers.map(({ server }) => server)).toContain(first);
+    expect(found(servers, VERBS, [named('Open the logs'), named('About')], [], 'logs open').actions).toHaveLength(1);
+    expect(countOf(found(servers, VERBS, [named('Open the logs')], [], ''))).toBe(1);
+    expect(countOf(found(servers, VERBS, [], [], 'nobody is called that'))).toBe(0);
   });
 
   test('actions are found by other words, too, which are never shown, and by what Enter does', () => {
     const all = [named('Share the ports', 'Open in the settings', 'LAN local network'), named('About')];
-    const labels = (text: string) => found([], VERBS, all, text).actions.map(({ label }) => label);
+    const labels = (text: string) => found([], VERBS, all, [], text).actions.map(({ label }) => label);
     expect([labels('lan'), labels('settings'), labels('latency')]).toEqual([
       ['Share the ports'],
       ['Share the ports'],
@@ -114,14 +115,45 @@ describe('palette', () => {
 
   test('a word that means it comes before a part of one', () => {
     const all = [named('English', '', 'Language'), named('Share the ports', '', 'LAN local network')];
-    expect(found([], VERBS, all, 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports', 'English']);
+    expect(found([], VERBS, all, [], 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports', 'English']);
   });
 
   test('what begins with the text comes first, then what it is called, then what else it is found by', () => {
     const given = [named('Save a copy', '', 'all logs'), named('Analogs'), named('Open the logs'), named('Logs')];
-    const all = found([], VERBS, given, 'logs');
+    const all = found([], VERBS, given, [], 'logs');
     expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs', 'Save a copy', 'Analogs']);
     expect([itemAt(all, 3)?.kind, itemAt(all, 4)]).toEqual(['action', null]);
+  });
+
+  test('a site that was typed comes first, unless a server is found by it', () => {
+    const sites = [named('shop.example', 'Always direct'), named('shop.example', 'Always through MEDIA')];
+    const actions = [named('About shop.example')];
+    const labels = (touch: Touch, text: string) => {
+      const all = found(serversIn(touch), VERBS, actions, sites, text);
+      return [
+        ...all.actions.map(({ label, hint }) => `${label} ${hint}`.trim()),
+        ...all.servers.map(({ verb }) => verb.verb),
+      ];
+    };
+    expect(labels(lists(2), 'shop.example')).toEqual([
+      'shop.example Always direct',
+      'shop.example Always through MEDIA',
+      'About shop.example',
+    ]);
+    expect(labels(lists(2), 'shop.example media')).toEqual(['shop.example Always through MEDIA']);
+    expect(labels(lists(2), '')).toEqual(['About shop.example']);
+    const own = lists([serverRow(1, { address: 'shop.example:443' })]);
+    expect(labels(own, 'shop.example')[0]).toBe('About shop.example');
+  });
+
+  test('what rules can be made for is a host or an address, the same for the same text', () => {
+    expect(siteIn('media https://Shop.example/x')).toEqual({
+      host: 'shop.example',
+      address: '',
+      word: 'https://Shop.example/x',
+    });
+    expect(siteIn('203.0.113.9')).toEqual({ host: '', address: '203.0.113.9', word: '203.0.113.9' });
+    expect(siteIn('tokyo')).toBeNull();
   });
 
   test('of very many servers a hundred are offered, and it is known how many more there are', () => {
@@ -137,7 +169,7 @@ describe('palette', () => {
 
   test('servers of a subscription are found by its name, too, and lead to themselves', () => {
     const touch = lists(1, [1, subscription(2, 2, { remarks: 'Work' })]);
-    const all = found(serversIn(touch), VERBS, [named('Network')], 'work');
+    const all = found(serversIn(touch), VERBS, [named('Network')], [], 'work');
     expect(all.servers.map(({ server, verb }) => [server.name, server.subscription, verb.verb])).toEqual([
       ['Node 2-1', 'Work', 'find'],
       ['Node 2-1', 'Work', 'connectOnly'],
@@ -227,7 +259,7 @@ describe('palette', () => {
       service: serviceOf(),
     });
     const now = () => actor.getSnapshot();
-    const none = { actions: [], verbs: VERBS };
+    const none = { actions: [], sites: [], verbs: VERBS };
     expect([
       selectText(now()),
       selectActive(now(), none),
@@ -235,7 +267,7 @@ describe('palette', () => {
       selectOutbounds(now()),
       selectOutbound(now()),
     ]).toEqual(['', 0, ['logs'], ['proxy', 'work'], 'proxy']);
-    const words = { actions: [named('Logs')], verbs: VERBS };
+    const words = { actions: [named('Logs')], sites: [], verbs: VERBS };
     const all = selectFound(now(), words);
     expect(all).toEqual({ actions: words.actions, servers: [], left: 0 });
     expect(selectFound(now(), words)).toBe(all);

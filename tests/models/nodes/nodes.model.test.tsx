@@ -79,6 +79,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'rows.delete' },
     { type: 'rows.share' },
     { type: 'rows.choose' },
+    { type: 'rows.addToNew' },
     { type: 'rows.use' },
     { type: 'fastest.open' },
     ...(tab === 'subscriptions' ? [] : [{ type: 'latency.testShown' } as const]),
@@ -251,6 +252,7 @@ runModel({
     'rows.share': async (stage) => press(stage, 'Share'),
     'rows.use': async (stage) => press(stage, 'Use selected'),
     'rows.choose': async (stage) => press(stage, 'Add to outbound'),
+    'rows.addToNew': async (stage) => press(stage, 'New outbound with the checked servers…'),
     'row.share': async ({ user, screen }) => {
       await user.click(rowButton('More actions for Server 2'));
       await user.click(await screen.findByRole('menuitem', { name: 'Share' }));

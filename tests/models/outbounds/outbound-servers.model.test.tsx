@@ -7,7 +7,8 @@ import {
   type OutboundServersFact,
 } from '../../../machines/outbounds/outbound-servers.machine';
 import { type OutboundServersContext } from '../../../machines/outbounds/outbound-servers.setup';
-import { selectPlan, selectShown } from '../../../machines/outbounds/outbound-servers.selectors';
+import { selectPlan } from '../../../machines/outbounds/outbound-servers.selectors';
+import { shownIn } from '../../../machines/outbounds/server-choice.rules';
 import { type ServersOutput, type ServersStep } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import OutboundServersDialog from '../../../src/views/outbounds/OutboundServersDialog';
 import { serviceOf } from '../../harness/capabilities';
@@ -60,10 +61,10 @@ function form(stage: Choosing): void {
   expect(field(stage)).toMatchObject({ value: context.search.text });
   const options = [...document.querySelectorAll('[role=option]')];
   expect(options.map((option) => option.querySelector('bdi')?.textContent)).toEqual(
-    selectShown(snapshot).map(({ row }) => row.name),
+    shownIn(snapshot.context).map(({ row }) => row.name),
   );
   expect(options.map((option) => option.getAttribute('aria-selected') === 'true')).toEqual(
-    selectShown(snapshot).map(({ key }) => context.draft.chosen.has(key)),
+    shownIn(snapshot.context).map(({ key }) => context.draft.chosen.has(key)),
   );
   expect(screen.getByText(`${context.draft.chosen.size} of 3 servers chosen`)).toBeTruthy();
   for (const [tag, words] of Object.entries(MESSAGES))
@@ -98,7 +99,7 @@ runModel({
     { host, id: 'dialog1', name: 'video', only: ONLY, ...dialogContext({ reply: replyOf(LISTS) }) },
   ],
   events: (snapshot): readonly (OutboundServersCommand | OutboundServersFact)[] => [
-    ...selectShown(snapshot)
+    ...shownIn(snapshot.context)
       .filter(({ key }) => key !== 'server:1')
       .map(({ reference }) => ({ type: 'server.toggle', row: reference }) as const),
     { type: 'shown.check' },
@@ -138,7 +139,7 @@ runModel({
   facts: ['context.changed', 'step.ended', 'changes.restore'],
   perform: {
     'server.toggle': (stage, { row }) => {
-      const at = selectShown(stage.snapshot).findIndex(({ key }) => key === referenceKey(row));
+      const at = shownIn(stage.snapshot.context).findIndex(({ key }) => key === referenceKey(row));
       return stage.user.click(document.getElementById(`outbound-servers-${at}`) as HTMLElement);
     },
     'shown.check': press('Check all shown'),

@@ -63,6 +63,7 @@ runModel({
   events: (snapshot): readonly (OutboundsCommand | OutboundsFact)[] => [
     ...(snapshot.matches('failed') ? [] : commands(snapshot)),
     { type: 'outbounds.refresh' },
+    { type: 'outbound.wanted', add: [] },
     { type: 'outbounds.received', outbounds: ['proxy', 'video'] },
     { type: 'outbounds.received', outbounds: ['proxy'] },
     {
@@ -75,7 +76,7 @@ runModel({
   },
   project: ({ outbounds, active, connected }) => ({ outbounds, active, connected: connected.length }),
   render: (outbounds) => <OutboundMenu outbounds={outbounds} />,
-  facts: ['outbounds.received', 'touch.received'],
+  facts: ['outbound.wanted', 'outbounds.received', 'touch.received'],
   perform: {
     'outbound.choose': (stage, { name }) => pick(stage, name.toUpperCase()),
     'outbound.configure': (stage, { name }) => pick(stage, `Settings of outbound ${name.toUpperCase()}`),

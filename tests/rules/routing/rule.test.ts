@@ -134,6 +134,18 @@ describe('where RoutingA is not in use', () => {
     expect(draft('host', 'direct', { from: about({ inbound }) }).notes).toEqual(notes),
   );
 
+  test.each([
+    ['close', []],
+    ['pac', []],
+    ['whitelist', ['apart']],
+  ])(
+    'of a site that was typed it is not known where it comes in: beside a transparent proxy of %s',
+    (transparent, notes) =>
+      expect(draft('host', 'direct', { from: about({ inbound: '' }), now: world({ transparent }) }).notes).toEqual(
+        notes,
+      ),
+  );
+
   test('for an address, a host that sniffing finds comes first', () =>
     expect(draft('address', 'direct', { from: about({ address: '1.2.3.4' }), sniffing: 'http,tls' }).notes).toEqual([
       'addressOnly',

@@ -170,6 +170,10 @@ describe('the dialog that an action opens', () => {
       { kind: 'service', address: 'http://b:2' },
       { kind: 'serviceSwitch', target: 'http://b:2' },
     ],
+    [
+      { kind: 'rule', host: 'shop.example', address: '', outbound: 'media' },
+      { kind: 'rule', about: { host: 'shop.example', address: '', client: '', inbound: '' }, outbound: 'media' },
+    ],
     [{ kind: 'shortcuts' }, { kind: 'shortcuts' }],
     [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: false }],
     [

@@ -1,0 +1,241 @@
+import { assign, fromPromise, sendTo } from 'xstate';
+import { type Reference } from '../domain/reference';
+import { type ServerMark } from '../domain/server-mark';
+import { parse } from '../domain/routing-a/parse';
+import { definitionsOf } from '../domain/routing-a/routes';
+import { type Setting } from '../domain/setting';
+import { type TextSubject } from '../domain/text-subject';
+import { type Texts } from '../domain/texts';
+import { EMPTY_TOUCH, serverAt } from '../domain/touch';
+import * as fresh from '../outbounds/new-outbound.rules';
+import {
+  isDone,
+  outboundsIn,
+  type ServersOutput,
+  type ServersResult,
+  type ServersRules,
+  type ServersStep,
+} from '../outbounds/outbound-servers.steps.rules';
+import { afterChoice, type ChoosingCommand } from '../outbounds/server-choice.rules';
+import { type DialogContext, type DialogFact, type RuleAbout } from '../ports/dialog';
+import { success } from '../ports/notice';
+import { editorSetup } from '../service/editor';
+import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { longCall, type LongCallFact } from '../service/long-call.machine';
+import { beginOthersTrial, endTrial } from '../service/on-trial';
+import { stepRunner } from '../service/step-runner.machine';
+import { type StepFact } from '../service/step-runner.setup';
+import { NEW_OUTBOUND } from '../shared/constants';
+import { notProvided } from '../shared/not-provided';
+import { type StoredRouting } from './explain.machine';
+import { choicesOf, domainOf, draftOf, type RuleDraft, type RuleSubject } from './rule.rules';
+import { worldOf } from './stored-world.rules';
+
+export type RuleCommand =
+  | { readonly type: 'field.edit'; readonly field: 'subject'; readonly value: RuleSubject }
+  /** `name` and `servers`, and what is chosen from the list: of the new outbound. */
+  | { readonly type: 'field.edit'; readonly field: 'outbound' | 'name'; readonly value: string }
+  | { readonly type: 'field.edit'; readonly field: 'servers'; readonly value: readonly ServerMark[] }
+  | ChoosingCommand
+  | EditorCommand;
+
+type FieldEdit = Extract<RuleCommand, { readonly type: 'field.edit' }>;
+
+export type RuleFact =
+  Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact | StepFact<ServersStep, ServersResult>;
+
+type Lists = Pick<DialogContext, 'reply' | 'service'>;
+
+export interface RuleInput extends EditorInput, Lists {
+  readonly about: RuleAbout;
+  /** Where the rule sends to at first; `NEW_OUTBOUND` for one that it is made together with. */
+  readonly outbound: string;
+}
+
+/** What a rule is made from. */
+export interface RuleSources extends StoredRouting {
+  /** The names that there are. */
+  readonly outbounds: readonly string[];
+}
+
+export interface RuleContext extends EditorContext, Lists {
+  readonly about: RuleAbout;
+  readonly subject: RuleSubject;
+  readonly outbound: string;
+  readonly newOutbound: fresh.NewOutbound;
+  /** Null until it was read. */
+  readonly stored: RuleSources | null;
+}
+
+export const contextOf = ({ host, id, reply, service, about, outbound }: RuleInput): RuleContext => ({
+  host,
+  id,
+  reply,
+  service,
+  about,
+  subject: choicesOf(about)[0]?.subject ?? 'client',
+  outbound,
+  newOutbound: fresh.nothingNew(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
+  stored: null,
+  lastFault: null,
+});
+
+export const isToNew = ({ outbound }: RuleContext): boolean => outbound === NEW_OUTBOUND;
+
+/** What saving makes of what is stored; null before that was read. */
+export function draftIn(context: RuleContext): RuleDraft | null {
+  const { about, subject, stored, reply, service } = context;
+  const outbound = isToNew(context) ? context.newOutbound.name.trim() : context.outbound;
+  const choices = choicesOf(about);
+  const choice = choices.find((one) => one.subject === subject) ?? choices[0];
+  if (stored === null || choice === undefined) return null;
+  return draftOf({ about, choice, outbound }, stored, worldOf(stored, reply, service));
+}
+
+/** Names that a new outbound cannot have: those of the others, and of those that the script defines. */
+const namesIn = ({ stored }: RuleContext): readonly string[] => [
+  ...(stored?.outbounds ?? []),
+  ...definitionsOf(parse(stored?.script ?? ''), 'outbound').map(({ value }) => value.text),
+];
+
+/** What the new outbound lacks, where the rule leads to one. */
+export function lackIn(context: RuleContext): fresh.NewOutboundLack | null {
+  return isToNew(context) ? fresh.lackOf(context.newOutbound, namesIn(context)) : null;
+}
+
+/** The name that the new outbound has unless another is typed. */
+const proposedIn = (context: RuleContext): string => fresh.proposedName(domainOf(context.about.host), namesIn(context));
+
+/** Something would have to be typed or chosen again. */
+const isComposed = (context: RuleContext): boolean =>
+  isToNew(context) &&
+  (context.newOutbound.choosing.draft.chosen.size > 0 || context.newOutbound.name !== proposedIn(context));
+
+const isWritable = (context: RuleContext): boolean => typeof draftIn(context)?.script === 'string';
+const keepsScript = (context: RuleContext): boolean => draftIn(context)?.script === context.stored?.script;
+const needsSetting = (context: RuleContext): boolean => Object.keys(draftIn(context)?.changes ?? {}).length > 0;
+
+export const settingIn = (context: RuleContext): Setting => ({
+  ...context.stored?.setting,
+  ...draftIn(context)?.changes,
+});
+
+export const textsIn = (context: RuleContext): Texts => ({ routingA: draftIn(context)?.script ?? '' });
+
+const isSame = (one: StoredRouting | null, other: StoredRouting): boolean =>
+  one?.script === other.script && JSON.stringify(one.setting) === JSON.stringify(other.setting);
+
+/** The vocabulary of the chart in `rule.machine.ts`. */
+export const ruleSetup = editorSetup({
+  types: {
+    context: {} as RuleContext,
+    events: {} as RuleCommand | RuleFact,
+    input: {} as RuleInput,
+    tags: {} as EditorTag | 'busy' | 'waiting' | 'moved' | 'unapplied' | 'different',
+  },
+  actors: {
+    storedRouting: fromPromise<RuleSources, { readonly hasInbounds: boolean }>(notProvided('rule', 'storedRouting')),
+    run: stepRunner<ServersRules>(),
+    saveTexts: fromPromise<void, { readonly subject: TextSubject; readonly texts: Texts }>(
+      notProvided('rule', 'saveTexts'),
+    ),
+    saveSetting: longCall<Setting, void>('rule', 'saveSetting'),
+  },
+  rules: {
+    isChanged: isComposed,
+    isSound: (context: RuleContext) =>
+      isWritable(context) &&
+      (isToNew(context) ? lackIn(context) === null : needsSetting(context) || !keepsScript(context)),
+  },
+}).extend({
+  actions: {
+    keepStored: assign({ stored: (_, stored: RuleSources) => stored }),
+    proposeName: assign({ newOutbound: ({ context }) => ({ ...context.newOutbound, name: proposedIn(context) }) }),
+    keepScript: assign({
+      stored: ({ context }) =>
+        context.stored && { ...context.stored, script: draftIn(context)?.script ?? context.stored.script },
+    }),
+    keepLists: assign(({ context: { newOutbound } }, { reply, service }: Lists) => ({
+      reply,
+      service,
+      ...(reply === null
+        ? {}
+        : { newOutbound: fresh.followedNew(newOutbound, reply.touch, !service.loadBalanceValid) }),
+    })),
+    keepField: assign(({ context: { newOutbound } }, { field, value }: FieldEdit): Partial<RuleContext> => {
+      if (field === 'name') return { newOutbound: { ...newOutbound, name: value } };
+      return field === 'servers' ? { newOutbound: fresh.restored(newOutbound, value) } : { [field]: value };
+    }),
+    choose: assign({
+      newOutbound: ({ context: { newOutbound } }, command: ChoosingCommand) => ({
+        ...newOutbound,
+        choosing: { ...newOutbound.choosing, ...afterChoice(newOutbound.choosing, command) },
+      }),
+    }),
+    forgetLost: assign({ newOutbound: ({ context }) => ({ ...context.newOutbound, lost: [] }) }),
+    tellOutbounds: sendTo(
+      ({ context }) => context.host,
+      (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
+        ({ type: 'outbounds.received', outbounds }) as const,
+    ),
+    leaveRun: sendTo('run', { type: 'run.leave' }),
+    sayAdded: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({
+          type: 'notice.raised',
+          notice: success('outboundAdded', { name: context.newOutbound.name.trim() }),
+        }) as const,
+    ),
+    /** It is one of the others now. */
+    adoptNew: assign(({ context: { newOutbound, reply, service } }) => ({
+      outbound: newOutbound.name.trim(),
+      newOutbound: fresh.nothingNew(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
+    })),
+    adoptRun: assign({
+      newOutbound: ({ context }, output: ServersOutput) => fresh.unmade(context.newOutbound, output),
+    }),
+    tellStored: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => {
+        const before = { routingA: context.stored?.script ?? '' };
+        const change = { kind: 'text', subject: 'routingA', before, after: textsIn(context) } as const;
+        const trial = { type: 'trial.stored', change, tried: false } as const;
+        return { type: 'setting.storedOnly', subject: 'routingA', trial } as const;
+      },
+    ),
+    tellUnapplied: sendTo(({ context }) => context.host, {
+      type: 'setting.storedOnly',
+      subject: 'routingA',
+      trial: null,
+    }),
+    beginTrial: beginOthersTrial<RuleContext, RuleCommand | RuleFact>(({ reply }) => reply?.running === true),
+    endTrial: endTrial<RuleContext, RuleCommand | RuleFact>(),
+    tellApplied: sendTo(({ context }) => context.host, { type: 'setting.applied' }),
+    tellSettings: sendTo(({ context }) => context.host, { type: 'settings.stored' }),
+    tellSetting: sendTo(
+      ({ context }) => context.host,
+      ({ context }) =>
+        ({
+          type: 'setting.received',
+          reply: { setting: settingIn(context), localGfwList: context.stored?.localGfwList ?? '' },
+        }) as const,
+    ),
+    saySaved: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('textSaved') }),
+    sayApplied: sendTo(({ context }) => context.host, { type: 'notice.raised', notice: success('settingsApplied') }),
+  },
+  guards: {
+    isToday: ({ context }, today: StoredRouting) => isSame(context.stored, today),
+    mayApply: ({ context }) => isWritable(context) && !isToNew(context),
+    /** The script has the rule already. */
+    isThere: ({ context }, today: StoredRouting) => isSame(context.stored, today) && keepsScript(context),
+    mustApply: ({ context }) => needsSetting(context) || context.reply?.running === true,
+    isSoundNew: ({ context }) => isToNew(context) && isWritable(context) && lackIn(context) === null,
+    isServer: ({ context }, { row }: { readonly row: Reference }) =>
+      isToNew(context) && serverAt(context.newOutbound.choosing.draft.touch, row) !== undefined,
+    hasAdded: (_, { ended }: StepFact<ServersStep, ServersResult>) => outboundsIn(ended) !== null,
+    isMade: ({ context }, output: ServersOutput) => fresh.isMade(context.newOutbound, output),
+    /** The service has answered success, and its lists say something else. */
+    isDifferent: (_, output: ServersOutput) => isDone(output),
+  },
+});
