@@ -139,6 +139,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'action.chosen': { actions: { type: 'act', params: ({ event }) => event } },
     'dialog.requested': { actions: 'tell' },
     'rows.deleted': { actions: 'tell' },
+    'outbound.wanted': { actions: 'tell' },
     'row.picked': { actions: 'tell' },
     'storing.requested': { actions: 'tell' },
   },

@@ -310,6 +310,12 @@ describe('what children and dialogs tell each other', () => {
     expect([...selectChild(now(), 'latency').getSnapshot().context.latencies.values()]).toEqual(['']);
   });
 
+  test('an outbound that is wanted for checked servers is asked for by the outbounds', () => {
+    const { actor, host } = start();
+    actor.send({ type: 'outbound.wanted', add: [] });
+    expect(host.ofType('dialog.requested')).toMatchObject([{ dialog: { kind: 'addOutbound', add: [] } }]);
+  });
+
   test.each([
     { type: 'notice.raised', notice: notice('copied', 'success') } as const,
     { type: 'dialog.requested', dialog: { kind: 'import' } } as const,

@@ -78,6 +78,7 @@ const facts: readonly SessionFact[] = [
   { type: 'notice.raised', notice: notice('copied', 'success') },
   { type: 'dialog.requested', dialog: { kind: 'import' } },
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
+  { type: 'outbound.wanted', add: [] },
   { type: 'row.picked', position: 1 },
   { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' },
 ];
