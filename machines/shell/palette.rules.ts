@@ -156,9 +156,12 @@ export const found = memoised(
     const meets = (search: string): boolean => words.every((word) => search.includes(word));
     const all = foundServers(servers, verbs, words, wanted);
     const met = ({ label, hint, also }: NamedAction): boolean => meets(`${label}\n${hint}\n${also}`.toLowerCase());
+    // Of a site nothing but the word that it was typed as is looked for: what else was typed says where it goes.
+    const leads = ({ hint, also }: NamedAction): boolean =>
+      words.every((word) => wordsOf(also).includes(word) || hint.toLowerCase().includes(word));
     return {
       actions: [
-        ...(all.length === 0 ? sites.filter(met) : []),
+        ...(all.length === 0 ? sites.filter(leads) : []),
         ...[
           ({ label }: NamedAction) => label.toLowerCase().startsWith(wanted),
           ({ label }: NamedAction) => wordsOf(label).includes(wanted),

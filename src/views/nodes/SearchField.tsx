@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     // Words and what was found stand side by side in it: it takes what the notes behind it can spare.
     flexGrow: 100,
     flexShrink: 1,
-    flexBasis: '196px',
+    flexBasis: '164px',
     minWidth: 0,
     maxWidth: '332px',
     [PHONE]: { display: 'contents' },

@@ -112,7 +112,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexGrow: 1,
     flexShrink: 1,
-    flexBasis: '208px',
+    flexBasis: '240px',
     minWidth: 0,
     overflow: 'hidden',
     height: '32px',
@@ -317,7 +317,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             <Button
               size="small"
               appearance="subtle"
-              className={styles.sign}
+              className={mergeClasses(styles.sign, styles.notOnPhone)}
               icon={<CollectionsAddRegular />}
               aria-label={t`New outbound with the checked servers…`}
               title={t`New outbound with the checked servers…`}

@@ -6,14 +6,22 @@ import { countOfServers } from '../../../machines/outbounds/outbound-servers.rul
 import { type RuleActor } from '../../../machines/routing/rule.machine';
 import { selectFrozen, selectLack, selectNew, selectOutbounds } from '../../../machines/routing/rule.selectors';
 import { NEW_OUTBOUND } from '../../../machines/shared/constants';
+import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { OutboundNameField } from '../shared/OutboundNameField';
 import { ServerList, ServerSearch } from '../shared/ServerChoice';
 
 const useStyles = makeStyles({
-  way: { maxWidth: '320px' },
+  ways: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalM,
+  },
+  way: { flexGrow: 1, flexBasis: '240px', maxWidth: '320px', [PHONE]: { maxWidth: 'none' } },
   servers: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
-  list: { height: '240px', flexShrink: 0 },
+  search: { display: 'flex' },
+  list: { height: '192px', flexShrink: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -31,26 +39,24 @@ export function RuleOutbound({ dialog }: PartProps): ReactElement {
   const throughOf = (name: string): string => t`Through ${name}`;
   return (
     <>
-      <Field className={styles.way} label={t`Always`}>
-        <Select
-          autoFocus
-          value={outbound}
-          onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'outbound', value })}
-        >
-          {outbounds.map((name) => (
-            <option key={name} value={name}>
-              {name === 'direct' ? t`Direct` : name === 'block' ? t`Block` : throughOf(name.toUpperCase())}
-            </option>
-          ))}
-          <option value={NEW_OUTBOUND}>{t`Through a new outbound…`}</option>
-        </Select>
-      </Field>
-      {adds ? (
-        <>
-          <NewName dialog={dialog} />
-          <NewServers dialog={dialog} />
-        </>
-      ) : null}
+      <div className={styles.ways}>
+        <Field className={styles.way} label={t`Always`}>
+          <Select
+            autoFocus
+            value={outbound}
+            onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'outbound', value })}
+          >
+            {outbounds.map((name) => (
+              <option key={name} value={name}>
+                {name === 'direct' ? t`Direct` : name === 'block' ? t`Block` : throughOf(name.toUpperCase())}
+              </option>
+            ))}
+            <option value={NEW_OUTBOUND}>{t`Through a new outbound…`}</option>
+          </Select>
+        </Field>
+        {adds ? <NewName dialog={dialog} /> : null}
+      </div>
+      {adds ? <NewServers dialog={dialog} /> : null}
     </>
   );
 }
@@ -81,7 +87,9 @@ function NewServers({ dialog }: PartProps): ReactElement {
   const chosen = i18n.number(choosing.draft.chosen.size);
   return (
     <div className={styles.servers}>
-      <ServerSearch choosing={choosing} onCommand={(command) => dialog.send(command)} />
+      <div className={styles.search}>
+        <ServerSearch choosing={choosing} onCommand={(command) => dialog.send(command)} />
+      </div>
       <ServerList choosing={choosing} className={styles.list} onCommand={(command) => dialog.send(command)} />
       <Caption1 role="status" className={mergeClasses(numbers, styles.quiet)}>
         <Plural value={total} one={`${chosen} of # server chosen`} other={`${chosen} of # servers chosen`} />

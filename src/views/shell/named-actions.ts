@@ -122,7 +122,7 @@ function useSites(dialog: PaletteActor): Named['sites'] {
       label: `${host}${address}`,
       hint: _(wayWords(outbound)),
       keys: '',
-      also: `${word} ${_(msg`routing rule site through`)}`,
+      also: `${word} ${_(msg`routing rule site`)}`,
     }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [site, ways, _, i18n.locale]);

@@ -126,7 +126,9 @@ describe('palette', () => {
   });
 
   test('a site that was typed comes first, unless a server is found by it', () => {
-    const sites = [named('shop.example', 'Always direct'), named('shop.example', 'Always through MEDIA')];
+    const sites = ['Always direct', 'Always through MEDIA', 'Always through SHOP'].map((way) =>
+      named('shop.example', way, 'shop.example rule'),
+    );
     const actions = [named('About shop.example')];
     const labels = (touch: Touch, text: string) => {
       const all = found(serversIn(touch), VERBS, actions, sites, text);
@@ -138,9 +140,11 @@ describe('palette', () => {
     expect(labels(lists(2), 'shop.example')).toEqual([
       'shop.example Always direct',
       'shop.example Always through MEDIA',
+      'shop.example Always through SHOP',
       'About shop.example',
     ]);
     expect(labels(lists(2), 'shop.example media')).toEqual(['shop.example Always through MEDIA']);
+    expect(labels(lists(2), 'rule shop.example through shop')).toEqual(['shop.example Always through SHOP']);
     expect(labels(lists(2), '')).toEqual(['About shop.example']);
     const own = lists([serverRow(1, { address: 'shop.example:443' })]);
     expect(labels(own, 'shop.example')[0]).toBe('About shop.example');
