@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   ways: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'flex-start',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
   },
