@@ -83,7 +83,7 @@ export function forwardTo(service) {
     upgradeTimeout: LONGEST_UPGRADE,
   });
   proxy.on('proxyReq', (outgoing, _, response) => {
-    outgoing.once('timeout', () => say(response, 504, `The service at ${service.origin} took too long.`));
+    outgoing.once('timeout', () => say(response, 504, `The service at ${service.origin} did not answer in time.`));
     const { socket } = outgoing;
     if (!socket?.connecting) return;
     const patience = setTimeout(
@@ -102,9 +102,9 @@ export function forwardTo(service) {
   /** What is wrong with a request, as status and text; null when it is passed on. @param {Request} request @returns {[number, string] | null} */
   function refusal({ headers }) {
     if (headers.via?.includes(own))
-      return [508, `${service.origin} is this panel itself. --service names the service.`];
-    if (headers['transfer-encoding'] !== undefined) return [411, 'The request does not say how long it is.'];
-    if (Number(headers['content-length'] ?? 0) > LARGEST_BODY) return [413, 'The request is too long.'];
+      return [508, `${service.origin} is this panel itself. Use --service to name the service.`];
+    if (headers['transfer-encoding'] !== undefined) return [411, 'The request has no Content-Length.'];
+    if (Number(headers['content-length'] ?? 0) > LARGEST_BODY) return [413, 'The request is too large.'];
     return null;
   }
   /** The service is told nothing of the page that asks, and no cookie of what else runs on this host. @param {Request} request */

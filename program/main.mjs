@@ -67,7 +67,7 @@ async function main() {
   console.log(`
 ${urls.map((url, index) => `  ${index === 0 ? 'Panel  ' : '       '}  ${url}`).join('\n')}
   Service  ${where.service.href.replace(/\/$/, '')}  (${await stateOf(where.service)})
-${open && where.tls === undefined ? '\n  Whoever is on the way can read what is typed, passwords too: --tls-cert and --tls-key prevent that.\n' : ''}
+${open && where.tls === undefined ? '\n  Anyone on the network path can read what you type, including passwords. Use --tls-cert and --tls-key to prevent this.\n' : ''}
   Ctrl-C stops it.
 `);
 }

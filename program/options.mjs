@@ -13,16 +13,16 @@ export const LISTENING = {
   name: { type: text, multiple: /** @type {const} */ (true), default: /** @type {string[]} */ ([]) },
 };
 
-export const usage = `Serves the panel, and passes its calls on to one v2rayA service.
+export const usage = `Serves the panel and forwards its calls to one v2rayA service.
 
   switchyard [--service ADDRESS] [options]
 
   --service ADDRESS  the service (http://127.0.0.1:2017)
   --port PORT        port to listen on (2018; 0 takes a free one)
-  --host ADDRESS     address to listen on (127.0.0.1: this machine only; 0.0.0.0: every address that it has)
-  --name NAME        a name by which browsers may ask for the panel, besides addresses and localhost; may be given several times
-  --tls-cert FILE    certificate, with its chain, and its key: serves https
-  --tls-key FILE
+  --host ADDRESS     address to listen on (127.0.0.1: this machine only; 0.0.0.0: all its addresses)
+  --name NAME        a host name under which browsers may reach the panel, besides IP addresses and localhost; repeatable
+  --tls-cert FILE    certificate, including its chain: serves https
+  --tls-key FILE     the certificate's key
   --version          prints the version
   --help             prints this`;
 
@@ -38,12 +38,13 @@ function read(file, option) {
 /** @param {string | undefined} certFile @param {string | undefined} keyFile */
 function tlsOf(certFile, keyFile) {
   if (certFile === undefined && keyFile === undefined) return {};
-  if (certFile === undefined || keyFile === undefined) throw new Stop('--tls-cert and --tls-key go together.');
+  if (certFile === undefined || keyFile === undefined)
+    throw new Stop('--tls-cert and --tls-key must be given together.');
   const tls = { cert: read(certFile, '--tls-cert'), key: read(keyFile, '--tls-key') };
   try {
     createSecureContext(tls);
   } catch (error) {
-    throw new Stop(`--tls-cert and --tls-key do not fit together: ${/** @type {Error} */ (error).message}`);
+    throw new Stop(`--tls-cert and --tls-key do not match: ${/** @type {Error} */ (error).message}`);
   }
   return { tls };
 }
@@ -52,7 +53,7 @@ function tlsOf(certFile, keyFile) {
 function portOf(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
-  throw new Stop(`--port ${text} is no port: it is a number up to 65535.`);
+  throw new Stop(`--port ${text} is not a valid port. Use a number up to 65535.`);
 }
 
 /** `192.168.1.1:2017` will do; a path in front of the service may follow. @param {string} text */
@@ -60,9 +61,9 @@ function serviceOf(text) {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new Stop(`--service ${text} is no address. It looks like http://192.168.1.1:2017`);
+    throw new Stop(`--service ${text} is not a valid address. Use one like http://192.168.1.1:2017`);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new Stop('--service takes no more than http:// or https://, host, port and path.');
+    throw new Stop('--service accepts only http:// or https://, host, port and path.');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }

@@ -33,14 +33,14 @@ function reasonNotToListen(error, host, port) {
   switch (error.code) {
     case 'EADDRINUSE':
       return new Stop(
-        `Port ${port} is taken. Stop what uses it, or choose another: --port ${port === 8080 ? 8081 : 8080}`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another: --port ${port === 8080 ? 8081 : 8080}`,
       );
     case 'EACCES':
       return new Stop(`Port ${port} is reserved. Choose one above 1023: --port 8080`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Stop(`This machine has no address ${host}. --host 0.0.0.0 stands for all that it has.`);
+      return new Stop(`This machine has no address ${host}. Use --host 0.0.0.0 to listen on all its addresses.`);
     default:
       return error;
   }

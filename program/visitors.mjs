@@ -26,12 +26,12 @@ export function doorkeeper(host, names) {
     const leadsHere = isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost');
     if (!leadsHere && !given.has(name) && name !== host.toLowerCase())
       return name === ''
-        ? 'The request does not say whom it asks.'
-        : `"${name}" is no name of this panel. If it should be, start it with --name ${name}`;
+        ? 'The request has no valid Host header.'
+        : `This panel does not answer to the name "${name}". To allow it, start the panel with --name ${name}`;
     const asker = headers.origin?.replace(/^https?:\/\//, '');
     // A web server in front of it may ask by another name than the browser does.
     if (asker !== undefined && asker !== headers.host && !given.has(nameIn(asker)))
-      return 'Pages of other sites may not use this panel.';
+      return 'Pages from other sites cannot use this panel.';
     return null;
   };
 }

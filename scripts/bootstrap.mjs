@@ -98,7 +98,7 @@ export async function ensureDependencies() {
   if (dependenciesAreInstalled()) return;
   console.log('Installing packages (once) …');
   if ((await run('npm', ['ci', '--no-audit', '--no-fund'])) !== 0) {
-    throw new Stop('The packages could not be installed. npm says above why; then run the same command again.');
+    throw new Stop('The packages could not be installed. See the npm output above, then run the same command again.');
   }
 }
 

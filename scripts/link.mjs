@@ -8,7 +8,7 @@ function installQuietly() {
   const install = `import(${JSON.stringify(new URL('./bootstrap.mjs', import.meta.url).href)}).then((it) => it.ensureDependencies())`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', install], { stdio: ['ignore', 2, 2] });
   if (status !== 0)
-    throw new Stop('The packages could not be installed. npm says above why; then run the same command again.');
+    throw new Stop('The packages could not be installed. See the npm output above, then run the same command again.');
 }
 
 /** @param {string} text */

@@ -137,7 +137,7 @@ describe('where the panel is served from', () => {
     const url = await installed.serve(['--service', service.url, '--port', '0']);
     const { port, host } = new URL(url);
     const again = await installed.run(['--service', service.url, '--port', port]);
-    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^Port \d+ is taken\. [^\n]+$/) as string });
+    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^Port \d+ is in use\. [^\n]+$/) as string });
     await seeManifest(url);
     const panel = await stage.visit({ url });
     await panel.login.fill(account.username, account.password);

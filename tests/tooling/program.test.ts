@@ -307,7 +307,7 @@ describe('who may ask', () => {
   it('says by which option a name is let in, also the one of --host', async () => {
     const { port } = await served({});
     expect((await get(port, '/', { headers: { host: 'nas.lan' } })).text).toBe(
-      '"nas.lan" is no name of this panel. If it should be, start it with --name nas.lan\n',
+      'This panel does not answer to the name "nas.lan". To allow it, start the panel with --name nas.lan\n',
     );
   });
 });
@@ -367,26 +367,23 @@ describe('its options', () => {
     });
 
   it.each([
-    [['--port', 'x'], '--port x is no port: it is a number up to 65535.'],
-    [['--port', '65536'], '--port 65536 is no port: it is a number up to 65535.'],
+    [['--port', 'x'], '--port x is not a valid port. Use a number up to 65535.'],
+    [['--port', '65536'], '--port 65536 is not a valid port. Use a number up to 65535.'],
     [['--sevrice', 'x'], "Unknown option '--sevrice'. --help lists the options."],
     [['there'], "Unexpected argument 'there'. --help lists the options."],
-    [['--service', 'ftp://router'], '--service ftp://router is no address. It looks like http://192.168.1.1:2017'],
-    [['--service', 'http://'], '--service http:// is no address. It looks like http://192.168.1.1:2017'],
     [
-      ['--service', 'http://me:secret@router'],
-      '--service takes no more than http:// or https://, host, port and path.',
+      ['--service', 'ftp://router'],
+      '--service ftp://router is not a valid address. Use one like http://192.168.1.1:2017',
     ],
+    [['--service', 'http://'], '--service http:// is not a valid address. Use one like http://192.168.1.1:2017'],
+    [['--service', 'http://me:secret@router'], '--service accepts only http:// or https://, host, port and path.'],
     [['--host', ''], '--host needs an address.'],
-    [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key go together.'],
+    [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key must be given together.'],
     [
       ['--tls-cert', '/nowhere.pem', '--tls-key', '/nowhere.key'],
       "--tls-cert: ENOENT: no such file or directory, open '/nowhere.pem'",
     ],
-    [
-      ['--tls-cert', main, '--tls-key', main],
-      expect.stringMatching(/^--tls-cert and --tls-key do not fit together: .+$/),
-    ],
+    [['--tls-cert', main, '--tls-key', main], expect.stringMatching(/^--tls-cert and --tls-key do not match: .+$/)],
   ])('%j is answered with one sentence', async (args, sentence) => {
     expect(await run(args)).toEqual({ code: 1, said: sentence });
   });
@@ -398,10 +395,10 @@ describe('its options', () => {
   it('a port that is taken, or an address of another machine, is told in a sentence', async () => {
     const { port } = await served({});
     await expect(served({ port })).rejects.toThrow(
-      `Port ${port} is taken. Stop what uses it, or choose another: --port 8080`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another: --port 8080`,
     );
     await expect(served({ host: '192.0.2.1' })).rejects.toThrow(
-      'This machine has no address 192.0.2.1. --host 0.0.0.0 stands for all that it has.',
+      'This machine has no address 192.0.2.1. Use --host 0.0.0.0 to listen on all its addresses.',
     );
   });
 });
