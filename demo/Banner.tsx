@@ -39,8 +39,8 @@ export function Banner({
     <aside className={styles.root}>
       <span className={styles.text}>
         <Trans>
-          This is a demo: the service runs inside this page, its servers do not exist, and nothing you enter leaves the
-          browser. To log in again: {username}, {password}.
+          This is a demo: the service runs inside this page, its servers do not exist, and nothing you enter leaves your
+          browser. To log in again, use {username} and {password}.
         </Trans>
       </span>
       <Button size="small" onClick={onReset}>

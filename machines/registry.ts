@@ -118,7 +118,7 @@ export const registry: readonly RegisteredMachine[] = [
   },
   {
     id: 'services',
-    title: 'Overview of services',
+    title: 'Service overview',
     purpose: 'Reads the services that this browser knows, one at a time, and keeps their names and colours.',
     spec: [],
     file: 'machines/session/services.machine.ts',
@@ -623,7 +623,7 @@ export const registry: readonly RegisteredMachine[] = [
   },
   {
     id: 'bringBack',
-    title: 'Bring back a copy',
+    title: 'Restore a copy',
     purpose: 'Plans what a copy would change, applies what is checked step by step, and reads everything again.',
     spec: [],
     file: 'machines/copies/bring-back.machine.ts',
@@ -647,7 +647,7 @@ export const registry: readonly RegisteredMachine[] = [
   },
   {
     id: 'moments',
-    title: 'History of changes',
+    title: 'Change history',
     purpose: 'Shows what parts of the service were before changes, compares them, and has one of them brought back.',
     spec: [],
     file: 'machines/copies/moments.machine.ts',

@@ -108,7 +108,7 @@ function ClashChoice({ clashes, path, text: { label, mine, theirs }, first }: Cl
         onChange={(_, { value }) => clashes.send({ type: 'conflict.choose', path, side: value as Side })}
       >
         <Radio value="mine" autoFocus={first} label={<Choice who={t`Yours:`} text={mine} />} />
-        <Radio value="theirs" label={<Choice who={t`Saved in the meantime:`} text={theirs} />} />
+        <Radio value="theirs" label={<Choice who={t`Theirs:`} text={theirs} />} />
       </RadioGroup>
     </Field>
   );

@@ -16,7 +16,7 @@ export function ExpiryDate({ at }: { readonly at: number }): ReactElement {
   const day = moment.toLocaleDateString(localeTag(i18n.locale), { dateStyle: 'medium' });
   return (
     <time dateTime={moment.toISOString()} title={moment.toLocaleString(localeTag(i18n.locale))}>
-      {moment.getTime() < now ? t`expired ${day}` : t`until ${day}`}
+      {moment.getTime() < now ? t`expired ${day}` : t`expires ${day}`}
     </time>
   );
 }

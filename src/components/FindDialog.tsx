@@ -139,7 +139,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
             />
             <ChoiceList
               id={list}
-              label={t`Found`}
+              label={t`Search results`}
               rowHeight={ROW_PX}
               count={count}
               active={active}

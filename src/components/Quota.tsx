@@ -32,7 +32,7 @@ export function useQuotaText({ used, total, rough }: SubscriptionInfo): string {
     used === null
       ? total === null
         ? ''
-        : t`${totalText} in total`
+        : t`${totalText} total`
       : total === null
         ? t`${usedText} used`
         : t`${usedText} of ${totalText}`;

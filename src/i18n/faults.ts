@@ -23,7 +23,7 @@ export function faultMessage(fault: Fault): MessageDescriptor {
     case 'unreachable':
       return msg`The service cannot be reached. Try again when it is back.`;
     case 'unauthorised':
-      return msg`You are no longer logged in. Log in, then try again.`;
+      return msg`You are no longer logged in. Log in and try again.`;
     case 'malformed': {
       const where = shown(fault.where);
       return msg`Unexpected response: ${where}. Is something else running at this address?`;
@@ -34,23 +34,23 @@ export function faultMessage(fault: Fault): MessageDescriptor {
       const { call } = fault;
       const origin = originOfCall(call);
       const version = origin !== null && 'came' in origin ? origin.came : null;
-      if (version !== null) return msg`This needs version ${version} of the service or a later one (it lacks ${call}).`;
+      if (version !== null) return msg`This needs version ${version} of the service or later (${call} is missing).`;
       if (origin !== null && 'went' in origin && origin.went !== null) {
         const went = origin.went;
-        return msg`The service is too new for this: ${call} went with version ${went}.`;
+        return msg`The service is too new for this: ${call} was removed in version ${went}.`;
       }
-      return msg`This needs a higher version of the service (it lacks ${call}).`;
+      return msg`This needs a higher version of the service (${call} is missing).`;
     }
     case 'setup': {
       const message = shown(fault.message);
       return msg`The request could not be sent: ${message}`;
     }
     case 'changing':
-      return msg`Somebody else keeps changing the lists. Try again when they are done.`;
+      return msg`Someone else keeps changing the lists. Try again when they are done.`;
     case 'unfetched':
-      return msg`This part of the panel could not be loaded. Try again when its host is back.`;
+      return msg`This part of the panel could not be loaded. Check your connection and try again.`;
     case 'silent':
-      return msg`The service could not do this.`;
+      return msg`The service could not complete the request.`;
   }
 }
 
@@ -61,9 +61,9 @@ function refusalMessage(fault: Extract<Fault, { readonly kind: 'refused' }>): Me
     case 'MUX_RANGE':
       return msg`The mux concurrency must be between 1 and 1024.`;
     case 'INVALID_CONFIG':
-      return msg`The core refuses this configuration: ${detail}`;
+      return msg`The core rejected the configuration: ${detail}`;
     case 'CORE_VERSION_MISMATCH':
-      return msg`The service and its core are of different versions: ${detail}`;
+      return msg`The service and its core have different versions: ${detail}`;
     case 'NO_SERVER_SELECTED':
       return msg`No server is connected, so the core cannot start.`;
     case 'SERVER_NOT_FOUND':
@@ -83,7 +83,9 @@ function refusalMessage(fault: Extract<Fault, { readonly kind: 'refused' }>): Me
 }
 
 function answered(message: string): MessageDescriptor {
-  return message === '' ? msg`The service refused this and gave no reason.` : msg`The service answered: ${message}`;
+  return message === ''
+    ? msg`The service refused the request and gave no reason.`
+    : msg`The service answered: ${message}`;
 }
 
 function shown(text: string): string {

@@ -54,7 +54,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
     case 'fastest':
       return msg`Fastest`;
     case 'copyText':
-      return msg`Copy the whole text`;
+      return msg`Copy the full text`;
     case 'keepTrial':
       return msg`Keep the changes`;
     case 'reload':
@@ -85,15 +85,15 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'partMissing':
       return faultMessage({ kind: 'unfetched' });
     case 'panelChanged':
-      return msg`The panel has been updated. Reload it to continue; what you typed is kept.`;
+      return msg`The panel has been updated. Reload it to continue; what you have typed is kept.`;
     case 'panelRenewed':
-      return msg`A newer version of the panel is ready. Reload when it suits you; what you typed is kept.`;
+      return msg`A new version of the panel is ready. You can reload at any time; what you have typed is kept.`;
     case 'serviceAway':
       return msg`The service is not responding, so nothing was changed.`;
     case 'serviceStuck':
       return msg`The service is stuck: it is running but no longer answers. Restart it; this page then continues automatically.`;
     case 'serviceBack':
-      return msg`The service is back.`;
+      return msg`The service is responding again.`;
     case 'cutOff':
       return msg`The connection was lost before the service answered. Your request may still have taken effect.`;
     case 'adjustAddress':
@@ -101,15 +101,15 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'serviceNotFound':
       return msg`Cannot find the service at ${url}. Make sure it is running at this address.`;
     case 'cannotCommunicate':
-      return msg`This page was loaded over https, so the browser does not let it talk to ${url}. Open the panel over http instead.`;
+      return msg`This page was loaded over HTTPS, so the browser does not let it connect to ${url}. Open the panel over HTTP instead.`;
     case 'cannotCommunicateFirefox':
-      return msg`Firefox does not let a page loaded over https talk to ${url}, not even on this machine. Open the panel over http instead.`;
+      return msg`Firefox does not let a page loaded over HTTPS connect to ${url}, even on this machine. Open the panel over HTTP instead.`;
     case 'serviceInvalid':
       return msg`The service cannot find a working core. Check that v2ray-core or Xray is installed correctly.`;
     case 'coreNotV5':
-      return msg`The core is older than version 5, which the service needs. Update it.`;
+      return msg`The core is older than version 5. The service needs version 5 or later; update the core.`;
     case 'coreMismatch':
-      return msg`The service and its core do not fit each other. ${message}`;
+      return msg`The service and its core are not compatible. ${message}`;
     case 'coreCrashed':
       return msg`The core crashed the last time it ran. The log may say why.`;
     case 'newVersion':
@@ -123,7 +123,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'saveFailed':
       return msg`The file could not be saved: ${message}`;
     case 'languageFailed':
-      return msg`The texts of the chosen language could not be loaded. Your choice is kept; reload the page to try again.`;
+      return msg`The language could not be loaded. Your choice is kept; reload the page to try again.`;
     case 'rowMoved':
       return name === ''
         ? msg`The list has changed and this row can no longer be identified. Nothing was sent.`
@@ -153,7 +153,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'deletedAfterFailure':
       return msg`The connection failed, so ${plural(count, { one: 'the checked row was deleted.', other: 'the # checked rows were deleted.' })}`;
     case 'restored':
-      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}, at the end of the list.`;
+      return msg`${plural(count, { one: '# row restored', other: '# rows restored' })} at the end of the list.`;
     case 'restoredPartly':
       return msg`${plural(count, { one: '# row restored', other: '# rows restored' })}; ${lost} could not be restored: ${message}`;
     case 'latencySlow':
@@ -173,9 +173,9 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
         ? msg`Outbound ${name} was only partly restored.`
         : msg`Outbound ${name} was only partly restored. These servers are not connected to it: ${message}`;
     case 'momentsRefused':
-      return msg`This browser does not keep the state before a change: ${message}. Everything else goes on as usual.`;
+      return msg`The history could not be kept in this browser: ${message}. Your changes are not affected.`;
     case 'momentTooLarge':
-      return msg`The state before this change is larger than 10 MB, so this browser does not keep it. Everything else goes on as usual.`;
+      return msg`The state before this change is larger than 10 MB, so it was not added to the history. The change itself is not affected.`;
     case 'settingsSaved':
       return msg`Settings saved.`;
     case 'settingsApplied':
@@ -193,13 +193,13 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'grpcShouldWithTls':
       return msg`gRPC must be used with TLS, so TLS is on now.`;
     case 'linkFilledIn':
-      return msg`The form is filled in from the share link.`;
+      return msg`The form was filled in from the share link.`;
     case 'serverCreated':
       return name === '' ? msg`Server added.` : msg`${name} added.`;
     case 'serverSaved':
       return name === '' ? msg`Server saved.` : msg`${name} saved.`;
     case 'inboundGone':
-      return msg`“${name}” is no longer there.`;
+      return msg`“${name}” no longer exists.`;
     case 'textSaved':
       return msg`Saved. It takes effect the next time the core starts.`;
     case 'portsSaved':
@@ -211,17 +211,17 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'outboundServersSaved':
       return msg`Outbound ${name}: ${plural(count, { one: '# server', other: '# servers' })}.`;
     case 'usedAlone':
-      return msg`${outbound} uses only ${name} now.`;
+      return msg`${outbound} now uses only ${name}.`;
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'trialBegun':
       return msg`The changes are on trial for 60 seconds.`;
     case 'trialKept':
-      return msg`The changes stay.`;
+      return msg`The changes were kept.`;
     case 'trialReturned':
-      return msg`The previous values are back. The page says why.`;
+      return msg`The changes were reverted. The message above the lists says why.`;
     case 'trialFailed':
-      return msg`The previous values could not be put back. The page says why.`;
+      return msg`The changes could not be reverted. The message above the lists says why.`;
     case 'connectFailed':
       if (message === '') return name === '' ? msg`Could not connect.` : msg`Could not connect ${name}.`;
       return name === '' ? msg`Could not connect: ${message}` : msg`Could not connect ${name}: ${message}`;

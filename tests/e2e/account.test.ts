@@ -89,7 +89,7 @@ describe('account', () => {
     await panel.login.fill('admin', account.password);
     await panel.login.submit();
     await panel.login.seeMessage('The service cannot be reached. Try again when it is back.');
-    await panel.login.seeMessage('What you typed is kept.');
+    await panel.login.seeMessage('What you have typed is kept.');
     await panel.login.seeFields('admin', account.password);
     service.clearFaults();
     await panel.login.submit();

@@ -24,7 +24,7 @@ describe('a copy of the service', () => {
     await header.openSaveCopy();
     await saveCopy.protect('open sesame');
     const file = await saveCopy.save();
-    await saveCopy.seeText('The copy is saved. The file is among your browser’s downloads.');
+    await saveCopy.seeText('The copy is saved. Find the file in your browser’s downloads.');
     await panel.seeNothingForAxe();
     await saveCopy.close();
     await saveCopy.dontSee();
@@ -56,18 +56,18 @@ describe('a copy of the service', () => {
     await bringBack.seeChecks('Outbounds', [['media', true]]);
     await panel.seeNothingForAxe();
     await bringBack.apply();
-    await bringBack.seeText('The core runs. It is stopped once for this, and started again at the end.');
+    await bringBack.seeText('The core is running. It is stopped for this and started again at the end.');
     expect(service.report().counts['DELETE /api/v2ray'] ?? 0).toBe(stops);
-    await bringBack.press('Stop the core and go on');
+    await bringBack.press('Stop the core and continue');
     await bringBack.seeText(DONE);
     expect(service.report().counts['DELETE /api/v2ray']).toBe(stops + 1);
     expect(await service.state()).toMatchObject({ running: true, servers: 3, connected: [{ id: 1 }, { id: 3 }] });
 
-    await bringBack.press('Return to the state before');
+    await bringBack.press('Return to the previous state');
     await becomes(async () => (await service.state()).servers, 2);
     await bringBack.seeText(DONE);
     expect(await service.state()).toMatchObject({ running: true, servers: 2, connected: [{ id: 1 }] });
-    await bringBack.press('Return to the state before');
+    await bringBack.press('Return to the previous state');
     await becomes(async () => (await service.state()).servers, 3);
     await bringBack.seeText(DONE);
     await bringBack.close();
@@ -93,7 +93,7 @@ describe('a copy of the service', () => {
     await login.fill(account.username, account.password);
     await panel.seeNothingForAxe();
     await login.submit();
-    await delivery.press('Bring back what is checked');
+    await delivery.press('Restore checked items');
     await delivery.seeText(DONE);
     await delivery.press('Next');
     await delivery.seeText('It has everything from this copy that it supports.');
@@ -127,17 +127,17 @@ describe('a copy of the service', () => {
     await moments.choose('deleted');
     await moments.seeText('Show links');
     await panel.seeNothingForAxe();
-    await moments.press('Bring back');
+    await moments.press('Restore');
     await bringBack.open('Servers');
     await bringBack.seeChecks('Servers', [['B', true]]);
     await bringBack.apply();
     await bringBack.seeText(DONE);
     await bringBack.close();
-    await moments.seeChanges(['Something was brought back', 'B deleted']);
+    await moments.seeChanges(['Restored from a copy or the history', 'B deleted']);
     await moments.press('Forget all');
-    await moments.seeText('Everything that this browser keeps of all services is forgotten for good.');
+    await moments.seeText('The history of all services is permanently deleted from this browser.');
     await moments.press('Forget all');
-    await moments.seeText('There is nothing here yet.');
+    await moments.seeText('No changes yet.');
     await moments.press('Close');
     await nodes.seeNames(['A', 'B']);
   });
@@ -162,24 +162,24 @@ describe('a copy of the service', () => {
     await bringBack.apply();
     await bringBack.seeText(DONE);
     await bringBack.seeText(
-      'This browser has not stored the state before. It is here until the page is closed or loaded again; save it as a file to keep it.',
+      'The previous state could not be stored in this browser. It is available until the page is closed or reloaded; save it as a file to keep it.',
     );
     await panel.seeNothingForAxe();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      bringBack.press('Save the state before as a file'),
+      bringBack.press('Save the previous state as a file'),
     ]);
     const before = await fileOf(download, 'application/json');
     expect(JSON.parse(before.buffer.toString())).toMatchObject({ contents: { servers: [] } });
-    await bringBack.press('Return to the state before');
+    await bringBack.press('Return to the previous state');
     await becomes(async () => (await service.state()).servers, 0);
     await bringBack.seeText(DONE);
     // With room again the next one is kept, and nothing is said.
     await session.send('Storage.overrideQuotaForOrigin', { origin });
-    await bringBack.press('Return to the state before');
+    await bringBack.press('Return to the previous state');
     await becomes(async () => (await service.state()).servers, 1);
     await bringBack.seeText(DONE);
-    await gone(page.getByText(panel.words.say('Save the state before as a file')));
+    await gone(page.getByText(panel.words.say('Save the previous state as a file')));
   });
 
   scenario.thorough('a service that breaks off says what is left, and is gone on with', async (stage) => {
@@ -201,7 +201,7 @@ describe('a copy of the service', () => {
     await header.openBringBack();
     await bringBack.give(file);
     await bringBack.apply();
-    await bringBack.press('Stop the core and go on');
+    await bringBack.press('Stop the core and continue');
     await bringBack.seeText('The core was stopped and has not been started again.');
     await bringBack.seeText('Saving RoutingA');
     await panel.seeNothingForAxe();

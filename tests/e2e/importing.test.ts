@@ -141,7 +141,7 @@ describe('import', () => {
       await service.faults([{ path: '/api/import', kind: 'drop' }]);
       await panel.importing.submit();
       await panel.importing.seeProblem('The service cannot be reached. Try again when it is back.');
-      await panel.importing.seeProblem('What you typed is kept.');
+      await panel.importing.seeProblem('What you have typed is kept.');
       await panel.importing.seeText(text);
       service.clearFaults();
       await panel.importing.submit();
@@ -160,7 +160,7 @@ describe('import', () => {
       await service.faults([{ path: '/api/import', kind: 'html', times: 1 }]);
       await panel.importing.submit();
       await panel.importing.seeProblem('Unexpected response: {where}. Is something else running at this address?');
-      await panel.importing.seeProblem('What you typed is kept.');
+      await panel.importing.seeProblem('What you have typed is kept.');
       await panel.importing.seeText(shareLink('Here', 443));
       await service.faults([{ path: '/api/import', kind: 'wrong-shape', field: 'touch.servers', times: 1 }]);
       await panel.importing.submit();

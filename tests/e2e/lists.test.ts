@@ -238,7 +238,7 @@ describe('lists', () => {
     await outboundServers.toggle(1);
     await outboundServers.toggle(2);
     await outboundServers.toggleFound('provider 1');
-    await outboundServers.seePlan('{0, plural, one {Saving takes # call.} other {Saving takes # calls.}}', 1);
+    await outboundServers.seePlan('{0, plural, one {Saving takes # request.} other {Saving takes # requests.}}', 1);
     await panel.seeNothingForAxe();
     await outboundServers.press('Save');
     await outboundServers.dontSee();

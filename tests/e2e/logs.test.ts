@@ -199,7 +199,7 @@ describe('logs', () => {
   scenario.thorough('a service that logs to its console is explained', async (stage) => {
     const service = await stage.service({ consoleLog: true });
     const { panel, logs } = await opened(stage, service);
-    await logs.seeText('The service writes its log to its console, so there is no file to show.');
+    await logs.seeText('The service writes its log to the console, so there is no file to show.');
     await panel.seeNothingForAxe();
   });
 

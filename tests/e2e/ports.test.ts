@@ -50,7 +50,7 @@ describe('Address and Ports', () => {
     await port('vmess').fill('70000');
     await port('httpWithPac').fill('');
     await panel.address.confirm();
-    await panel.seeText('Another port already uses this number.');
+    await panel.seeText('Another port already has this number.');
     await panel.seeText('A port is a whole number from 0 to {PORT_MAX}.');
     await panel.seeText('Enter a number; 0 closes the port.');
     await panel.seeNothingForAxe();
@@ -143,7 +143,7 @@ describe('outbound setting', () => {
       await panel.seeNothingForAxe();
       await interval.fill('soon');
       await panel.press('Confirm');
-      await panel.seeText('Enter a duration like 10s, 1m30s or 500ms.');
+      await panel.seeText('Enter a duration such as 10s, 1m30s or 500ms.');
       await interval.fill('0s');
       await panel.seeText('The interval must be more than 0.');
       await interval.fill('5s');

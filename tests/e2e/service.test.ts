@@ -365,7 +365,7 @@ describe('a service that does not do as it should', () => {
     await panel.seeNothingForAxe();
     await panel.address.type('localhost:2017');
     await panel.address.confirm();
-    await panel.address.seeText('Enter an address that begins with http:// or https://, like {address}.');
+    await panel.address.seeText('Enter an address that begins with http:// or https://, such as {address}.');
     await panel.address.type('http://127.0.0.1:9');
     await panel.address.confirm();
     await panel.address.seeText('Cannot find the service at this address. Make sure it is running there.');

@@ -109,9 +109,9 @@ describe('settings', () => {
       ]);
       await settings.seeOffered('Update the GFWList', ['none', 'auto_update', 'auto_update_at_intervals']);
       await settings.choose('Update the GFWList', 'auto_update_at_intervals');
-      await settings.seeValue('Hours between GFWList updates', '1');
+      await settings.seeValue('GFWList update interval (hours)', '1');
       await settings.choose('Traffic from this machine', 'close');
-      await settings.dontSeeField('Hours between GFWList updates');
+      await settings.dontSeeField('GFWList update interval (hours)');
       await settings.seeOffered('Rule port routing', ['whitelist', 'gfwlist', 'routingA']);
       await settings.choose('Rule port routing', 'routingA');
       await settings.seeUsable('Configure RoutingA', true);
@@ -141,9 +141,9 @@ describe('settings', () => {
       await settings.type('Mux concurrency', '1024');
       await settings.seeSavable(true);
       await settings.choose('Update subscriptions', 'auto_update_at_intervals');
-      await settings.type('Hours between subscription updates', '0');
+      await settings.type('Subscription update interval (hours)', '0');
       await settings.seeSavable(false);
-      await settings.type('Hours between subscription updates', '6');
+      await settings.type('Subscription update interval (hours)', '6');
       await settings.save();
       await settings.dontSee();
       expect(await stored(service)).toMatchObject({ mux: 1024, subscriptionAutoUpdateIntervalHour: 6 });
@@ -349,7 +349,7 @@ describe('the GFWList', () => {
       await settings.press('Update the GFWList now');
       await gfwList.see();
       await gfwList.seeDeletable(false);
-      await gfwList.seeText('A wrong file may keep the service from starting.');
+      await gfwList.seeText('A wrong file may keep the service from starting,');
       await gfwList.press('Auto update');
       await gfwList.seeText('failed to get latest version of GFWList');
       await gfwList.type('ftp://a');
@@ -471,7 +471,7 @@ describe('custom routing', () => {
     await settings.open();
     await settings.press('Configure custom routing');
     await routing.dontSee();
-    await panel.notices.seeText('missing', 'This needs a higher version of the service (it lacks {call}).', {
+    await panel.notices.seeText('missing', 'This needs a higher version of the service ({call} is missing).', {
       call: 'GET /api/customPac',
     });
     await settings.seeUsable('Configure custom routing', false);

@@ -106,10 +106,10 @@ describe('sharing', () => {
     await panel.sharing.see();
     await panel.sharing.giveFile({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await panel.notices.seeText('qrcodeError', 'Failed to find a valid QRCode, please try again');
-    await panel.sharing.seeText('The browser cannot read this file as a picture.');
+    await panel.sharing.seeText('The browser cannot read this file as an image.');
     const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><path d="M0 0h9v9z"/></svg>';
     await panel.sharing.giveFile({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(blank) });
-    await panel.sharing.seeText('The code must be sharp, complete and not too small in the picture.');
+    await panel.sharing.seeText('The code must be sharp, complete and large enough in the image.');
     await panel.seeNothingForAxe();
   });
 

@@ -108,7 +108,7 @@ describe('RoutingA', () => {
       await texts.save();
       await panel.seeText('The rule in the form is not in the script yet. Add it, or go back to the rules without it.');
       await panel.seeNothingForAxe();
-      await texts.press('Put into the script');
+      await texts.press('Update the script');
       await texts.seeScript(['default: direct', 'domain(domain: half.example) -> direct', '']);
       await texts.save();
       await texts.dontSee('RoutingA');
@@ -256,7 +256,7 @@ describe('DNS', () => {
       const { service, panel, texts, dns } = await visit(stage);
       await service.faults([{ path: '/api/dnsList', kind: '404' }]);
       await dns();
-      await panel.seeText('The service is too new for this: {call} went with version {went}.');
+      await panel.seeText('The service is too new for this: {call} was removed in version {went}.');
       await texts.dontSee('DNS');
     },
     { needs: [dnsLists] },

@@ -10,8 +10,8 @@ withBrowser();
 const OF_THE_MENU = [
   'Service address',
   'Save a copy',
-  'Bring back a copy',
-  'History of changes',
+  'Restore a copy',
+  'Change history',
   'Setting',
   'Logs',
   'Connections',

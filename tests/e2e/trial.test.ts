@@ -22,7 +22,7 @@ describe('a change on trial', () => {
         await settings.toggle('Share the ports with the local network');
         await seen(
           panel.page.getByRole('checkbox', {
-            name: panel.words.pattern('On trial: put the old values back after 60 seconds unless I keep the changes'),
+            name: panel.words.pattern('On trial: revert the changes after 60 seconds unless I keep them'),
             checked: true,
           }),
         );
@@ -48,12 +48,12 @@ describe('a change on trial', () => {
       await seen(timer);
       expect(await isShared()).toBe(false);
       await service.faults([{ kind: 'core-dies' }]);
-      await panel.seeText('The old values are back');
+      await panel.seeText('The changes were reverted');
       await panel.seeText('The core stopped while the changes were on trial.');
       await panel.header.seeCore('Running');
       await becomes(isShared, true);
       await press('Close');
-      await gone(panel.page.getByText(panel.words.say('The old values are back')));
+      await gone(panel.page.getByText(panel.words.say('The changes were reverted')));
     },
   );
 
@@ -85,32 +85,32 @@ describe('a change on trial', () => {
         expect(await isShared()).toBe(true);
       };
       const isBack = async (reason: string): Promise<void> => {
-        await panel.seeText('The old values are back');
+        await panel.seeText('The changes were reverted');
         await panel.seeText(reason);
         await panel.header.seeCore('Running');
         await becomes(isShared, false);
         await press('Close');
-        await gone(panel.page.getByText(panel.words.say('The old values are back')));
+        await gone(panel.page.getByText(panel.words.say('The changes were reverted')));
       };
 
       await share();
       await service.stop();
       for (let round = 0; round < 4; round += 1) await clock.runFor(6_000);
-      await panel.seeText('The service did not answer any more.');
+      await panel.seeText('The service stopped responding.');
       await panel.seeText(
-        'The service cannot be reached. The old values go back as soon as it answers; keep this page open.',
+        'The service cannot be reached. The changes are reverted as soon as it responds; keep this page open.',
       );
       await service.start();
       await clock.runFor(4_000);
-      await isBack('The service did not answer any more.');
+      await isBack('The service stopped responding.');
 
       await share();
       await clock.runFor(61_000);
-      await isBack('Nobody kept the changes in time.');
+      await isBack('The changes were not kept in time.');
 
       await share();
-      await press('Put back now');
-      await isBack('You wanted the old values back.');
+      await press('Revert now');
+      await isBack('You chose to revert the changes.');
     },
   );
 
@@ -127,14 +127,14 @@ describe('a change on trial', () => {
       await settings.toggle('Share the ports with the local network');
       await service.faults([{ kind: 'core-fails', message: 'bind: address already in use' }]);
       await settings.save();
-      await panel.seeText('The old values could not be put back');
+      await panel.seeText('The changes could not be reverted');
       await service.faults([{ kind: 'core-fails', message: null }]);
       await panel.page.keyboard.press('Escape');
       await panel.page
         .getByRole('main')
         .getByRole('button', { name: panel.words.say('Try again'), exact: true })
         .click();
-      await panel.seeText('The old values are back');
+      await panel.seeText('The changes were reverted');
       await panel.header.seeCore('Running');
     },
   );

@@ -154,7 +154,7 @@ export const errands: readonly Errand[] = [
       await inbounds(panel).add();
       await inbounds(panel).askToDelete('guests');
     },
-    act: (panel) => inbounds(panel).press('Delete for good'),
+    act: (panel) => inbounds(panel).press('Delete permanently'),
   },
   { call: 'getOutbound', act: (panel) => panel.header.configureOutbound('PROXY') },
   {

@@ -14,10 +14,10 @@ async function said(refusal: Refusal): Promise<string> {
 }
 
 test.each([
-  ['GET /api/dnsList', 'The service is too new for this: GET /api/dnsList went with version 2.3.4.'],
-  ['PUT /api/dnsRules', 'This needs version 2.3.4 of the service or a later one (it lacks PUT /api/dnsRules).'],
-  ['DELETE /api/gfwList', 'This needs version 2.2.6.4 of the service or a later one (it lacks DELETE /api/gfwList).'],
-  ['POST /api/connection', 'This needs a higher version of the service (it lacks POST /api/connection).'],
+  ['GET /api/dnsList', 'The service is too new for this: GET /api/dnsList was removed in version 2.3.4.'],
+  ['PUT /api/dnsRules', 'This needs version 2.3.4 of the service or later (PUT /api/dnsRules is missing).'],
+  ['DELETE /api/gfwList', 'This needs version 2.2.6.4 of the service or later (DELETE /api/gfwList is missing).'],
+  ['POST /api/connection', 'This needs a higher version of the service (POST /api/connection is missing).'],
 ])('%s: which version has it is said where that is known', async (call, words) => {
   await activateLocale('en');
   expect(i18n._(faultMessage({ kind: 'missing', call })).replace(/[⁦-⁩]/gu, '')).toBe(words);
@@ -27,15 +27,15 @@ describe('a refusal whose reason the service names', () => {
   test.each<[string, Refusal]>([
     ['The mux concurrency must be between 1 and 1024.', { code: 'MUX_RANGE', message: 'mux 0' }],
     [
-      'The core refuses this configuration: no such file',
+      'The core rejected the configuration: no such file',
       { code: 'INVALID_CONFIG', message: 'invalid config: x', detail: 'no such file' },
     ],
     [
-      'The core refuses this configuration: invalid config: x',
+      'The core rejected the configuration: invalid config: x',
       { code: 'INVALID_CONFIG', message: 'invalid config: x' },
     ],
     [
-      'The service and its core are of different versions: 5.9 and 2.5.9',
+      'The service and its core have different versions: 5.9 and 2.5.9',
       { code: 'CORE_VERSION_MISMATCH', message: '5.9 and 2.5.9' },
     ],
     ['No server is connected, so the core cannot start.', { code: 'NO_SERVER_SELECTED', message: 'no' }],
@@ -49,6 +49,6 @@ describe('a refusal whose reason the service names', () => {
 
   test('any other has the service’s own words', async () => {
     expect(await said({ message: 'no such kind' })).toBe('The service answered: no such kind');
-    expect(await said({ message: '' })).toBe('The service refused this and gave no reason.');
+    expect(await said({ message: '' })).toBe('The service refused the request and gave no reason.');
   });
 });

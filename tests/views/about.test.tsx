@@ -18,14 +18,14 @@ function listed(version: string, more: Partial<ServiceVersion> = {}): readonly s
 }
 
 test.each([
-  ['2.2.6.7', {}, ['Yes: TUICsince 2.2.0', 'Yes: DNS as two listsbefore 2.3.4', 'No: DNS rulessince 2.3.4']],
+  ['2.2.6.7', {}, ['Yes: TUICsince 2.2.0', 'Yes: DNS as two server listsbefore 2.3.4', 'No: DNS rulessince 2.3.4']],
   [
     '2.4.14',
     {},
-    ['Yes: ShadowsocksRup to 2.4.14', 'No: Ranges of XHTTPafter 2.4.14', 'No: DNS as two listsbefore 2.3.4'],
+    ['Yes: ShadowsocksRup to 2.4.14', 'No: XHTTP rangesafter 2.4.14', 'No: DNS as two server listsbefore 2.3.4'],
   ],
-  ['2.5.9', { coreVersion: '5' }, ['No: ShadowsocksRup to 2.4.14', 'Yes: Ranges of XHTTPafter 2.4.14']],
-  ['2.2.6.7', { variant: 'Xray' }, ['Yes: REALITY', 'Yes: GFWList from your own linksince 2.2.6.4']],
+  ['2.5.9', { coreVersion: '5' }, ['No: ShadowsocksRup to 2.4.14', 'Yes: XHTTP rangesafter 2.4.14']],
+  ['2.2.6.7', { variant: 'Xray' }, ['Yes: REALITY', 'Yes: GFWList from a custom linksince 2.2.6.4']],
 ])('%s with %j', (version, more, expected) => {
   expect(listed(version, more)).toEqual(expect.arrayContaining(expected));
 });
@@ -49,9 +49,9 @@ test('it says how it can capture traffic, and nothing when it cannot', () => {
   const { getByText } = renderView(
     <CapabilityList service={serviceOf('2.4.14', { ...linux, tinytunSupported: true })} />,
   );
-  expect(getByText('Captures traffic by: redirect, tproxy, TUN')).toBeTruthy();
+  expect(getByText('Traffic capture: redirect, tproxy, TUN')).toBeTruthy();
   cleanup();
   const mac = { os: 'darwin', isRoot: true, tinytunSupported: false };
   const { queryByText } = renderView(<CapabilityList service={serviceOf('2.4.14', mac)} />);
-  expect(queryByText(/Captures traffic/)).toBeNull();
+  expect(queryByText(/Traffic capture/)).toBeNull();
 });

@@ -72,7 +72,7 @@ describe('the line below the header', () => {
     );
     expect(screen.getByRole('button', { name: /Server 2.*2 servers in PROXY$/ })).toBeTruthy();
     expect(screen.getByText(/40\s*ms/)).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Answered: 1 of the last 1 tries' }).querySelectorAll('rect')).toHaveLength(
+    expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' }).querySelectorAll('rect')).toHaveLength(
       20,
     );
   });

@@ -53,10 +53,9 @@ describe('a file that is no copy', () => {
     cut: 'This file is incomplete. Download or transfer it again.',
     newer: 'This copy was saved by a newer panel. Update this one to open it.',
     damaged: 'This file is damaged. The first error: contents.routingA',
-    tampered:
-      'This file has been changed since it was saved. How to edit one on purpose is described in docs/backup.md.',
+    tampered: 'This file has been changed since it was saved. To learn how to edit a copy, see docs/backup.md.',
     key: 'The passphrase is wrong, or the file has been changed.',
-    costly: 'This file would need more memory than any copy of this panel does, so it is not opened.',
+    costly: 'Opening this file would need more memory than any copy saved by this panel.',
   };
 
   test.each(Object.entries(WORDS) as readonly (readonly [CopyFlaw['kind'], string])[])('%s', async (kind, words) => {
@@ -117,11 +116,11 @@ test('what came of it: each failure with its name and its reason, and that the c
   await screen.findByText(/The service still differs from the copy in/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Importing subscriptions home: The service answered: HTTP 503',
-    'Saving subscriptions home: not all of it was there, or was taken.',
-    'Saving RoutingA: somebody else has changed this meanwhile, and it stays so.',
+    'Saving subscriptions home: some items were missing or not accepted.',
+    'Saving RoutingA: someone else has changed this in the meantime, so it was left as it is.',
     'Starting the core: No answer; it may still take effect.',
   ]);
   expect(screen.getByText('The core was stopped and has not been started again.')).toBeTruthy();
-  expect(screen.getByText(/This browser has not stored the state before/)).toBeTruthy();
-  expect(screen.getByText('Return to the state before')).toBeTruthy();
+  expect(screen.getByText(/The previous state could not be stored in this browser/)).toBeTruthy();
+  expect(screen.getByText('Return to the previous state')).toBeTruthy();
 });

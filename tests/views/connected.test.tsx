@@ -85,7 +85,7 @@ describe('connected panel', () => {
   test('[3.09] a dead server says why in plain words; the core’s own words are one step away', async () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(false, 99_999_999, 1, { lastError: 'dial tcp: connection refused' });
-    const words = await within(item()).findByText('Its port refuses connections.');
+    const words = await within(item()).findByText('The port refuses connections.');
     expect(words.closest('details')?.textContent).toContain('dial tcp: connection refused');
     hear(true, 42, 2, { lastError: 'dial tcp: connection refused' });
     expect(item().textContent).not.toContain('refuse');
@@ -94,9 +94,11 @@ describe('connected panel', () => {
   test('where the service does not say why, the last test of the row does', async () => {
     const { hear, nodes } = show(FROM_SUBSCRIPTION);
     hear(false, 99_999_999, 1);
-    expect(await within(item()).findByText('The service gives no reason.')).toBeTruthy();
+    expect(await within(item()).findByText('The service gave no reason.')).toBeTruthy();
     act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', 'TIMEOUT']]) }));
-    expect(within(item()).getByText('It did not answer in time.').closest('details')?.textContent).toContain('TIMEOUT');
+    expect(within(item()).getByText('The server did not answer in time.').closest('details')?.textContent).toContain(
+      'TIMEOUT',
+    );
   });
 
   test('a server that is alone has its last test in place of an observation, and can be tested', async () => {
@@ -111,7 +113,7 @@ describe('connected panel', () => {
     expect(within(item()).getByText('Last test: 42ms')).toBeTruthy();
     expect(item().querySelector('details')).toBeNull();
     says('0ms');
-    expect(within(item()).getByText(/^Nothing answered/)).toBeTruthy();
+    expect(within(item()).getByText(/^No answer: a closed port/)).toBeTruthy();
   });
 
   test('[2.36] alive without being the quickest is success', () => {

@@ -145,7 +145,7 @@ describe('no server of the active outbound responds', () => {
     expect(screen.getByRole('status').contains(note)).toBe(true);
     await user.click(note);
     expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(
-      `${WORDS}Server 1There is no route to it in the network.no route to host 1Test nowServer 2There is no route to it in the network.no route to host 2Test now`,
+      `${WORDS}Server 1There is no network route to the server.no route to host 1Test nowServer 2There is no network route to the server.no route to host 2Test now`,
     );
     hear(false, true);
     expect(screen.queryByText(WORDS)).toBeNull();

@@ -22,6 +22,6 @@ test('IP groups: two areas, and beside each what the service would store althoug
   fireEvent.change(area('Countries and lists'), { target: { value: 'CN\nzz' } });
   fireEvent.change(area('IP ranges'), { target: { value: 'not an address' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText(/not the two letters of a country, nor a list such as PRIVATE$/)).toBeTruthy();
-  expect(screen.getByText(/not an IP, nor a range such as 10\.0\.0\.0\/8$/)).toBeTruthy();
+  expect(screen.getByText(/not a two-letter country code or a list such as PRIVATE$/)).toBeTruthy();
+  expect(screen.getByText(/not an IP or a range such as 10\.0\.0\.0\/8$/)).toBeTruthy();
 });

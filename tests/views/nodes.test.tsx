@@ -53,7 +53,7 @@ describe('the head of a list', () => {
 
   test('shows the provider’s own words where they are not understood, in every list', async () => {
     const { nodes, user } = show(lists(1, [subscription(1, 2, { info: 'Welcome!', status: 'never' })]));
-    expect(head().textContent).toBe('Servers that belong to no subscription');
+    expect(head().textContent).toBe('Servers that are not part of a subscription');
     await user.click(screen.getByRole('tab', { name: /^host1/ }));
     expect(head().textContent).toBe('Welcome!never');
     await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
@@ -212,10 +212,10 @@ describe('what screen readers announce', () => {
     const { nodes, user } = show(lists(3));
     const before = screen.getAllByRole('status');
     await user.click(screen.getByRole('checkbox', { name: 'Check Server 2' }));
-    expect(statuses()).toContain('1 selected');
+    expect(statuses()).toContain('1 checked');
     nodes.send({ type: 'search.unfold' });
     nodes.send({ type: 'search.type', text: 's1.' });
-    expect(await screen.findByText('1 selected · 1 hidden')).toBeTruthy();
+    expect(await screen.findByText('1 checked · 1 hidden')).toBeTruthy();
     expect(statuses().filter((text) => text === '1 of 3 rows')).toHaveLength(1);
     expect(screen.getAllByRole('status')).toEqual(before);
   });

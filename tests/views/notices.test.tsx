@@ -45,7 +45,7 @@ describe('the words of notices', () => {
     [
       '[8.08] an http service from an https page',
       notice('cannotCommunicate', 'error', { url: 'http://a' }, 1, [{ kind: 'openAlternateSite' }]),
-      'This page was loaded over https, so the browser does not let it talk to http://a. Open the panel over http instead. [Switch to alternate site]',
+      'This page was loaded over HTTPS, so the browser does not let it connect to http://a. Open the panel over HTTP instead. [Switch to alternate site]',
     ],
     [
       '[8.03] a refusal without a message',

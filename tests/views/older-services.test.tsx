@@ -117,7 +117,9 @@ test.each([
     takesTestUrl: true,
   });
   const { getByRole, findByRole } = renderView(<Nodes nodes={nodes(running, connectStarts)} latency={actor} />);
-  expect(getByRole('button', { name: 'Select Server 2' }).title).toBe(said ? 'Connects it and starts the core' : '');
+  expect(getByRole('button', { name: 'Select Server 2' }).title).toBe(
+    said ? 'Connects the server and starts the core' : '',
+  );
   // A disconnect starts nothing.
   expect(getByRole('button', { name: 'Cancel Server 1' }).title).toBe('');
   await user.click(getByRole('button', { name: 'More actions for Server 2' }));

@@ -27,8 +27,8 @@ describe('the servers of an outbound', () => {
   test('own servers and those of subscriptions are told apart; names and addresses stand for themselves', () => {
     show();
     expect(options().map(({ textContent }) => textContent)).toEqual([
-      'Server 1Own server · trojan · s1.example.com:443',
-      'Server 2Own server · trojan · s2.example.com:443',
+      'Server 1No subscription · trojan · s1.example.com:443',
+      'Server 2No subscription · trojan · s2.example.com:443',
       'Node 1-1Work · trojan · n1.host1.example.com:80',
       'Node 1-2Work · trojan · n2.host1.example.com:80',
     ]);
@@ -44,7 +44,9 @@ describe('the servers of an outbound', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
     expect(options().map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
     expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBe('true');
-    expect(screen.getByText(/^Saving takes 1 call\./).textContent).toBe('Saving takes 1 call. The core restarts once.');
+    expect(screen.getByText(/^Saving takes 1 request\./).textContent).toBe(
+      'Saving takes 1 request. The core restarts once.',
+    );
   });
 
   test('says when nothing was found', async () => {
@@ -56,7 +58,7 @@ describe('the servers of an outbound', () => {
 
   test('where an outbound has one server, it says so and offers one', () => {
     show({ service: serviceOf('2.2.6.7', { loadBalanceValid: false }) });
-    expect(screen.getByText('This service uses one server for each outbound.')).toBeTruthy();
+    expect(screen.getByText('On this service, each outbound uses one server.')).toBeTruthy();
     expect(screen.queryByText('Check all shown')).toBeNull();
     expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBeNull();
   });

@@ -53,15 +53,15 @@ test('the problems of a script stand below it, and each can be fixed by itself',
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/gu, '') ?? null);
   expect(rows()).toEqual([
-    'Line 1: The line ends too early. The service rejects the script.Fix',
-    'Line 2: 300.1.1.1 is not an address, range or list. The core does not start.',
+    'Line 1: Unexpected end of line. The service rejects the script.Fix',
+    'Line 2: 300.1.1.1 is not an address, range or list, so the core does not start.',
     'Line 3: Unexpected #. The service rejects the script.Fix',
   ]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Fix' })[1] as HTMLElement);
   expect(selectText(dialog.getSnapshot(), 'routingA')).toBe(
     'default proxy\nip(300.1.1.1)->direct\n# y\nport(x) -> direct',
   );
-  expect(rows().at(-1)).toBe('Line 4: x is not a port or a range of ports. The core does not start.');
+  expect(rows().at(-1)).toBe('Line 4: x is not a port or port range, so the core does not start.');
   dialog.send({ type: 'field.edit', field: 'routingA', value: 'default: proxy' });
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Problems in the script' })).toBeNull();

@@ -47,7 +47,7 @@ test('a change in the list changes that rule of the script, and leaves the rest 
   expect(screen.getAllByText('Not checked')).toHaveLength(1);
   toggle('Use the rule in line 6');
   choose('Outbound of the rule in line 5', 'block');
-  choose('Outbound of everything else', 'direct');
+  choose('Outbound for everything else', 'direct');
   press('Move rule 6 up');
   expect(text()).toBe(
     'default: direct\n# mine\n\nport(80) -> direct\n# films\ndomain(geosite: netflix, domain: a.com) -> block\nwhat is this',
@@ -80,17 +80,17 @@ test('a change in the list changes that rule of the script, and leaves the rest 
 test('a rule is edited in a form, and replaced once it is complete', async () => {
   const { text, press, choose } = await show();
   press('Edit rule 5');
-  expect(screen.getByLabelText('Hosts of several kinds')).toHaveProperty('value', 'geosite: netflix\ndomain: a.com');
-  choose('What the rule looks at', 'ip');
+  expect(screen.getByLabelText('Hosts (mixed)')).toHaveProperty('value', 'geosite: netflix\ndomain: a.com');
+  choose('Condition type', 'ip');
   choose('Address or range', '300.1.1.1');
   expect(screen.getByText(/is not an address, range or list/)).toBeTruthy();
   choose('Address or range', '10.0.0.0/8\n2001:db8::/32');
   press('Add condition');
-  choose('Domain and all below it', 'a.com');
+  choose('Domain and its subdomains', 'a.com');
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete condition' })[1] as HTMLElement);
   choose('Comment', 'at home');
   choose('Outbound', 'block');
-  press('Put into the script');
+  press('Update the script');
   expect(text()).toBe(
     SCRIPT.replace('# films', '# at home').replace(/domain\(geo.*/u, 'ip(10.0.0.0/8, "2001:db8::/32") -> block'),
   );
@@ -113,8 +113,8 @@ test('a preset says what it adds, and removes exactly that', async () => {
 
 test('a script without a default says so', async () => {
   const { text, choose } = await show('port(a: 80) -> direct');
-  expect(screen.getByLabelText('Outbound of everything else')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Outbound for everything else')).toHaveProperty('value', '');
   expect(screen.getByRole('button', { name: 'Edit rule 1' }).getAttribute('aria-disabled')).toBe('true');
-  choose('Outbound of everything else', 'block');
+  choose('Outbound for everything else', 'block');
   expect(text()).toBe('default: block\nport(a: 80) -> direct');
 });

@@ -36,11 +36,11 @@ async function show(
 
 test('a minimum number of seconds above the maximum is reported beside it', async () => {
   const { actor, findByText, getByLabelText, queryByText } = await show();
-  const words = 'This must not be more than “Seconds kept at most”.';
+  const words = 'This must not exceed “Maximum TTL (seconds)”.';
   expect(queryByText(words)).toBeNull();
   actor.send({ type: 'field.edit', field: 'dnsCacheMaxTTL', value: '59' });
   const message = await findByText(words);
-  const field = getByLabelText(/^Seconds kept at least/);
+  const field = getByLabelText(/^Minimum TTL/);
   expect([field.getAttribute('aria-invalid'), field.closest('.fui-Field')?.contains(message)]).toEqual(['true', true]);
 });
 
@@ -49,7 +49,7 @@ const BY_TPROXY = { transparent: 'proxy', transparentType: 'tproxy', tproxyExclu
 test('interfaces can be chosen where the service knows them, and can still be typed', async () => {
   const { actor, user, getByRole, findAllByRole } = await show(BY_TPROXY, ['eth0', 'wg0']);
   const stored = () => actor.getSnapshot().context.edits.tproxyExcludedInterfaces;
-  const field = getByRole('combobox', { name: /^Interfaces left alone/ });
+  const field = getByRole('combobox', { name: /^Excluded interfaces/ });
   expect(field).toHaveProperty('value', 'docker*');
   await user.click(field);
   expect((await findAllByRole('menuitemcheckbox')).map(({ textContent }) => textContent)).toEqual(['eth0', 'wg0']);
@@ -63,8 +63,8 @@ test('interfaces can be chosen where the service knows them, and can still be ty
 
 test('there is only a plain field when the interfaces are not known', async () => {
   const { getByLabelText, queryByRole } = await show(BY_TPROXY);
-  expect(getByLabelText(/^Interfaces left alone/)).toHaveProperty('value', 'docker*');
-  expect(queryByRole('combobox', { name: /^Interfaces left alone/ })).toBeNull();
+  expect(getByLabelText(/^Excluded interfaces/)).toHaveProperty('value', 'docker*');
+  expect(queryByRole('combobox', { name: /^Excluded interfaces/ })).toBeNull();
 });
 
 const ports = { socks5: 20170, http: 0, socks5WithPac: 0, httpWithPac: 20172, vmess: 0, api: null, vmessLink: null };
@@ -72,17 +72,17 @@ const LOCAL: LocalPorts = { ports, shared: true, transparent: 'close', lan: ['19
 
 test('the switch that shares the ports shows where other devices find them', async () => {
   const { actor, findByText, queryByText } = await show({ portSharing: true }, [], { localPorts: LOCAL });
-  expect((await findByText(/Their address/)).textContent).toContain('Their address: 192.0.2.9, 198.51.100.7');
+  expect((await findByText(/Local address/)).textContent).toContain('Local address: 192.0.2.9, 198.51.100.7');
   actor.send({ type: 'field.edit', field: 'portSharing', value: false });
-  await waitFor(() => expect(queryByText(/Their address/)).toBeNull());
+  await waitFor(() => expect(queryByText(/Local address/)).toBeNull());
 });
 
 test('ports about to be shared are shown at the address by which the panel reaches the service, and not at all in a container', async () => {
   const away = { address: 'http://nas.lan:2017' };
   const { actor, findByText } = await show({ portSharing: false }, [], away);
   actor.send({ type: 'field.edit', field: 'portSharing', value: true });
-  expect((await findByText(/Their address/)).textContent).toContain('Their address: nas.lan');
+  expect((await findByText(/Local address/)).textContent).toContain('Local address: nas.lan');
   cleanup();
   const { queryByText } = await show({ portSharing: true }, [], { ...away, docker: true });
-  expect(queryByText(/Their address/)).toBeNull();
+  expect(queryByText(/Local address/)).toBeNull();
 });

@@ -31,13 +31,13 @@ describe('update all', () => {
     [done({ kind: 'updated', count: 2, came: [{ name: 'A', address: 'a:1' }], went: [] }), /none removed\./],
     [
       done({ kind: 'emptied', before: 3, kept: 1 }),
-      /^It returned no servers\. The subscription is kept\. The service dropped 2 servers\./,
+      /^No servers were returned\. The subscription is kept\. The service dropped 2 servers\./,
     ],
     [{ kind: 'lost' }, /can no longer be identified/],
     [{ kind: 'failed', fault: { kind: 'refused', message: 'no' } }, /^The service answered: no/],
     [{ kind: 'failed', fault: { kind: 'unreachable' } }, /^The service cannot be reached/],
     [{ kind: 'failed', fault: { kind: 'setup', message: 'boom' } }, /^The request could not be sent: boom/],
-    [{ kind: 'left' }, /^You stopped waiting; it may still take effect\./],
+    [{ kind: 'left' }, /^You stopped waiting; the update may still take effect\./],
   ])('the line says what came of it: %j', (outcome, words) => {
     const { dialog } = show();
     const [step] = stepsOf(LISTS);

@@ -88,12 +88,12 @@ function Choosing({ dialog }: PartProps): ReactElement {
     <>
       <p className={styles.text}>
         <Trans>
-          First you see what would change, item by item; nothing is sent until you confirm. The state before is kept in
-          this browser, so that you can return to it.
+          You first see what would change, item by item. Nothing is sent until you confirm, and the current state is
+          kept in this browser so that you can return to it.
         </Trans>
       </p>
       {isMoment || isForeign ? null : (
-        <Field label={t`Where to`}>
+        <Field label={t`Restore to`}>
           <RadioGroup
             layout="horizontal"
             value={elsewhere ? 'others' : 'this'}
@@ -179,7 +179,8 @@ function Planned({ dialog }: PartProps): ReactElement {
       {losesOrder ? (
         <InlineMessage intent="info">
           <Trans>
-            New servers are added after those that stay, so the order of the copy is kept only where none stay.
+            New servers are added after the existing ones, so the order of the copy is kept only if no existing server
+            stays.
           </Trans>
         </InlineMessage>
       ) : null}
@@ -270,7 +271,7 @@ export function BringBackActions({ dialog, words = WORDS }: ActionsProps): React
             disabledFocusable={!canApply}
             onClick={() => send('plan.apply')}
           >
-            <Trans>Bring back what is checked</Trans>
+            <Trans>Restore checked items</Trans>
           </Button>
         </DialogFooter>
       );
@@ -279,7 +280,7 @@ export function BringBackActions({ dialog, words = WORDS }: ActionsProps): React
         <DialogFooter
           status={
             <InlineMessage intent="warning">
-              <Trans>The core runs. It is stopped once for this, and started again at the end.</Trans>
+              <Trans>The core is running. It is stopped for this and started again at the end.</Trans>
             </InlineMessage>
           }
         >
@@ -287,7 +288,7 @@ export function BringBackActions({ dialog, words = WORDS }: ActionsProps): React
             <Trans>Back</Trans>
           </Button>
           <Button className={styles.button} appearance="primary" autoFocus onClick={() => send('plan.confirm')}>
-            <Trans>Stop the core and go on</Trans>
+            <Trans>Stop the core and continue</Trans>
           </Button>
         </DialogFooter>
       );
@@ -304,7 +305,7 @@ export function BringBackActions({ dialog, words = WORDS }: ActionsProps): React
         <DialogFooter>
           {canReturn ? (
             <Button className={styles.button} onClick={() => send('before.restore')}>
-              <Trans>Return to the state before</Trans>
+              <Trans>Return to the previous state</Trans>
             </Button>
           ) : null}
           <Button className={styles.button} onClick={() => send('plan.resume')}>

@@ -48,7 +48,7 @@ export function BringBackResult({ dialog }: PartProps): ReactElement {
           <Trans>
             {doneText} of {totalText} steps done.
           </Trans>{' '}
-          <Trans>What the service has now could not be read.</Trans>
+          <Trans>The current state of the service could not be read.</Trans>
         </InlineMessage>
       ) : differences === 0 ? (
         <InlineMessage intent="success">
@@ -101,9 +101,9 @@ export function BringBackResult({ dialog }: PartProps): ReactElement {
 function FailureText({ failure }: { readonly failure: StepFailure }): ReactElement {
   if (failure.fault !== null) return <FaultText fault={failure.fault} />;
   return isOthers(failure) ? (
-    <Trans>somebody else has changed this meanwhile, and it stays so.</Trans>
+    <Trans>someone else has changed this in the meantime, so it was left as it is.</Trans>
   ) : (
-    <Trans>not all of it was there, or was taken.</Trans>
+    <Trans>some items were missing or not accepted.</Trans>
   );
 }
 
@@ -118,8 +118,8 @@ function StateBefore({ dialog }: PartProps): ReactElement | null {
       {lasting ? null : (
         <InlineMessage intent="warning">
           <Trans>
-            This browser has not stored the state before. It is here until the page is closed or loaded again; save it
-            as a file to keep it.
+            The previous state could not be stored in this browser. It is available until the page is closed or
+            reloaded; save it as a file to keep it.
           </Trans>
         </InlineMessage>
       )}
@@ -129,7 +129,7 @@ function StateBefore({ dialog }: PartProps): ReactElement | null {
           icon={<ArrowDownloadRegular />}
           onClick={() => dialog.send({ type: 'before.save' })}
         >
-          <Trans>Save the state before as a file</Trans>
+          <Trans>Save the previous state as a file</Trans>
         </Button>
       </div>
       <p className={styles.text}>

@@ -65,7 +65,7 @@ export default function DeliveryDialog({ dialog }: PartProps): ReactElement {
   };
   return (
     <FormDialog
-      title={<Trans>Bring the copy to other services</Trans>}
+      title={<Trans>Restore the copy to other services</Trans>}
       size={now === 'plan' || now === 'asking' ? 'wide' : 'narrow'}
       sticky={stage !== 'targets'}
       onClose={close}
@@ -98,7 +98,7 @@ function Content({ dialog }: PartProps): ReactElement {
         <>
           <Head dialog={dialog} />
           <p className={styles.text}>
-            <Trans>Log in to this service. The login is used for this copy only, and is not kept.</Trans>
+            <Trans>Log in to this service. The login is used only for this and is not kept.</Trans>
           </p>
           {login === undefined ? null : <LoginFields login={login} />}
         </>
@@ -125,8 +125,8 @@ function Choosing({ dialog }: PartProps): ReactElement {
     <>
       <p className={styles.text}>
         <Trans>
-          For each service you see what would change before anything is sent. They take their turns; when one fails, the
-          others go on.
+          The copy is restored to one service after another. For each, you see what would change before anything is
+          sent; if one fails, the others continue.
         </Trans>
       </p>
       {others.length === 0 ? null : (
@@ -144,7 +144,7 @@ function Choosing({ dialog }: PartProps): ReactElement {
               validationState: 'error',
               validationMessage:
                 flaw === 'used' ? (
-                  <Trans>This is the service that the page shows. Choose “This service” for it.</Trans>
+                  <Trans>This is the service you are using now. Choose “This service” to restore the copy here.</Trans>
                 ) : (
                   <AddressProblemText problem="invalid" />
                 ),
@@ -269,8 +269,8 @@ function DeliveredText({ delivered }: { readonly delivered: Delivered }): ReactE
           ) : (
             <Plural
               value={delivered.differences}
-              one="# item of the copy is not there."
-              other="# items of the copy are not there."
+              one="# item still differs from the copy."
+              other="# items still differ from the copy."
             />
           )}{' '}
           {delivered.applied ? null : <Trans>Nothing was changed.</Trans>}{' '}

@@ -74,7 +74,7 @@ interface PartProps {
 export default function MomentsDialog({ dialog }: PartProps): ReactElement {
   return (
     <FormDialog
-      title={<Trans>History of changes</Trans>}
+      title={<Trans>Change history</Trans>}
       size="large"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
@@ -162,23 +162,23 @@ function About({ dialog }: PartProps): ReactElement {
     <>
       {on ? null : (
         <InlineMessage intent="info">
-          <Trans>The history is off: nothing is kept before a change.</Trans>
+          <Trans>The history is off: previous states are not kept.</Trans>
         </InlineMessage>
       )}
       {isEmpty ? (
         <p className={styles.text}>
-          <Trans>There is nothing here yet.</Trans>
+          <Trans>No changes yet.</Trans>
         </p>
       ) : null}
       <p className={styles.text}>
         <Trans>
-          Before something is changed or deleted with this panel, what was there is kept in this browser: up to 100
-          changes of each service. You can look at it, compare it and bring it back.
+          Before this panel changes or deletes something, the previous state is kept in this browser: up to 100 changes
+          for each service. You can view, compare and restore it.
         </Trans>
       </p>
       <p className={styles.text}>
         <Trans>
-          It holds passwords of servers: whoever uses this browser can read them. It never holds your login.
+          It contains server passwords, which anyone who uses this browser can read. It never contains your login.
         </Trans>
       </p>
     </>
@@ -190,7 +190,7 @@ function Refused({ dialog }: PartProps): ReactElement {
   return (
     <InlineMessage intent="warning">
       <Trans>
-        This browser keeps no history for this page: <bdi>{problem}</bdi>
+        The history is not available in this browser: <bdi>{problem}</bdi>
       </Trans>
     </InlineMessage>
   );
@@ -206,7 +206,7 @@ function Actions({ dialog }: PartProps): ReactElement {
   const canBringBack = useSelector(dialog, (snapshot) => snapshot.can({ type: 'moment.restore' }));
   if (stage === 'asking')
     return (
-      <DialogFooter effect={<Trans>Everything that this browser keeps of all services is forgotten for good.</Trans>}>
+      <DialogFooter effect={<Trans>The history of all services is permanently deleted from this browser.</Trans>}>
         <Button onClick={() => dialog.send({ type: 'forgetting.refuse' })}>
           <Trans>Cancel</Trans>
         </Button>
@@ -243,7 +243,7 @@ function Actions({ dialog }: PartProps): ReactElement {
       </Button>
       {canBringBack ? (
         <Button appearance="primary" onClick={() => dialog.send({ type: 'moment.restore' })}>
-          <Trans>Bring back</Trans>
+          <Trans>Restore</Trans>
         </Button>
       ) : null}
     </DialogFooter>

@@ -128,7 +128,7 @@ function Outcome({ dialog }: PartProps): ReactElement | null {
     return (
       <InlineMessage intent="warning">
         <Trans>
-          The browser does not give it: <bdi>{problem}</bdi>
+          The browser could not read it: <bdi>{problem}</bdi>
         </Trans>
       </InlineMessage>
     );
@@ -141,7 +141,7 @@ function Outcome({ dialog }: PartProps): ReactElement | null {
   if (isCompared && isSame)
     return (
       <InlineMessage intent="info">
-        <Trans>There is no difference.</Trans>
+        <Trans>No differences.</Trans>
       </InlineMessage>
     );
   return null;
@@ -182,7 +182,7 @@ function Values({ dialog, part, values }: ValuesProps): ReactElement {
             <Trans>Before the change</Trans>
           </th>
           <th scope="col" className={styles.head}>
-            <Trans>Compared with it</Trans>
+            <Trans>Compared state</Trans>
           </th>
         </tr>
       </thead>

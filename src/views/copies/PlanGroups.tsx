@@ -167,7 +167,7 @@ function Item({ dialog, item, checked }: ItemProps): ReactElement {
           </div>
         ) : (
           <div className={styles.quiet}>
-            <Trans>Hidden: it may hold a password.</Trans>
+            <Trans>Hidden because it may contain a password.</Trans>
           </div>
         )}
       </div>

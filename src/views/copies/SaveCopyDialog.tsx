@@ -76,8 +76,7 @@ function Choices({ dialog }: PartProps): ReactElement {
       <p className={styles.text}>
         <Trans>
           One file with everything the service reports: settings, ports, DNS, routing, inbounds, outbounds, servers,
-          subscriptions and what is connected, and the preferences of this panel. You can bring it back later, and
-          people and scripts can read it.
+          subscriptions and connections. It also contains the preferences of this panel. You can restore it later.
         </Trans>
       </p>
       {listed === 0 ? null : (
@@ -87,8 +86,8 @@ function Choices({ dialog }: PartProps): ReactElement {
           label={
             <Plural
               value={listed}
-              one="With the share link of the # server in subscriptions"
-              other="With the share links of the # servers in subscriptions"
+              one="Include the share link of the # server in subscriptions"
+              other="Include the share links of the # servers in subscriptions"
             />
           }
         />
@@ -152,7 +151,7 @@ function Saved({ dialog }: PartProps): ReactElement {
     <>
       <InlineMessage intent="success">
         <span role="status">
-          <Trans>The copy is saved. The file is among your browser’s downloads.</Trans>
+          <Trans>The copy is saved. Find the file in your browser’s downloads.</Trans>
         </span>{' '}
         <Plural value={servers} one="# server," other="# servers," />{' '}
         <Plural value={subscriptions} one="# subscription." other="# subscriptions." />
@@ -210,7 +209,7 @@ function Actions({ dialog }: PartProps): ReactElement {
         appearance="primary"
         icon={<ArrowDownloadRegular />}
         busy={stage !== 'form'}
-        busyLabel={t`Saving a copy`}
+        busyLabel={t`Saving the copy…`}
         disabled={!canSave}
       >
         <Trans>Save a copy</Trans>

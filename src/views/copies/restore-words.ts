@@ -13,16 +13,16 @@ export const KIND_WORDS: Readonly<Record<PlanItem['kind'], MessageDescriptor>> =
 
 /** Why this service cannot take it. */
 export const REFUSAL_WORDS: Readonly<Record<Refusal, MessageDescriptor>> = {
-  part: msg`This service does not have this.`,
+  part: msg`This service does not support this.`,
   key: msg`This service does not have this setting.`,
   value: msg`This service does not support this value.`,
   kind: msg`This service does not support this kind of server.`,
   address: msg`This service fetches only http and https addresses.`,
-  pin: msg`This service cannot pin a server.`,
+  pin: msg`This service does not support pinned servers.`,
 };
 
 export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>> = {
-  read: msg`Reading the lists`,
+  read: msg`Reading lists`,
   stop: msg`Stopping the core`,
   start: msg`Starting the core`,
   disconnect: msg`Disconnecting servers`,
@@ -36,13 +36,13 @@ export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>
   importServers: msg`Importing servers`,
   importSubscription: msg`Importing subscriptions`,
   patchSubscription: msg`Saving subscriptions`,
-  settings: msg`Saving the settings`,
-  ports: msg`Saving the ports`,
+  settings: msg`Saving settings`,
+  ports: msg`Saving ports`,
   dns: msg`Saving DNS`,
   routingA: msg`Saving RoutingA`,
-  domainsExcluded: msg`Saving the excluded domains`,
-  customRouting: msg`Saving the custom routing`,
-  ipGroups: msg`Saving the IP groups`,
+  domainsExcluded: msg`Saving excluded domains`,
+  customRouting: msg`Saving custom routing`,
+  ipGroups: msg`Saving IP groups`,
   connect: msg`Connecting servers`,
   chooseServers: msg`Connecting servers`,
   pinServer: msg`Pinning servers`,
@@ -56,7 +56,7 @@ export const FLAW_WORDS: Readonly<Record<CopyFlaw['kind'], MessageDescriptor>> =
   cut: msg`This file is incomplete. Download or transfer it again.`,
   newer: msg`This copy was saved by a newer panel. Update this one to open it.`,
   damaged: msg`This file is damaged. The first error:`,
-  tampered: msg`This file has been changed since it was saved. How to edit one on purpose is described in docs/backup.md.`,
+  tampered: msg`This file has been changed since it was saved. To learn how to edit a copy, see docs/backup.md.`,
   key: msg`The passphrase is wrong, or the file has been changed.`,
-  costly: msg`This file would need more memory than any copy of this panel does, so it is not opened.`,
+  costly: msg`Opening this file would need more memory than any copy saved by this panel.`,
 };

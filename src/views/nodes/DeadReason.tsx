@@ -50,28 +50,28 @@ export function DeadReason({ nodes, entry }: DeadReasonProps): ReactElement | nu
 function CauseWords({ cause }: { readonly cause: DeadCause }): ReactElement {
   switch (cause) {
     case 'timeout':
-      return <Trans>It did not answer in time.</Trans>;
+      return <Trans>The server did not answer in time.</Trans>;
     case 'refused':
-      return <Trans>Its port refuses connections.</Trans>;
+      return <Trans>The port refuses connections.</Trans>;
     case 'unknownHost':
-      return <Trans>Its host name could not be resolved.</Trans>;
+      return <Trans>The host name could not be resolved.</Trans>;
     case 'unreachable':
-      return <Trans>There is no route to it in the network.</Trans>;
+      return <Trans>There is no network route to the server.</Trans>;
     case 'certificate':
-      return <Trans>Its certificate was not accepted.</Trans>;
+      return <Trans>The server’s certificate was not accepted.</Trans>;
     case 'tls':
-      return <Trans>A TLS connection to it could not be made.</Trans>;
+      return <Trans>The TLS handshake failed.</Trans>;
     case 'login':
-      return <Trans>It rejected the user name, password or ID.</Trans>;
+      return <Trans>The server rejected the username, password or ID.</Trans>;
     case 'cut':
-      return <Trans>It cut off the connection.</Trans>;
+      return <Trans>The server closed the connection.</Trans>;
     case 'unsupported':
       return <Trans>The service cannot test servers of this kind.</Trans>;
     case 'closedPort':
-      return <Trans>Nothing answered: a closed port is reported as 0 ms.</Trans>;
+      return <Trans>No answer: a closed port is reported as 0 ms.</Trans>;
     case 'other':
       return <Trans>The last test failed.</Trans>;
     case 'unsaid':
-      return <Trans>The service gives no reason.</Trans>;
+      return <Trans>The service gave no reason.</Trans>;
   }
 }

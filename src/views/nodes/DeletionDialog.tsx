@@ -88,7 +88,7 @@ function Collecting({ dialog }: { readonly dialog: DeletionActor }): ReactElemen
   const [doneText, countText] = [i18n.number(done), i18n.number(count)];
   return (
     <Field
-      label={t`Fetching share links, so that you can undo this`}
+      label={t`Fetching share links so that you can undo this`}
       validationState="none"
       validationMessage={count === 0 ? '' : t`${doneText} of ${countText}`}
     >
@@ -166,7 +166,7 @@ function Deleting({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
   const total = done + left;
   return (
     <Field
-      label={left > 0 ? t`Disconnecting before deletion` : t`Deleting…`}
+      label={left > 0 ? t`Disconnecting before deleting` : t`Deleting…`}
       validationState="none"
       validationMessage={left > 0 ? t`${done} of ${total}` : ''}
     >

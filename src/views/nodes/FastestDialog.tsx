@@ -85,7 +85,7 @@ export default function FastestDialog({ dialog }: PartProps): ReactElement {
   const changing = useSelector(dialog, selectChanging);
   return (
     <FormDialog
-      title={<Trans>The fastest server for {outbound}</Trans>}
+      title={<Trans>Fastest server for {outbound}</Trans>}
       size="narrow"
       sticky={testing || changing}
       onClose={() => dialog.send({ type: changing ? 'members.leave' : 'dialog.cancel' })}
@@ -119,7 +119,11 @@ function Said({ dialog }: PartProps): ReactElement | null {
     case 'restored':
       return (
         <p className={styles.said}>
-          {fault === null ? <Trans>{outbound} has its previous servers again.</Trans> : <FaultText fault={fault} />}
+          {fault === null ? (
+            <Trans>The previous servers of {outbound} were restored.</Trans>
+          ) : (
+            <FaultText fault={fault} />
+          )}
         </p>
       );
     case 'refused':
@@ -130,7 +134,7 @@ function Said({ dialog }: PartProps): ReactElement | null {
           ) : (
             <>
               <FaultText fault={fault} />{' '}
-              <Trans>The server could not be connected. The others stay connected, and nothing is deleted.</Trans>
+              <Trans>The server could not be connected. The others stay connected, and nothing was deleted.</Trans>
             </>
           )}
         </InlineMessage>
@@ -141,7 +145,7 @@ function Said({ dialog }: PartProps): ReactElement | null {
           {answered === 0 ? (
             <Trans>No server answered. Nothing was changed.</Trans>
           ) : (
-            <Trans>None of the best by PING passed the HTTP test. Nothing was changed.</Trans>
+            <Trans>None of the servers with the best PING passed the HTTP test. Nothing was changed.</Trans>
           )}
         </InlineMessage>
       );
@@ -150,9 +154,9 @@ function Said({ dialog }: PartProps): ReactElement | null {
       return (
         <p className={styles.said}>
           {test === 'ping' ? (
-            <Plural value={total} one="Testing # server by PING." other="Testing # servers by PING." />
+            <Plural value={total} one="Testing # server with PING." other="Testing # servers with PING." />
           ) : (
-            <Plural value={total} one="Testing the best one by HTTP." other="Testing the # best by HTTP." />
+            <Plural value={total} one="Testing the best one with HTTP." other="Testing the # best with HTTP." />
           )}
         </p>
       );
@@ -188,11 +192,11 @@ function Used({ dialog }: PartProps): ReactElement {
       <p className={styles.said}>
         {count === 1 ? (
           <Trans>
-            <strong>{name}</strong> is the only server of {outbound} now.
+            <strong>{name}</strong> is now the only server in {outbound}.
           </Trans>
         ) : (
           <Trans>
-            In {outbound} now: <Plural value={count} one="# server" other="# servers" />.
+            {outbound} now uses <Plural value={count} one="# server" other="# servers" />.
           </Trans>
         )}{' '}
         {running ? null : <Trans>The core is stopped.</Trans>}
@@ -200,11 +204,11 @@ function Used({ dialog }: PartProps): ReactElement {
       <p className={styles.quiet}>
         {http ? (
           <Trans>
-            By PING, {answered} of {compared} answered; HTTP decided among the best.
+            {answered} of {compared} servers answered PING; the best were compared with HTTP.
           </Trans>
         ) : (
           <Trans>
-            By PING, {answered} of {compared} answered; PING alone decided.
+            {answered} of {compared} servers answered PING; only PING was compared.
           </Trans>
         )}
       </p>
@@ -305,7 +309,7 @@ function Choices({ dialog }: PartProps): ReactElement | null {
     <>
       {testing && test === 'ping' && running ? (
         <Checkbox
-          label={t`Then test the ${HTTP_ROWS} best by HTTP: that replaces the running core for a moment and cuts open connections`}
+          label={t`Then test the ${HTTP_ROWS} best with HTTP: this briefly replaces the running core and drops open connections`}
           checked={yes}
           onChange={(_, { checked }) => dialog.send({ type: 'http.choose', yes: checked === true })}
         />
@@ -346,10 +350,10 @@ function Actions({ dialog }: PartProps): ReactElement {
         {canTest ? (
           <Button
             key="http"
-            title={t`Replaces the running core for a moment and cuts open connections`}
+            title={t`Briefly replaces the running core and drops open connections`}
             onClick={() => dialog.send({ type: 'http.test' })}
           >
-            <Trans>Test the best by HTTP</Trans>
+            <Trans>Test the best with HTTP</Trans>
           </Button>
         ) : null}
         {canStart ? (

@@ -102,9 +102,9 @@ function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {
     case 'tls':
       return <Trans>TLS failed</Trans>;
     case 'login':
-      return <Trans>Rejected</Trans>;
+      return <Trans>Login failed</Trans>;
     case 'cut':
-      return <Trans>Cut off</Trans>;
+      return <Trans>Closed</Trans>;
     case 'unsupported':
       return <Trans>Unsupported</Trans>;
     case 'closedPort':

@@ -57,7 +57,11 @@ export default function ListFacts({ nodes }: ListFactsProps): ReactElement {
   return (
     <Facts>
       <span className={styles.own}>
-        {list === 'all' ? <Trans>Servers of all lists</Trans> : <Trans>Servers that belong to no subscription</Trans>}
+        {list === 'all' ? (
+          <Trans>Servers of all lists</Trans>
+        ) : (
+          <Trans>Servers that are not part of a subscription</Trans>
+        )}
       </span>
     </Facts>
   );

@@ -154,9 +154,9 @@ function EmptyList({ tab }: { readonly tab: string }): ReactElement {
   return (
     <p className={styles.nothing}>
       {tab === 'subscriptions' ? (
-        <Trans>No subscriptions yet. Import the address of one to get its servers.</Trans>
+        <Trans>No subscriptions yet. Import a subscription address to get its servers.</Trans>
       ) : tab === 'servers' ? (
-        <Trans>No servers of your own yet. Import a share link to add one.</Trans>
+        <Trans>No servers here yet. Import a share link to add one.</Trans>
       ) : (
         <Trans>This subscription has no servers. Update it, or check its address.</Trans>
       )}

@@ -180,7 +180,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={busy || hindrance !== null}
         aria-busy={activity !== 'idle'}
-        title={hindrance ?? (starts ? t`Connects it and starts the core` : undefined)}
+        title={hindrance ?? (starts ? t`Connects the server and starts the core` : undefined)}
         onClick={hindrance === null ? change : undefined}
       >
         <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity={activity} />

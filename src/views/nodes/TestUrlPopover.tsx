@@ -46,7 +46,7 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
         <form className={styles.form} noValidate onSubmit={submit}>
           <Field
             label={t`HTTP test page`}
-            hint={t`Each checked server fetches this page. Leave it empty to use the service’s default.`}
+            hint={t`Each checked server loads this page. Leave it empty to use the service’s default.`}
             validationMessage={invalid ? t`Enter a URL that begins with http:// or https://.` : null}
           >
             <Input
@@ -63,7 +63,7 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
               <Trans>Cancel</Trans>
             </Button>
             <Button appearance="primary" type="submit">
-              <Trans>Use</Trans>
+              <Trans>Save</Trans>
             </Button>
           </div>
         </form>

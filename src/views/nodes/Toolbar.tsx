@@ -161,7 +161,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         appearance="subtle"
         className={styles.test}
         disabledFocusable={!canTest}
-        title={t`Measure how long a TCP connection to each checked server takes`}
+        title={t`Measure how long it takes to open a TCP connection to each checked server`}
         onClick={() => nodes.send({ type: 'latency.testPing' })}
       >
         PING
@@ -170,7 +170,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         appearance="subtle"
         className={styles.test}
         disabledFocusable={!canTest}
-        title={t`Measure how long a web page takes through each checked server`}
+        title={t`Measure how long it takes to load a web page through each checked server`}
         onClick={() => nodes.send({ type: 'latency.testHttp' })}
       >
         HTTP
@@ -295,7 +295,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
               onClick={() => nodes.send({ type: 'rows.use' })}
             >
               <span className={styles.labelWhereRoom}>
-                <Trans>Use selected</Trans>
+                <Trans>Use only these</Trans>
               </span>
             </Button>
           ) : null}
@@ -341,15 +341,15 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             appearance="subtle"
             className={styles.sign}
             icon={<DismissRegular />}
-            aria-label={t`Clear the selection`}
-            title={t`Clear the selection`}
+            aria-label={t`Uncheck all`}
+            title={t`Uncheck all`}
             onClick={() => nodes.send({ type: 'rows.clear' })}
           />
         </>
       ) : null}
       {/* Rendered before anything is checked: a live region announces changes inside it. */}
       <span role="status" className={mergeClasses(numbers, ellipsis)}>
-        {any ? <Plural value={count} one="# selected" other="# selected" /> : null}
+        {any ? <Plural value={count} one="# checked" other="# checked" /> : null}
         {hidden > 0 ? (
           <>
             {' · '}

@@ -51,13 +51,13 @@ export function Welcome({ nodes, service }: WelcomeProps): ReactElement {
       <Body1>
         {starts ? (
           <Trans>
-            There are no servers here yet. Import a share link or the address of a subscription, then connect a server;
-            the core starts with it.
+            There are no servers yet. Import a share link or a subscription address, then connect a server; the core
+            starts with it.
           </Trans>
         ) : (
           <Trans>
-            There are no servers here yet. Import a share link or the address of a subscription, then connect a server
-            and start the core.
+            There are no servers yet. Import a share link or a subscription address, then connect a server and start the
+            core.
           </Trans>
         )}
       </Body1>

@@ -38,8 +38,8 @@ export default function AddOutboundDialog({ dialog }: PartProps): ReactElement {
         <Body1>
           <Plural
             value={count}
-            one="It starts with the checked server."
-            other="It starts with the # checked servers."
+            one="The checked server is added to it."
+            other="The # checked servers are added to it."
           />
         </Body1>
       )}

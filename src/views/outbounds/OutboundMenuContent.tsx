@@ -89,7 +89,7 @@ function OutboundRow({ outbounds, item: { name, count }, active }: OutboundRowPr
       </MenuItem>
       <MenuItem
         icon={<SettingsRegular />}
-        aria-label={t`Settings of outbound ${shown}`}
+        aria-label={t`Settings for outbound ${shown}`}
         onClick={() => outbounds.send({ type: 'outbound.configure', name })}
       />
     </MenuSplitGroup>

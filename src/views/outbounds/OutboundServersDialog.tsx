@@ -59,7 +59,7 @@ export default function OutboundServersDialog({ dialog }: PartProps): ReactEleme
       dialog={dialog}
       title={
         <Trans>
-          Servers of outbound <bdi>{name}</bdi>
+          Servers in outbound <bdi>{name}</bdi>
         </Trans>
       }
       size="wide"
@@ -87,7 +87,7 @@ function Messages({ dialog }: PartProps): ReactElement {
     <>
       {gone ? (
         <InlineMessage intent="error">
-          <Trans>There is no outbound with this name any more. Nothing was sent.</Trans>
+          <Trans>This outbound no longer exists. Nothing was sent.</Trans>
         </InlineMessage>
       ) : null}
       {different ? (
@@ -113,7 +113,7 @@ function Top({ dialog }: PartProps): ReactElement {
     <div className={styles.top}>
       <ServerSearch choosing={choosing} onCommand={(command) => dialog.send(command)} />
       <Checkbox
-        label={t`Only chosen`}
+        label={t`Show chosen only`}
         checked={choosing.only}
         onChange={(_, { checked }) => dialog.send({ type: 'list.filter', only: checked === true })}
       />
@@ -137,7 +137,7 @@ function Counts({ dialog }: PartProps): ReactElement {
       </span>
       {single ? (
         <Caption1 className={styles.quiet}>
-          <Trans>This service uses one server for each outbound.</Trans>
+          <Trans>On this service, each outbound uses one server.</Trans>
         </Caption1>
       ) : (
         <span className={styles.buttons}>
@@ -184,8 +184,8 @@ function Pinned({ dialog }: PartProps): ReactElement | null {
       label={t`Pinned server`}
       hint={
         cut
-          ? t`The outbound uses only this one, whatever its delay. Search above to find more of them.`
-          : t`The outbound uses only this one, whatever its delay.`
+          ? t`The outbound uses only this server, whatever its latency. Search above to find more servers.`
+          : t`The outbound uses only this server, whatever its latency.`
       }
     >
       <Select
@@ -198,7 +198,7 @@ function Pinned({ dialog }: PartProps): ReactElement | null {
           })
         }
       >
-        <option value="">{t`None: the outbound chooses`}</option>
+        <option value="">{t`None: chosen automatically`}</option>
         {servers.map(({ key, row }) => (
           <option key={key} value={key}>
             {nameOf(row)}
@@ -220,10 +220,10 @@ function PlanNote({ dialog }: PartProps): ReactElement {
     <div>
       {plan.maySpare ? (
         <Field
-          hint={t`Quicker. Leave it off if you reach this panel through the core: you would lose it, and the core would stay stopped.`}
+          hint={t`Faster. Leave this off if you reach the panel through the core: you would lose the connection, and the core would stay stopped.`}
         >
           <Checkbox
-            label={t`Stop the core meanwhile and start it once`}
+            label={t`Stop the core first and start it once at the end`}
             checked={stops}
             disabled={saving}
             onChange={(_, { checked }) => dialog.send({ type: 'way.choose', stops: checked === true })}
@@ -235,7 +235,7 @@ function PlanNote({ dialog }: PartProps): ReactElement {
           <Trans>Nothing has been changed.</Trans>
         ) : (
           <>
-            <Plural value={plan.calls} one="Saving takes # call." other="Saving takes # calls." />{' '}
+            <Plural value={plan.calls} one="Saving takes # request." other="Saving takes # requests." />{' '}
             <Restarts restarts={plan.restarts} />
           </>
         )}
@@ -247,7 +247,7 @@ function PlanNote({ dialog }: PartProps): ReactElement {
 function Restarts({ restarts }: Pick<Plan, 'restarts'>): ReactElement {
   switch (restarts) {
     case 'none':
-      return <Trans>The core is not running and stays so.</Trans>;
+      return <Trans>The core is not running and will not be started.</Trans>;
     case 'once':
       return <Trans>The core restarts once.</Trans>;
     case 'each':
@@ -269,7 +269,7 @@ function Progress({ dialog }: PartProps): ReactElement {
       {saving && calls > 1 ? (
         <>
           <Trans>
-            {done} of {calls} calls done.
+            {done} of {calls} requests done.
           </Trans>{' '}
         </>
       ) : null}

@@ -70,7 +70,7 @@ function Fields({ dialog }: PartProps): ReactElement {
         ? t`Enter the time between two probes.`
         : intervalProblem === 'zero'
           ? t`The interval must be more than 0.`
-          : t`Enter a duration like 10s, 1m30s or 500ms.`;
+          : t`Enter a duration such as 10s, 1m30s or 500ms.`;
   return (
     <>
       <Field
@@ -132,7 +132,7 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
   const stored = useSelector(dialog, ({ context }) => context.stored);
   const known: readonly string[] = OUTBOUND_TYPES;
   return (
-    <Field label={t`Type`} hint={t`How the server is chosen: leastping uses the one with the lowest delay.`}>
+    <Field label={t`Type`} hint={t`How the server is chosen: leastping uses the one with the lowest latency.`}>
       <Select
         name="type"
         value={type}

@@ -99,8 +99,8 @@ function List({ dialog }: Props): ReactElement {
   return inbounds.length === 0 ? (
     <p className={styles.quiet}>
       <Trans>
-        A custom inbound is one more port for programs and devices. What comes in there goes through the outbound that
-        you choose.
+        A custom inbound is an additional port for programs and devices. Its traffic goes through the outbound you
+        choose.
       </Trans>
     </p>
   ) : (
@@ -132,7 +132,7 @@ function Inbound({ dialog, inbound }: Props & { readonly inbound: CustomInbound 
       <div className={styles.buttons}>
         {asked ? (
           <Button size="small" autoFocus onClick={() => dialog.send({ type: 'deletion.confirm' })}>
-            <Trans>Delete for good</Trans>
+            <Trans>Delete permanently</Trans>
           </Button>
         ) : (
           <IconButton
@@ -166,8 +166,8 @@ function Form({ dialog }: Props): ReactElement {
   const portWords = {
     required: t`Enter a port.`,
     invalid: t`The port must be from 1 to 65535.`,
-    taken: t`Another custom inbound has this port.`,
-    own: t`The service uses this port itself: its core could not start.`,
+    taken: t`Another custom inbound already uses this port.`,
+    own: t`The service uses this port itself, so the core could not start.`,
   };
   const wrong = (words: Readonly<Record<string, string>>, problem: InboundProblem | null) =>
     problem === null ? {} : ({ validationState: 'error', validationMessage: words[problem] ?? '' } as const);
@@ -247,8 +247,8 @@ function Routing({ dialog, locked }: Props & { readonly locked: boolean }): Reac
           value={outboundType}
           onChange={(_, { value }) => dialog.send({ type: 'field.edit', field: 'outboundType', value })}
         >
-          <option value="direct">{t`Everything through the outbound`}</option>
-          <option value="routingA">{t`By its own RoutingA rules`}</option>
+          <option value="direct">{t`Send everything through the outbound`}</option>
+          <option value="routingA">{t`Use its own RoutingA rules`}</option>
         </Select>
       </Field>
       {outboundType === 'routingA' ? (

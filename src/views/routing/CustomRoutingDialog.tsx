@@ -125,7 +125,7 @@ function Form({ dialog }: Props): ReactElement {
           </Trans>
         </InlineMessage>
       ) : null}
-      <Field label={t`Default routing rule`} hint={t`Applies to every connection that no rule below matches.`}>
+      <Field label={t`Default routing rule`} hint={t`Applies to connections that match none of the rules below.`}>
         <TypeSelect
           value={mode}
           onChoose={(value) => dialog.send({ type: 'field.edit', field: 'defaultProxyMode', value })}

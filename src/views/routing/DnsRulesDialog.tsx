@@ -154,7 +154,8 @@ function Form({ dialog }: Props): ReactElement {
       ) : null}
       <p className={styles.quiet}>
         <Trans>
-          The core asks the first server whose rule names the domain; a rule without domains serves all others.
+          The first rule that matches a domain decides which server is queried. A rule without domains matches all
+          others.
         </Trans>
       </p>
       <div className={styles.head} aria-hidden>
@@ -265,7 +266,7 @@ function Server({ dialog, draft, autoFocus }: FieldPartProps & { readonly autoFo
     <Field
       className={styles.field}
       label={{ children: t`DNS server`, className: styles.label }}
-      {...(other === null ? {} : { hint: t`TUN asks ${other} instead. A new server here is for both.` })}
+      {...(other === null ? {} : { hint: t`TUN uses ${other} instead. A new server entered here applies to both.` })}
       {...problem}
     >
       <Input
@@ -295,7 +296,7 @@ function Domains({ dialog, draft }: FieldPartProps): ReactElement {
         resize="vertical"
         textarea={{ rows, style: { minHeight: 0 } }}
         value={draft.domains}
-        placeholder={t`All others`}
+        placeholder={t`All other domains`}
         autoCapitalize="none"
         spellCheck={false}
         onChange={(_, { value }) => dialog.send({ type: 'field.edit', key: draft.key, field: 'domains', value })}

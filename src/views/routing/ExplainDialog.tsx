@@ -111,7 +111,7 @@ function TargetFields({ dialog }: PartProps): ReactElement {
         <Input {...plain} autoFocus placeholder="example.com" value={typed.target} onChange={edit('target')} />
       </Field>
       <div className={styles.more}>
-        <Field className={styles.field} label={t`Comes in through`}>
+        <Field className={styles.field} label={t`Inbound`}>
           <Select value={typed.inbound} onChange={edit('inbound')}>
             {inbounds.map((inbound) => (
               <option key={inbound} value={inbound}>
@@ -175,12 +175,12 @@ function SeenNote({ seen: { outbound, time, agrees } }: { readonly seen: SeenGoi
     <InlineMessage intent={agrees ? 'info' : 'warning'}>
       {agrees ? (
         <Trans>
-          Connections last saw it go to {badge} at {at}. The answer takes that into account.
+          The last logged connection went to {badge} at {at}. The answer takes this into account.
         </Trans>
       ) : (
         <Trans>
-          Connections last saw it go to {badge} at {at}. These rules would not send it there; they may have been
-          different then.
+          The last logged connection went to {badge} at {at}. The current rules would not send it there; they may have
+          been different then.
         </Trans>
       )}
     </InlineMessage>
@@ -233,14 +233,14 @@ function OutboundBadge({ name }: { readonly name: string }): ReactElement {
 function NoteText({ note }: { readonly note: AnswerNote }): ReactElement {
   switch (note) {
     case 'draft':
-      return <Trans>This is what the script in the editor does; it is not saved.</Trans>;
+      return <Trans>This is based on the script in the editor, which is not saved yet.</Trans>;
     case 'notInUse':
-      return <Trans>The rule ports do not use RoutingA now. This is what would happen if they did.</Trans>;
+      return <Trans>The rule ports do not currently use RoutingA. This is what would happen if they did.</Trans>;
     case 'broken':
-      return <Trans>The service rejects this script. Lines that it cannot read are left out here.</Trans>;
+      return <Trans>The service rejects this script. Lines it cannot read are ignored here.</Trans>;
     case 'noGfwList':
       return <Trans>The core does not start in this mode until the GFWList has been updated.</Trans>;
     case 'sniffed':
-      return <Trans>Where sniffing finds the host behind this address, the rules for that host apply.</Trans>;
+      return <Trans>If sniffing finds the host behind this address, the rules for that host apply.</Trans>;
   }
 }

@@ -106,7 +106,7 @@ function OriginText({
     case 'inbound':
       return <Trans>Custom inbound</Trans>;
     case 'mode':
-      return <Trans>Part of the mode</Trans>;
+      return <Trans>Part of this mode</Trans>;
     case 'always':
       return <Trans>In every mode</Trans>;
   }
@@ -115,7 +115,7 @@ function OriginText({
 function VerdictText({ step, target }: { readonly step: Step; readonly target: Target }): ReactElement {
   switch (step.verdict) {
     case 'decides':
-      return <Trans>This rule decides.</Trans>;
+      return <Trans>This rule applies.</Trans>;
     case 'passed':
       return <PassedText aspect={step.because} isAddress={isIp(target.host)} />;
     case 'depends':
@@ -127,24 +127,24 @@ function PassedText({ aspect, isAddress }: { readonly aspect: Aspect; readonly i
   switch (aspect) {
     case 'domains':
       return isAddress ? (
-        <Trans>Passed over: it is for hosts, and this is an address.</Trans>
+        <Trans>Skipped: it matches hosts, and this is an address.</Trans>
       ) : (
-        <Trans>Passed over: it is for other hosts.</Trans>
+        <Trans>Skipped: it matches other hosts.</Trans>
       );
     case 'addresses':
-      return <Trans>Passed over: it is for other addresses.</Trans>;
+      return <Trans>Skipped: it matches other addresses.</Trans>;
     case 'ports':
-      return <Trans>Passed over: it is for other ports.</Trans>;
+      return <Trans>Skipped: it matches other ports.</Trans>;
     case 'networks':
-      return <Trans>Passed over: it is for another network.</Trans>;
+      return <Trans>Skipped: it matches another network.</Trans>;
     case 'sources':
-      return <Trans>Passed over: it is for other clients.</Trans>;
+      return <Trans>Skipped: it matches other clients.</Trans>;
     case 'sourcePorts':
     case 'protocols':
     case 'users':
     case 'variables':
     case 'inbounds':
-      return <Trans>Passed over: it is for others.</Trans>;
+      return <Trans>Skipped: it does not match.</Trans>;
   }
 }
 
@@ -176,12 +176,12 @@ function ConditionText({ aspect, values, isAddress }: Open & { readonly isAddres
       return isAddress ? (
         <Trans>If the address is in {what}:</Trans>
       ) : (
-        <Trans>If an address of the host is in {what}:</Trans>
+        <Trans>If the host resolves to an address in {what}:</Trans>
       );
     case 'ports':
       return <Trans>If the port is {what}:</Trans>;
     case 'sourcePorts':
-      return <Trans>If the port of the client is {what}:</Trans>;
+      return <Trans>If the client port is {what}:</Trans>;
     case 'networks':
       return <Trans>If the network is {what}:</Trans>;
     case 'protocols':
@@ -192,6 +192,6 @@ function ConditionText({ aspect, values, isAddress }: Open & { readonly isAddres
       return <Trans>If the user is {what}:</Trans>;
     case 'inbounds':
     case 'variables':
-      return <Trans>If {what} in the service’s environment makes it so:</Trans>;
+      return <Trans>Depending on {what} in the service’s environment:</Trans>;
   }
 }

@@ -18,7 +18,7 @@ export function IpGroupAreas({ dialog }: { readonly dialog: TextSettingActor }):
         label={t`Countries and lists`}
         hint={
           <Trans>
-            One per line: the two letters of a country, or <code dir="ltr">PRIVATE</code> for local networks.
+            One per line: a two-letter country code, or <code dir="ltr">PRIVATE</code> for local networks.
           </Trans>
         }
         placeholder={'PRIVATE\nCN'}
@@ -29,7 +29,7 @@ export function IpGroupAreas({ dialog }: { readonly dialog: TextSettingActor }):
         dialog={dialog}
         area="ranges"
         label={t`IP ranges`}
-        hint={<Trans>One per line. With redirect or tproxy, connections to all of these go directly.</Trans>}
+        hint={<Trans>One per line. With redirect or tproxy, connections to these go direct.</Trans>}
         placeholder={'10.0.0.0/8\n2001:db8::/32'}
         problem={problemIn(problems, 'ranges')}
       />

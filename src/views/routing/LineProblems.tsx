@@ -41,9 +41,9 @@ export function LineProblems({
 function FlawText({ flaw }: { readonly flaw: Flaw }): ReactElement {
   switch (flaw) {
     case 'country':
-      return <Trans>not the two letters of a country, nor a list such as PRIVATE</Trans>;
+      return <Trans>not a two-letter country code or a list such as PRIVATE</Trans>;
     case 'range':
-      return <Trans>not an IP, nor a range such as 10.0.0.0/8</Trans>;
+      return <Trans>not an IP or a range such as 10.0.0.0/8</Trans>;
     case 'arrow':
       return (
         <Trans>

@@ -90,13 +90,13 @@ function usePresetWords(): Readonly<Record<PresetName, readonly [name: string, m
   return {
     directDefault: [
       t`Everything direct but …`,
-      t`What no rule matches goes direct; add rules for what goes elsewhere. The present default is kept as a comment.`,
+      t`Traffic that matches no rule goes direct; add rules for the exceptions. The current default is kept as a comment.`,
     ],
-    private: [t`Private addresses direct`, t`Devices in the same network are reached without a proxy.`],
-    advertising: [t`Block advertising`, t`Hosts that only serve advertisements get no connection.`],
+    private: [t`Private addresses direct`, t`Devices on the same network are reached without a proxy.`],
+    advertising: [t`Block advertising`, t`Connections to advertising hosts are blocked.`],
     streaming: [t`Streaming services`, t`Netflix, Disney+, HBO, Prime Video, Hulu and Spotify through one outbound.`],
     assistants: [t`AI assistants`, t`OpenAI and Anthropic through one outbound.`],
-    torrents: [t`BitTorrent direct`, t`Keeps file sharing off the proxy; works where the core sniffs the protocol.`],
+    torrents: [t`BitTorrent direct`, t`Keeps file sharing off the proxy; works only if the core sniffs the protocol.`],
     china: [t`Chinese sites direct`, t`Sites and addresses in China are reached without a proxy.`],
   };
 }
@@ -126,7 +126,7 @@ function Preset({
             <Badge appearance="outline" color="warning" size="small">
               <Trans>Not checked</Trans>
             </Badge>{' '}
-            {t`The core starts only if its data files have ${unchecked}.`}
+            {t`The core starts only if its data files contain ${unchecked}.`}
           </span>
         )}
       </span>

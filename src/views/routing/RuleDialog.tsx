@@ -33,10 +33,10 @@ export default function RuleDialog({ dialog }: PartProps): ReactElement {
   return (
     <EditorDialog
       dialog={dialog}
-      title={<Trans>Make a rule</Trans>}
+      title={<Trans>Create a rule</Trans>}
       size="wide"
       height="middle"
-      save={<Trans>Save the rule</Trans>}
+      save={<Trans>Save rule</Trans>}
       restarts
       effect={<Effect dialog={dialog} />}
     >
@@ -86,13 +86,13 @@ function SubjectText({ subject, value }: { readonly subject: RuleSubject; readon
   );
   switch (subject) {
     case 'domain':
-      return <Trans>The domain {name} and everything below it</Trans>;
+      return <Trans>The domain {name} and its subdomains</Trans>;
     case 'host':
       return <Trans>Only the host {name}</Trans>;
     case 'address':
       return <Trans>The address {name}</Trans>;
     case 'client':
-      return <Trans>Everything that the client {name} asks for</Trans>;
+      return <Trans>All traffic from the client {name}</Trans>;
   }
 }
 
@@ -107,13 +107,13 @@ function Notes({ dialog }: PartProps): ReactNode {
       {moved ? (
         <InlineMessage intent="warning">
           <Trans>
-            The script or the settings were changed elsewhere meanwhile. This is what the rule does to them now.
+            The script or the settings have since been changed elsewhere. This is what the rule changes now.
           </Trans>
         </InlineMessage>
       ) : null}
       {unapplied ? (
         <InlineMessage intent="warning">
-          <Trans>The script is saved; the core does not use it yet.</Trans>
+          <Trans>The script is saved, but the core does not use it yet.</Trans>
         </InlineMessage>
       ) : null}
       {different ? (
@@ -148,53 +148,47 @@ function NoteText({ note }: { readonly note: RuleNote }): ReactElement {
   switch (note) {
     case 'unwritable':
       return (
-        <Trans>
-          RoutingA cannot name this outbound: names are letters, digits and underscores. Choose another one.
-        </Trans>
+        <Trans>RoutingA allows only letters, digits and underscores in outbound names. Choose another outbound.</Trans>
       );
     case 'untranslatable':
-      return <Trans>The present mode cannot be written as a RoutingA script.</Trans>;
+      return <Trans>The current mode cannot be written as a RoutingA script.</Trans>;
     case 'ports':
       return (
         <Trans>
-          The rule ports do not use RoutingA now. Saving switches them to it, with a script that does what the present
-          mode does, and the rule in it.
+          The rule ports do not currently use RoutingA. Saving switches them to a script that does what the current mode
+          does and includes the rule.
         </Trans>
       );
     case 'transparent':
       return (
         <Trans>
-          Saving makes the transparent proxy follow the rule ports: only then does it use RoutingA. Its own mode no
-          longer applies.
+          Saving makes the transparent proxy follow the rule ports, because only then does it use RoutingA. Its own mode
+          no longer applies.
         </Trans>
       );
     case 'both':
       return (
         <Trans>
-          The rule ports and the transparent proxy use different modes now. After saving, both follow the mode of the
-          transparent proxy.
+          The rule ports and the transparent proxy currently use different modes. After saving, both follow the mode of
+          the transparent proxy.
         </Trans>
       );
     case 'noRules':
       return (
-        <Trans>
-          This connection came in through a port without rules. The rule applies only to the ports with rules.
-        </Trans>
+        <Trans>This connection came in through a port without rules. The rule applies only to ports with rules.</Trans>
       );
     case 'own':
       return (
         <Trans>
-          This connection came in through a custom inbound, which has rules of its own. This rule does not apply there.
+          This connection came in through a custom inbound with its own rules, so this rule would not apply to it.
         </Trans>
       );
     case 'apart':
       return (
-        <Trans>
-          The transparent proxy has a mode of its own. This rule applies only to what comes in through the rule ports.
-        </Trans>
+        <Trans>The transparent proxy has its own mode. This rule applies only to traffic through the rule ports.</Trans>
       );
     case 'addressOnly':
-      return <Trans>Where sniffing finds the host behind this address, the rules for that host come first.</Trans>;
+      return <Trans>If sniffing finds the host behind this address, the rules for that host come first.</Trans>;
   }
 }
 

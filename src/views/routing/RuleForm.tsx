@@ -109,7 +109,7 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
             close();
           }}
         >
-          <Trans>Put into the script</Trans>
+          <Trans>Update the script</Trans>
         </Button>
         <Button onClick={close}>
           <Trans>Back to the rules</Trans>
@@ -160,7 +160,7 @@ function Condition({
       <div className={styles.row}>
         <Select
           className={styles.kind}
-          aria-label={t`What the rule looks at`}
+          aria-label={t`Condition type`}
           value={kind}
           onChange={(_, { value }) => onChange({ ...condition, kind: value as ConditionKind })}
         >
@@ -175,7 +175,7 @@ function Condition({
         )}
       </div>
       <Field
-        hint={<Trans>One per line; any of them is enough.</Trans>}
+        hint={<Trans>One per line; matching any of them is enough.</Trans>}
         {...(message === null ? {} : { validationState: 'error', validationMessage: <>{message}</> })}
       >
         <Textarea
@@ -195,8 +195,8 @@ function problemText(problem: FormProblem | null): ReactNode {
   if (problem === null || problem === 'empty') return null;
   return problem === 'unwritable' ? (
     <Trans>
-      RoutingA cannot say this: a value has both kinds of quotes, or the outbound’s name has other characters than
-      letters, digits and underscores.
+      RoutingA cannot express this: a value contains both kinds of quotes, or the outbound’s name contains something
+      other than letters, digits and underscores.
     </Trans>
   ) : (
     <ProblemWords problem={problem} />

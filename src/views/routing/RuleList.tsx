@@ -124,7 +124,7 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
             <Trans>Everything else</Trans>
           </span>
           <OutboundChoice
-            label={t`Outbound of everything else`}
+            label={t`Outbound for everything else`}
             outbounds={outbounds}
             chosen={rest ?? ''}
             none={rest === null ? t`The first outbound` : null}
@@ -226,7 +226,7 @@ function Rule({ dialog, studio, row }: Props & { readonly row: RuleRow }): React
               appearance="outline"
               color="warning"
               size="small"
-              title={t`The core starts only if its data files have ${unchecked}.`}
+              title={t`The core starts only if its data files contain ${unchecked}.`}
             >
               <Trans>Not checked</Trans>
             </Badge>

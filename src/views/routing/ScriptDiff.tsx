@@ -36,7 +36,7 @@ export function ScriptDiff({ lines }: { readonly lines: readonly DiffLine[] }): 
   const styles = useStyles();
   const { t } = useLingui();
   return (
-    <ul className={styles.lines} dir="ltr" aria-label={t`What changes in the script`}>
+    <ul className={styles.lines} dir="ltr" aria-label={t`Changes to the script`}>
       {lines.map((line, index) =>
         line.kind === 'left' ? (
           <li key={index} className={mergeClasses(styles.line, styles.left)}>
@@ -55,7 +55,7 @@ export function ScriptDiff({ lines }: { readonly lines: readonly DiffLine[] }): 
               {SIGNS[line.kind]}
             </span>
             {line.kind === 'same' ? null : (
-              <VisuallyHidden>{line.kind === 'new' ? <Trans>New:</Trans> : <Trans>Gone:</Trans>} </VisuallyHidden>
+              <VisuallyHidden>{line.kind === 'new' ? <Trans>Added:</Trans> : <Trans>Removed:</Trans>} </VisuallyHidden>
             )}
             <span className={styles.text}>{line.text}</span>
           </li>
@@ -66,5 +66,5 @@ export function ScriptDiff({ lines }: { readonly lines: readonly DiffLine[] }): 
 }
 
 function LeftText({ count }: { readonly count: number }): ReactElement {
-  return <Plural value={count} one="# line as it was" other="# lines as they were" />;
+  return <Plural value={count} one="# unchanged line" other="# unchanged lines" />;
 }

@@ -80,20 +80,20 @@ export function ProblemWords({
   switch (kind) {
     case 'broken':
       return text === '' ? (
-        <Trans>The line ends too early. The service rejects the script.</Trans>
+        <Trans>Unexpected end of line. The service rejects the script.</Trans>
       ) : (
         <Trans>Unexpected {what}. The service rejects the script.</Trans>
       );
     case 'unknownOutbound':
-      return <Trans>There is no outbound {what} with a server. The core does not start.</Trans>;
+      return <Trans>There is no outbound {what} with a server, so the core does not start.</Trans>;
     case 'wrongAddress':
-      return <Trans>{what} is not an address, range or list. The core does not start.</Trans>;
+      return <Trans>{what} is not an address, range or list, so the core does not start.</Trans>;
     case 'wrongPort':
-      return <Trans>{what} is not a port or a range of ports. The core does not start.</Trans>;
+      return <Trans>{what} is not a port or port range, so the core does not start.</Trans>;
     case 'unreachable':
-      return <Trans>This rule is never used: line {other} matches everything that it would.</Trans>;
+      return <Trans>This rule is never used: line {other} already matches everything it would.</Trans>;
     case 'duplicate':
-      return <Trans>Line {other} says the same.</Trans>;
+      return <Trans>Line {other} already says the same.</Trans>;
     case 'overlap':
       return (
         <Trans>
@@ -101,21 +101,17 @@ export function ProblemWords({
         </Trans>
       );
     case 'unknownCondition':
-      return (
-        <Trans>
-          The service does not know the condition {what} and leaves it out: without it, the rule matches more.
-        </Trans>
-      );
+      return <Trans>The service does not know the condition {what} and ignores it, so the rule matches more.</Trans>;
     case 'unknownDefinition':
-      return <Trans>The service does not know {what} and leaves this line out.</Trans>;
+      return <Trans>The service does not know {what} and ignores this line.</Trans>;
     case 'ignoredInbound':
       return <Trans>This service does not open the inbound {what}. Use a custom inbound instead.</Trans>;
     case 'blankBehind':
       return <Trans>The space after {what} is part of the value.</Trans>;
     case 'partOfName':
-      return <Trans>Without a kind, {what} matches every name that contains it.</Trans>;
+      return <Trans>Without a type, {what} matches every name that contains it.</Trans>;
     case 'noDefault':
-      return <Trans>No default: what no rule matches goes through the first outbound, now {what}.</Trans>;
+      return <Trans>No default: traffic that matches no rule goes through the first outbound, currently {what}.</Trans>;
     case 'testFails':
       return <Trans>The test fails: it goes to {what}.</Trans>;
     case 'testOpen':
@@ -123,6 +119,6 @@ export function ProblemWords({
     case 'testTarget':
       return <Trans>{what} is not a host, address or URL that can be tested.</Trans>;
     case 'twoDefaults':
-      return <Trans>The default in line {other} applies.</Trans>;
+      return <Trans>The default in line {other} applies instead.</Trans>;
   }
 }

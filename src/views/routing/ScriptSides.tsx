@@ -85,7 +85,7 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
       <div className={styles.sides}>
         <section
           className={mergeClasses(styles.side, styles.rules, side === 'text' && styles.away)}
-          aria-label={t`Rules of the script`}
+          aria-label={t`Rules in the script`}
         >
           {part === 'form' ? (
             <RuleForm dialog={dialog} studio={studio} />
@@ -101,7 +101,7 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
         <div className={mergeClasses(styles.side, styles.text, side === 'rules' && styles.away)}>
           <Caption1 className={styles.hint}>
             <Trans>
-              One rule per line, tried from top to bottom. <code dir="ltr">default</code> names the outbound for
+              One rule per line, tried from top to bottom. <code dir="ltr">default</code> sets the outbound for
               everything no rule matches; text after <code dir="ltr">#</code> is a comment.
             </Trans>
           </Caption1>

@@ -31,7 +31,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
   const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
   return (
-    <section className={styles.root} aria-label={t`Tests of the script`}>
+    <section className={styles.root} aria-label={t`Tests in the script`}>
       <div className={styles.row}>
         <h3 className={styles.title}>
           <Trans>Tests</Trans>
@@ -46,7 +46,9 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
         </Button>
       </div>
       <Caption1 className={styles.quiet}>
-        <Trans>Where a host has to go. Tests are kept in the script as comments and run at each edit.</Trans>
+        <Trans>
+          A test says where a host should go. Tests are kept in the script as comments and run with each edit.
+        </Trans>
       </Caption1>
       <StudioList label={t`Tests`}>
         {tests.map((test, index) => {

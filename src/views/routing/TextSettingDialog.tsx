@@ -126,11 +126,11 @@ function Status({ dialog }: PartProps): ReactElement | null {
           <FaultText fault={fault} />
         ) : error.found === '' ? (
           <Trans>
-            Line {error.line}, column {error.column}: the script ends too early.
+            Line {error.line}, column {error.column}: unexpected end of script.
           </Trans>
         ) : error.found === '\n' ? (
           <Trans>
-            Line {error.line}, column {error.column}: the line ends too early.
+            Line {error.line}, column {error.column}: unexpected end of line.
           </Trans>
         ) : error.found.trim() === '' ? (
           <Trans>

@@ -5,20 +5,20 @@ import { type ConditionKind } from '../../../machines/routing/rule-form.rules';
 export function useConditionWords(): Readonly<Record<ConditionKind, string>> {
   const { t } = useLingui();
   return {
-    domain: t`Domain and all below it`,
+    domain: t`Domain and its subdomains`,
     full: t`Exactly this host`,
     contains: t`Host contains`,
     regexp: t`Host matches the pattern`,
-    geosite: t`List of sites`,
-    hosts: t`Hosts of several kinds`,
+    geosite: t`Site list`,
+    hosts: t`Hosts (mixed)`,
     ip: t`Address or range`,
-    geoip: t`List of addresses`,
-    addresses: t`Addresses of several kinds`,
+    geoip: t`Address list`,
+    addresses: t`Addresses (mixed)`,
     port: t`Port`,
     network: t`Network`,
     protocol: t`Protocol`,
     source: t`Client`,
-    sourcePort: t`Port of the client`,
+    sourcePort: t`Client port`,
     user: t`User`,
     inboundTag: t`Inbound`,
   };

@@ -150,7 +150,7 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
   return (
     <Field
       label={batch ? t`Share links and subscription addresses` : t`Share link or subscription address`}
-      hint={t`You can also paste or drop a picture with a QR code, a text file, or a Clash file.`}
+      hint={t`You can also paste or drop an image with a QR code, a text file or a Clash file.`}
       {...(problem === null ? {} : { validationState: 'error', validationMessage: <ProblemText problem={problem} /> })}
     >
       {batch ? (
@@ -167,8 +167,8 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
                 size="small"
                 icon={<CameraRegular />}
                 accept="image/*"
-                aria-label={t`Import a picture with a QR code`}
-                title={t`Import a picture with a QR code`}
+                aria-label={t`Import an image with a QR code`}
+                title={t`Import an image with a QR code`}
                 data-scan="icon"
                 onFiles={(files) => scan.send({ type: 'files.give', files, as: 'picture' })}
               />

@@ -32,12 +32,12 @@ export function LeftOut({ dialog }: { readonly dialog: ImportActor }): ReactElem
   return (
     <InlineMessage intent="warning">
       <div className={styles.parts} data-left-out>
-        <List words={<Trans>No share link can describe these proxies:</Trans>} list={left} />
-        <List words={<Trans>These settings have no place in a share link:</Trans>} list={lost} />
+        <List words={<Trans>These proxies cannot be written as share links:</Trans>} list={left} />
+        <List words={<Trans>These settings cannot be part of a share link:</Trans>} list={lost} />
         {others.length === 0 ? null : (
           <p className={styles.text}>
             <Trans>
-              Other parts of the Clash file are left out: <bdi>{others.map(wordOf).join(', ')}</bdi>
+              Other parts of the Clash file are not imported: <bdi>{others.map(wordOf).join(', ')}</bdi>
             </Trans>
           </p>
         )}

@@ -11,9 +11,7 @@ export function ProblemText({ problem }: { readonly problem: ImportProblem }): R
     case 'unknown':
       return <Trans>Nothing was sent: no line is a share link or an address. Your text is kept.</Trans>;
     case 'nothing':
-      return (
-        <Trans>Nothing was imported: the service found no share link that it understands. Your text is kept.</Trans>
-      );
+      return <Trans>Nothing was imported: the service found no share link it recognises. Your text is kept.</Trans>;
     case 'rest':
       return (
         <Plural
@@ -25,7 +23,7 @@ export function ProblemText({ problem }: { readonly problem: ImportProblem }): R
     case 'fault':
       return (
         <>
-          <FaultText fault={problem.fault} /> <Trans>What you typed is kept.</Trans>
+          <FaultText fault={problem.fault} /> <Trans>What you have typed is kept.</Trans>
         </>
       );
   }

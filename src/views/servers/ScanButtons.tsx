@@ -24,11 +24,11 @@ export function ScanButtons({ scan }: { readonly scan: ScanActor }): ReactElemen
         appearance="subtle"
         icon={<ImageRegular />}
         accept="image/*"
-        title={t`Read a QR code from a picture`}
+        title={t`Read a QR code from an image`}
         data-scan="picture"
         onFiles={picture}
       >
-        <Trans>QR picture</Trans>
+        <Trans>QR image</Trans>
       </FileButton>
       {live ? (
         <Button

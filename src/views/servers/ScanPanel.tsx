@@ -81,7 +81,7 @@ function ProblemText({ problem, detail }: ProblemTextProps): ReactElement {
         <>
           <Trans>Failed to find a valid QRCode, please try again</Trans>
           {'. '}
-          <Trans>The browser cannot read this file as a picture.</Trans>
+          <Trans>The browser cannot read this file as an image.</Trans>
         </>
       );
     case 'noCode':
@@ -89,11 +89,11 @@ function ProblemText({ problem, detail }: ProblemTextProps): ReactElement {
         <>
           <Trans>Failed to find a valid QRCode, please try again</Trans>
           {'. '}
-          <Trans>The code must be sharp, complete and not too small in the picture.</Trans>
+          <Trans>The code must be sharp, complete and large enough in the image.</Trans>
         </>
       );
     case 'failed':
-      return <Trans>Pictures cannot be read right now. Reload the page, or paste the link itself.</Trans>;
+      return <Trans>Images cannot be read right now. Reload the page, or paste the link itself.</Trans>;
     case 'notText':
       return <Trans>This file contains no text to import.</Trans>;
     case 'noProxies':
@@ -105,12 +105,12 @@ function ProblemText({ problem, detail }: ProblemTextProps): ReactElement {
         </Trans>
       );
     case 'camera-denied':
-      return <Trans>The browser does not let this page use the camera. Allow it, or choose a picture.</Trans>;
+      return <Trans>The browser does not let this page use the camera. Allow it, or choose an image.</Trans>;
     case 'camera-none':
-      return <Trans>There is no camera on this device. Choose a picture instead.</Trans>;
+      return <Trans>This device has no camera. Choose an image instead.</Trans>;
     case 'camera-busy':
-      return <Trans>Another program is using the camera. Close it, or choose a picture.</Trans>;
+      return <Trans>Another program is using the camera. Close it, or choose an image.</Trans>;
     case 'camera-failed':
-      return <Trans>The camera cannot be used. Choose a picture instead.</Trans>;
+      return <Trans>The camera cannot be used. Choose an image instead.</Trans>;
   }
 }

@@ -146,7 +146,9 @@ function ViewNote({ dialog }: PartProps): ReactElement {
   const kind = kindOf(useSelector(dialog, selectKind)).name;
   return (
     <Caption1>
-      <Trans>{kind} server of a subscription. It cannot be changed: the next update would undo that.</Trans>
+      <Trans>
+        {kind} server from a subscription. It cannot be changed, because the next update would overwrite it.
+      </Trans>
     </Caption1>
   );
 }
@@ -161,7 +163,7 @@ function Kinds({ dialog }: PartProps): ReactElement {
   return (
     <TabList
       className={styles.tabs}
-      aria-label={t`Kind of server`}
+      aria-label={t`Server type`}
       selectedValue={kind}
       disabled={frozen}
       onTabSelect={(_, { value }) =>
@@ -303,8 +305,8 @@ function InsecureQuestion({ dialog }: PartProps): ReactElement {
     >
       <InlineMessage intent="warning">
         <Trans>
-          The core would accept any certificate. Anyone between you and the server could pose as the server, and read
-          and change what you send.
+          The core would accept any certificate. Anyone between you and the server could impersonate it, and read and
+          change your traffic.
         </Trans>
       </InlineMessage>
     </QuestionDialog>
@@ -349,7 +351,7 @@ function UnsupportedLink({ dialog, link }: PartProps & { readonly link: string }
       actions={null}
     >
       <InlineMessage intent="warning">
-        <Trans>The panel cannot parse the server’s share link, so it cannot be changed here.</Trans>{' '}
+        <Trans>The panel cannot parse the server’s share link, so the server cannot be changed here.</Trans>{' '}
         {reason === null ? null : i18n._(REASONS[reason])}
       </InlineMessage>
       <Field label={t`Share link`}>

@@ -178,8 +178,8 @@ function Code({ dialog }: { readonly dialog: SharingActor }): ReactElement {
           {drawing.level === 'H' ? null : (
             <InlineMessage intent="info">
               <Trans>
-                The link is too long for the highest error correction. The code uses level {drawing.level}: keep it
-                clean and show it large.
+                The link is too long for the highest error correction. The code uses level {drawing.level}, so show it
+                large and clean.
               </Trans>
             </InlineMessage>
           )}
@@ -236,11 +236,11 @@ function ImportPicture({ scan }: { readonly scan: ScanActor }): ReactElement {
       appearance="subtle"
       icon={<ImageRegular />}
       accept="image/*"
-      title={t`Import a server from a picture with a QR code`}
+      title={t`Import a server from an image with a QR code`}
       data-scan="import"
       onFiles={(files) => scan.send({ type: 'files.give', files, as: 'picture' })}
     >
-      <Trans>Import a QR picture</Trans>
+      <Trans>Import a QR image</Trans>
     </FileButton>
   );
 }

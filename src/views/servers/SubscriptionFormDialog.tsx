@@ -102,7 +102,7 @@ function Remarks({ dialog }: PartProps): ReactElement {
   return (
     <Field
       label={t`Remarks`}
-      hint={t`The name of its tab. If empty, the host is used.`}
+      hint={t`Shown as the name of its tab. If empty, the host is used.`}
       {...(refused ? { validationState: 'error', validationMessage: t`This service cannot store " and \\ here.` } : {})}
     >
       <Input
@@ -138,7 +138,7 @@ function Address({ dialog }: PartProps): ReactElement {
     <Field
       label={t`Address`}
       required
-      {...(moves ? { hint: t`The servers stay as they are until you update the subscription.` } : {})}
+      {...(moves ? { hint: t`The servers do not change until you update the subscription.` } : {})}
       {...(message !== null
         ? { validationState: 'error', validationMessage: message }
         : unfetchable

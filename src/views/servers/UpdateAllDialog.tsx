@@ -143,7 +143,7 @@ function Outcome({ outcome }: { readonly outcome: UpdateOutcome }): ReactElement
     case 'emptied':
       return (
         <>
-          <Trans>It returned no servers. The subscription is kept.</Trans>{' '}
+          <Trans>No servers were returned. The subscription is kept.</Trans>{' '}
           {outcome.before > outcome.kept ? (
             <Plural
               value={outcome.before - outcome.kept}
@@ -154,9 +154,9 @@ function Outcome({ outcome }: { readonly outcome: UpdateOutcome }): ReactElement
         </>
       );
     case 'moved':
-      return <Trans>The list has changed and it can no longer be identified. Nothing was sent.</Trans>;
+      return <Trans>The list has changed and the subscription can no longer be identified. Nothing was sent.</Trans>;
     case 'left':
-      return <Trans>You stopped waiting; it may still take effect.</Trans>;
+      return <Trans>You stopped waiting; the update may still take effect.</Trans>;
     case 'failed':
       return <FaultText fault={outcome.fault} />;
   }
@@ -176,7 +176,7 @@ function Updated({ count, came, went }: UpdatedProps): ReactElement {
       <Plural value={went.length} _0="none removed." one="# removed." other="# removed." />
       <details className={styles.details}>
         <summary>
-          <Trans>Which ones</Trans>
+          <Trans>Details</Trans>
         </summary>
         <ul className={styles.servers}>
           <Servers servers={came} sign="+" />

@@ -214,7 +214,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
     return (
       <span className={styles.what} title={cut}>
         <span className={mergeClasses(ellipsis, styles.warned)}>
-          <Trans>The panel does not know this kind of link. The service gets it as it is.</Trans>
+          <Trans>The panel does not know this kind of link. It is sent to the service unchanged.</Trans>
         </span>
         {link}
       </span>

@@ -27,15 +27,15 @@ export function Waiting({ run }: { readonly run: ImportRunActor }): ReactElement
       {busy ? (
         <Trans>The service is busy. Waiting… {elapsed} s</Trans>
       ) : fetches ? (
-        <Trans>Importing… {elapsed} s. A subscription can take minutes.</Trans>
+        <Trans>Importing… {elapsed} s. A subscription can take several minutes.</Trans>
       ) : many ? (
-        <Trans>Importing… {elapsed} s. So many links can take minutes.</Trans>
+        <Trans>Importing… {elapsed} s. This many links can take several minutes.</Trans>
       ) : (
         <Trans>Importing… {elapsed} s</Trans>
       )}{' '}
       {batches > 1 ? (
         <Trans>
-          Step {number} of {batches}.
+          Batch {number} of {batches}.
         </Trans>
       ) : null}
     </Caption1>

@@ -113,7 +113,7 @@ function PerMinute({ dialog }: PartProps): ReactElement {
       <Caption1Strong as="h3" block style={{ margin: 0 }}>
         <Trans>Connections per minute</Trans>
       </Caption1Strong>
-      <div className={styles.minutes} role="img" aria-label={t`Up to ${most} connections per minute`}>
+      <div className={styles.minutes} role="img" aria-label={t`Peak: ${most} connections per minute`}>
         <Bars minutes={minutes} dialog={dialog} />
       </div>
       <Caption1 className={mergeClasses(styles.axis, numbers)}>
@@ -158,7 +158,7 @@ function Legend({ minutes: { outbounds, counts }, dialog }: DrawnProps): ReactEl
         <li key={name} className={styles.entry}>
           <span className={mergeClasses(styles.dot, colours[colourOf(all, name)])} aria-hidden />
           <Caption1>
-            {name === '' ? <Trans>Not named</Trans> : <bdi>{name.toUpperCase()}</bdi>}{' '}
+            {name === '' ? <Trans>Unnamed</Trans> : <bdi>{name.toUpperCase()}</bdi>}{' '}
             {i18n.number(sum(counts.map((row) => row[at] ?? 0)))}
           </Caption1>
         </li>
@@ -183,12 +183,12 @@ function Rates({ dialog }: PartProps): ReactElement {
   return (
     <figure className={styles.picture}>
       <Caption1Strong as="h3" block className={styles.wide} style={{ margin: 0 }}>
-        <Trans>Transferred per second</Trans>
+        <Trans>Transfer rate</Trans>
       </Caption1Strong>
       <div
         className={mergeClasses(styles.minutes, styles.wide)}
         role="img"
-        aria-label={t`Up to ${top} in the last minute`}
+        aria-label={t`Peak in the last minute: ${top}`}
       >
         {Array.from({ length: SECONDS }, (_, second) => {
           const one = rates[second - SECONDS + rates.length];

@@ -299,7 +299,7 @@ function GroupButton({
       <span className={styles.named}>
         {view === 'outbound' ? <Dot name={name} outbounds={outbounds} /> : null}
         <bdi className={ellipsis}>
-          {name === '' ? <Trans>Not named</Trans> : view === 'outbound' ? name.toUpperCase() : name}
+          {name === '' ? <Trans>Unnamed</Trans> : view === 'outbound' ? name.toUpperCase() : name}
         </bdi>
       </span>
       {view === 'outbound' ? <span /> : <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />}

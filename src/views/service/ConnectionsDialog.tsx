@@ -111,7 +111,7 @@ function Controls({ dialog }: PartProps): ReactElement {
     <div className={styles.bar}>
       <SearchBox
         id="connections-search"
-        label={t`Search in the connections`}
+        label={t`Search connections`}
         placeholder={t`Host, client, outbound…`}
         search={criteria}
         problem={problem}
@@ -149,7 +149,7 @@ function Pin({ dialog }: PartProps): ReactElement {
   return (
     <IconButton
       icon={pinned ? <PinFilled /> : <PinRegular />}
-      label={t`Go on gathering while this is closed`}
+      label={t`Keep collecting while this is closed`}
       pressed={pinned}
       onClick={() => dialog.send({ type: pinned ? 'pin.take' : 'pin.put' })}
     />
@@ -190,7 +190,7 @@ function Outbounds({ dialog }: PartProps): ReactElement | null {
               dialog.send({ type: 'criteria.edit', criteria: { outbounds: chosen ? others : [...others, name] } })
             }
           >
-            {name === '' ? <Trans>Not named</Trans> : <bdi>{name.toUpperCase()}</bdi>}
+            {name === '' ? <Trans>Unnamed</Trans> : <bdi>{name.toUpperCase()}</bdi>}
           </ToggleChip>
         );
       })}
@@ -230,8 +230,8 @@ function Content({ dialog }: PartProps): ReactElement {
       return (
         <Body1 className={styles.note}>
           <Trans>
-            The service writes its log to its console, so its connections cannot be read. Start the service with a log
-            file to see them here.
+            The service writes its log to the console, so connections cannot be shown. Start the service with a log file
+            to see them here.
           </Trans>
         </Body1>
       );
@@ -277,7 +277,8 @@ function Foot({ dialog }: PartProps): ReactElement {
       <Plural value={length} one="# connection" other="# connections" />
       {' · '}
       <Trans>
-        Connections are counted, not bytes: the log does not say how much is transferred. Times are the service’s.
+        Connections are counted, not bytes: the log does not say how much is transferred. Times are in the service’s
+        time zone.
       </Trans>
       {restarts > 0 ? (
         <>

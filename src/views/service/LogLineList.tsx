@@ -79,7 +79,7 @@ function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly colum
   const follows = useSelector(dialog, selectIsFollowing);
   return (
     <FollowingList
-      label={t`Lines of the log`}
+      label={t`Log lines`}
       className={styles.list}
       rowHeight={LOG_ROW_PX}
       count={rowCount(lines, shown, columns, open)}

@@ -253,7 +253,7 @@ function Lines({ dialog }: { readonly dialog: LogsActor }): ReactElement {
       return (
         <Body1 className={styles.note}>
           <Trans>
-            The service writes its log to its console, so there is no file to show. Check the console or the system
+            The service writes its log to the console, so there is no file to show. Check the console or the system
             journal, or start the service with a log file.
           </Trans>
         </Body1>

@@ -62,7 +62,7 @@ export function ServiceHead({ dialog, service }: ServiceHeadProps): ReactElement
       </h3>
       <IconButton
         size="small"
-        label={t`Name ${title}`}
+        label={t`Rename ${title}`}
         icon={<EditRegular />}
         disabledFocusable={!canName}
         onClick={() => dialog.send({ type: 'name.open', address })}

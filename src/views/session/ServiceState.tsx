@@ -38,12 +38,12 @@ interface ServiceStateProps {
 export function ServiceState({ dialog, address }: ServiceStateProps): ReactElement {
   const { t } = useLingui();
   const reading = useSelector(dialog, (snapshot) => selectReading(snapshot, address));
-  if (reading === null) return <SkeletonRows label={t`Asking the service…`} />;
+  if (reading === null) return <SkeletonRows label={t`Contacting the service…`} />;
   if (reading.kind === 'read') return <Answered answer={reading} />;
   return (
     <InlineMessage intent="warning">
       {reading.fault.kind === 'unauthorised' ? (
-        <Trans>You are not logged in there.</Trans>
+        <Trans>You are not logged in to this service.</Trans>
       ) : (
         <FaultText fault={reading.fault} />
       )}

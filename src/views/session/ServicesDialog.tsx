@@ -50,7 +50,7 @@ export default function ServicesDialog({ dialog }: { readonly dialog: ServicesAc
   const services = useSelector(dialog, selectServices);
   return (
     <FormDialog
-      title={<Trans>Overview of services</Trans>}
+      title={<Trans>Service overview</Trans>}
       size="large"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
@@ -106,7 +106,7 @@ function ServiceCard({ dialog, service }: ServiceCardProps): ReactElement {
           <Forgetting dialog={dialog} />
         ) : here ? (
           <span className={styles.small}>
-            <Trans>You are here.</Trans>
+            <Trans>Current service</Trans>
           </span>
         ) : (
           <CardButtons dialog={dialog} service={service} />
@@ -122,7 +122,7 @@ function CardButtons({ dialog, service: { address } }: ServiceCardProps): ReactE
   return (
     <div className={styles.buttons}>
       <Button appearance="primary" size="small" onClick={() => dialog.send({ type: 'service.open', address })}>
-        <Trans>Go there</Trans>
+        <Trans>Go to this service</Trans>
       </Button>
       <Button
         size="small"
@@ -141,9 +141,7 @@ function Forgetting({ dialog }: { readonly dialog: ServicesActor }): ReactElemen
   return (
     <>
       <InlineMessage intent="warning">
-        <Trans>
-          Its name, its colour and your login there are forgotten in this browser. The service stays as it is.
-        </Trans>
+        <Trans>This browser forgets its name, its colour and your login. The service itself is not changed.</Trans>
       </InlineMessage>
       <div className={styles.buttons}>
         <Button size="small" autoFocus onClick={() => dialog.send({ type: 'forget.refuse' })}>

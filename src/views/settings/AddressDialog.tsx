@@ -104,8 +104,8 @@ function NoPorts({ dialog }: PartProps): ReactElement | null {
     return (
       <InlineMessage intent="info">
         <Trans>
-          In Docker, the container’s port mapping decides: change it where you start the container. Whether a host port
-          is in use cannot be checked from inside.
+          In Docker, ports are set by the container’s port mapping: change it where you start the container. The service
+          cannot check whether a host port is in use.
         </Trans>
       </InlineMessage>
     );

@@ -82,14 +82,14 @@ export default function GfwListDialog({ dialog }: Props): ReactElement {
                 )}
               </li>
               <li>
-                <Trans>The download can take minutes. You can close this and come back.</Trans>
+                <Trans>The download can take several minutes. You can close this dialog and come back.</Trans>
               </li>
             </ul>
             {takesLink ? (
               <InlineMessage intent="warning">
                 <Trans>
-                  A wrong file may keep the service from starting. The service does not check it; if that happens,
-                  delete the file here.
+                  A wrong file may keep the service from starting, because the service does not check it. If that
+                  happens, delete the file here.
                 </Trans>
               </InlineMessage>
             ) : null}

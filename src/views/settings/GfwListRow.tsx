@@ -59,7 +59,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
         {later ? (
           <Tooltip
             relationship="label"
-            content={t`The local file is newer than the latest version. It may come from elsewhere.`}
+            content={t`The local file is newer than the latest version. It may come from another source.`}
           >
             <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
           </Tooltip>

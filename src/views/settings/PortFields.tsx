@@ -135,7 +135,7 @@ function PortProblemText({ dialog, field }: PartProps & { readonly field: PortFi
     case 'range':
       return <Trans>A port is a whole number from 0 to {PORT_MAX}.</Trans>;
     case 'equal':
-      return <Trans>Another port already uses this number.</Trans>;
+      return <Trans>Another port already has this number.</Trans>;
     case 'occupied':
       return (
         <Trans>

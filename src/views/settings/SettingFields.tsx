@@ -206,7 +206,7 @@ function Lan({ dialog }: Pick<Props<'switch'>, 'dialog'>): ReactElement | null {
     <>
       {' '}
       <Trans>
-        Their address: <bdi dir="ltr">{addresses}</bdi>
+        Local address: <bdi dir="ltr">{addresses}</bdi>
       </Trans>
     </>
   );
@@ -226,7 +226,7 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
       {...(most !== null
         ? {
             validationState: 'error',
-            validationMessage: t`This must not be more than “${most}”.`,
+            validationMessage: t`This must not exceed “${most}”.`,
           }
         : field.wrong
           ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }

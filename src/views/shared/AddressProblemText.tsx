@@ -7,7 +7,7 @@ import { type Fault } from '../../../machines/shared/faults';
 export function AddressProblemText({ problem }: { readonly problem: 'invalid' | Fault['kind'] }): ReactElement {
   switch (problem) {
     case 'invalid':
-      return <Trans>Enter an address that begins with http:// or https://, like {DEFAULT_BACKEND}.</Trans>;
+      return <Trans>Enter an address that begins with http:// or https://, such as {DEFAULT_BACKEND}.</Trans>;
     case 'timeout':
       return <Trans>No answer from this address. Check it and try again.</Trans>;
     case 'malformed':

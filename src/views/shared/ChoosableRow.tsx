@@ -87,7 +87,7 @@ export function ChoosableRow({
       <span>
         <bdi className={mergeClasses(styles.name, ellipsis, isChosen && styles.bold)}>{nameOf(row)}</bdi>
         <span className={mergeClasses(styles.about, ellipsis)}>
-          {subscription === null ? <Trans>Own server</Trans> : <bdi>{subscription}</bdi>}
+          {subscription === null ? <Trans>No subscription</Trans> : <bdi>{subscription}</bdi>}
           {' · '}
           <bdi dir="ltr">{row.net}</bdi>
           {' · '}

@@ -203,7 +203,7 @@ function RejectionText({ rejection }: { readonly rejection: Rejection }): ReactE
           {rejection.beside === 'form' ? (
             <>
               {' '}
-              <Trans>What you typed is kept.</Trans>
+              <Trans>What you have typed is kept.</Trans>
             </>
           ) : null}
         </>

@@ -54,7 +54,7 @@ export function ServerSearch({ choosing, onCommand }: ChoiceProps): ReactElement
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      title={t`Arrow keys move in the list, Enter checks`}
+      title={t`Arrow keys move through the list, Enter checks a server`}
       input={{
         role: 'combobox',
         'aria-label': t`Search the servers`,
@@ -115,8 +115,8 @@ export function LostServers({ names }: { readonly names: readonly string[] }): R
     <InlineMessage intent="warning">
       <Plural
         value={names.length}
-        one="# server can no longer be identified in the lists and is not chosen any more:"
-        other="# servers can no longer be identified in the lists and are not chosen any more:"
+        one="# server can no longer be identified in the lists and is no longer chosen:"
+        other="# servers can no longer be identified in the lists and are no longer chosen:"
       />{' '}
       <Names names={names} />
     </InlineMessage>

@@ -36,7 +36,7 @@ export function TrialChoice({ dialog, on, later = false }: TrialChoiceProps): Re
       <Checkbox
         checked={on}
         disabled={!mayChoose}
-        label={t`On trial: put the old values back after 60 seconds unless I keep the changes`}
+        label={t`On trial: revert the changes after 60 seconds unless I keep them`}
         aria-describedby={on ? hint : undefined}
         onChange={() => dialog.send({ type: 'trial.toggle' })}
       />
@@ -45,12 +45,13 @@ export function TrialChoice({ dialog, on, later = false }: TrialChoiceProps): Re
           {later ? (
             <>
               <Trans>
-                The trial begins when the core gets this: when it is started, or when settings are applied.
+                The trial begins when the core loads the changes: at its next start, or when settings are applied.
               </Trans>{' '}
             </>
           ) : null}
           <Trans>
-            If this browser loses the service, nothing can be put back until it reaches it again. Keep this page open.
+            If this browser loses its connection to the service, nothing can be reverted until it reconnects. Keep this
+            page open.
           </Trans>
         </p>
       ) : null}

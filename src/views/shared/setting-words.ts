@@ -61,7 +61,7 @@ type WordsOf<Spec> = Spec extends { readonly kind: 'choice'; readonly options: r
 
 const EXCEPT_CHINA: OptionWords = {
   label: msg`All except mainland China`,
-  consequence: msg`Connections to mainland China are direct; all others go through the proxy.`,
+  consequence: msg`Connections to mainland China go direct; all others go through the proxy.`,
 };
 
 const GFWLIST: OptionWords = {
@@ -70,25 +70,25 @@ const GFWLIST: OptionWords = {
 };
 
 const UPDATE_MODES = {
-  none: { label: msg`Manually`, consequence: msg`Nothing is fetched until you ask for it.` },
+  none: { label: msg`Manually`, consequence: msg`Updates run only when you start them.` },
   auto_update: {
     label: msg`When the service starts`,
-    consequence: msg`Fetched each time the service starts.`,
+    consequence: msg`Updates run each time the service starts.`,
   },
   auto_update_at_intervals: {
     label: msg`Periodically`,
-    consequence: msg`Fetched repeatedly, at the interval you set.`,
+    consequence: msg`Updates run at the interval you set.`,
   },
 };
 
 const atLeast = ({ min }: Limits): MessageDescriptor => msg`At least ${min}.`;
 
-const INTERFACES = msg`Enter names of interfaces between commas, like docker*, wg0.`;
+const INTERFACES = msg`Enter interface names separated by commas, such as docker*, wg0.`;
 
 const SHELL = (label: MessageDescriptor): OptionWords => ({ label, consequence: msg`It runs the scripts below.` });
 
 const BACKENDS = {
-  '': { label: msg`The service’s own`, consequence: msg`The service’s own code connects to these servers.` },
+  '': { label: msg`Built-in`, consequence: msg`The service itself connects to these servers.` },
   v2ray: { label: msg`v2ray`, consequence: msg`The core connects to these servers.` },
 };
 
@@ -136,57 +136,57 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   ipforward: {
     label: msg`IP forwarding`,
     on: msg`Other devices can use this machine as their gateway.`,
-    off: msg`This machine forwards nothing for other devices.`,
+    off: msg`This machine does not forward traffic for other devices.`,
   },
   tproxyExcludedInterfaces: {
-    label: msg`Interfaces left alone`,
-    hint: msg`Their traffic does not go through the proxy. Names between commas; * stands for anything.`,
+    label: msg`Excluded interfaces`,
+    hint: msg`Their traffic does not go through the proxy. Separate names with commas; * matches anything.`,
     problem: INTERFACES,
   },
   tunFakeIP: {
     label: msg`FakeIP`,
-    on: msg`Domains get made-up addresses, and are resolved by the server.`,
+    on: msg`Domains get fake addresses and are resolved by the server.`,
     off: msg`Domains are resolved before they are sent.`,
   },
   tunIPv6: {
     label: msg`IPv6`,
-    on: msg`IPv6 is captured, too.`,
+    on: msg`IPv6 is captured too.`,
     off: msg`Only IPv4 is captured.`,
   },
   tunStrictRoute: {
     label: msg`Strict route`,
-    on: msg`Nothing gets past the TUN, which can break virtual machines.`,
-    off: msg`Some traffic may get past the TUN.`,
+    on: msg`No traffic can bypass TUN. This can break virtual machines.`,
+    off: msg`Some traffic may bypass TUN.`,
   },
   tunAutoRoute: {
-    label: msg`Routes`,
-    on: msg`The service sets the system’s routes itself.`,
+    label: msg`Automatic routes`,
+    on: msg`The service sets the system’s routes.`,
     off: msg`Your scripts set the system’s routes.`,
   },
   tunProcessBackend: {
     label: msg`How programs are recognised`,
     options: {
-      '': { label: msg`By /proc`, consequence: msg`Works on every Linux.` },
+      '': { label: msg`/proc`, consequence: msg`Works on every Linux.` },
       ebpf: {
-        label: msg`By eBPF`,
-        consequence: msg`More exact; needs cgroup v2 and a file that comes with the service.`,
+        label: msg`eBPF`,
+        consequence: msg`More accurate; needs cgroup v2 and a file that comes with the service.`,
       },
     },
   },
   tunBypassInterfaces: {
-    label: msg`Interfaces past the TUN`,
-    hint: msg`Their traffic is not captured. Names between commas; * stands for anything.`,
+    label: msg`Interfaces that bypass TUN`,
+    hint: msg`Their traffic is not captured. Separate names with commas; * matches anything.`,
     problem: INTERFACES,
   },
   tunExcludeProcesses: {
-    label: msg`Programs past the TUN`,
+    label: msg`Programs that bypass TUN`,
     hint: msg`One name per line.`,
     problem: msg`One name per line.`,
   },
   tunRouteShellType: {
-    label: msg`Shell of the scripts`,
+    label: msg`Script shell`,
     options: {
-      '': SHELL(msg`The system’s own`),
+      '': SHELL(msg`System default`),
       bash: SHELL(msg`bash`),
       zsh: SHELL(msg`zsh`),
       sh: SHELL(msg`sh`),
@@ -195,22 +195,22 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
       pwsh: SHELL(msg`PowerShell (pwsh)`),
       cmd: SHELL(msg`cmd`),
       git_bash: SHELL(msg`Git Bash`),
-      custom: { label: msg`Another`, consequence: msg`The program at the path below runs the scripts.` },
+      custom: { label: msg`Other`, consequence: msg`The program at the path below runs the scripts.` },
     },
   },
   tunRouteShellPath: {
-    label: msg`Path of the shell`,
-    hint: msg`On the machine of the service.`,
-    problem: msg`Enter the path of the shell.`,
+    label: msg`Shell path`,
+    hint: msg`On the service’s machine.`,
+    problem: msg`Enter the shell path.`,
   },
   tunSetupScript: {
-    label: msg`Script after the start`,
-    hint: msg`Sets the routes once the TUN is there.`,
+    label: msg`Setup script`,
+    hint: msg`Runs after TUN starts, to set the routes.`,
     problem: msg`Enter the script.`,
   },
   tunTeardownScript: {
-    label: msg`Script before the end`,
-    hint: msg`Takes the routes back.`,
+    label: msg`Teardown script`,
+    hint: msg`Runs before TUN stops, to remove the routes.`,
     problem: msg`Enter the script.`,
   },
   pacMode: {
@@ -225,7 +225,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   antipollution: {
     label: msg`Protection against forged DNS answers`,
     options: {
-      closed: { label: msg`Off`, consequence: msg`The system’s DNS answers; forged answers go unnoticed.` },
+      closed: { label: msg`Off`, consequence: msg`The system’s DNS is used; forged answers go undetected.` },
       none: {
         label: msg`Prevent hijacking only`,
         consequence: msg`Keeps your provider from redirecting queries. Fast, but forged answers can still get through.`,
@@ -239,8 +239,8 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
         consequence: msg`Queries are encrypted, so nobody in between can forge answers.`,
       },
       advanced: {
-        label: msg`Your own servers`,
-        consequence: msg`You choose which servers answer, and through which outbound.`,
+        label: msg`Custom DNS servers`,
+        consequence: msg`You choose which DNS servers answer, and through which outbound.`,
       },
     },
   },
@@ -254,32 +254,32 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
       },
       fakedns: {
         label: msg`fakedns`,
-        consequence: msg`Programs get fake addresses at once and the proxy looks up the real ones. Some programs don’t work with it.`,
+        consequence: msg`Programs get fake addresses immediately, and the proxy looks up the real ones. Some programs don’t work with it.`,
       },
     },
   },
   dnsListenAddr: {
-    label: msg`DNS address`,
+    label: msg`DNS listen address`,
     hint: msg`Where the service answers DNS queries: an IP and a port.`,
-    problem: msg`Enter an IP and a port, like 0.0.0.0:52353.`,
+    problem: msg`Enter an IP and a port, such as 0.0.0.0:52353.`,
   },
   dnsCacheEnabled: {
     label: msg`DNS cache`,
-    on: msg`Answers are kept, so that a domain is not asked for again and again.`,
-    off: msg`Every query goes to a server.`,
+    on: msg`Answers are cached, so repeated queries are answered at once.`,
+    off: msg`Every query is sent to a server.`,
   },
-  dnsCacheSize: { label: msg`Answers in the cache`, hint: atLeast },
-  dnsCacheMinTTL: { label: msg`Seconds kept at least`, hint: atLeast },
-  dnsCacheMaxTTL: { label: msg`Seconds kept at most`, hint: atLeast },
+  dnsCacheSize: { label: msg`Cache size (entries)`, hint: atLeast },
+  dnsCacheMinTTL: { label: msg`Minimum TTL (seconds)`, hint: atLeast },
+  dnsCacheMaxTTL: { label: msg`Maximum TTL (seconds)`, hint: atLeast },
   dnsPrefetch: {
     label: msg`Prefetch`,
-    on: msg`What is asked for often is asked again before it goes out of date.`,
-    off: msg`A domain is asked again when somebody wants it.`,
+    on: msg`Frequently used domains are queried again before they expire.`,
+    off: msg`An expired domain is queried again when it is next needed.`,
   },
   dnsNegativeCache: {
-    label: msg`Cache of misses`,
-    on: msg`That a domain does not exist is kept, too.`,
-    off: msg`A domain that did not exist is asked again each time.`,
+    label: msg`Negative cache`,
+    on: msg`Nonexistent domains are cached too.`,
+    off: msg`Nonexistent domains are queried again each time.`,
   },
   portSharing: {
     label: msg`Share the ports with the local network`,
@@ -290,7 +290,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     label: msg`TCP Fast Open`,
     options: {
       default: { label: msg`System default`, consequence: msg`The system’s own setting applies.` },
-      yes: { label: msg`On`, consequence: msg`Saves a round trip where both ends and the network allow it.` },
+      yes: { label: msg`On`, consequence: msg`Saves a round trip if both ends and the network allow it.` },
       no: { label: msg`Off`, consequence: msg`Every connection starts with a normal handshake.` },
     },
   },
@@ -310,8 +310,8 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   },
   routeOnly: {
     label: msg`Sniff for routing only`,
-    on: msg`The domain that was found chooses the route; the connection keeps its address.`,
-    off: msg`The domain that was found takes the place of the address.`,
+    on: msg`The sniffed domain is used only for routing; the connection keeps its address.`,
+    off: msg`The sniffed domain replaces the address.`,
   },
   muxOn: {
     label: msg`Multiplexing`,
@@ -319,7 +319,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
       no: { label: msg`Off`, consequence: msg`Each connection gets its own connection to the server.` },
       yes: {
         label: msg`On`,
-        consequence: msg`Connections to the server are combined into one: fewer handshakes, but large downloads can be slower.`,
+        consequence: msg`Several connections share one connection to the server: fewer handshakes, but large downloads can be slower.`,
       },
     },
   },
@@ -327,11 +327,11 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   logLevel: {
     label: msg`Log level`,
     options: {
-      trace: { label: msg`Trace`, consequence: msg`Everything is logged, which is a lot.` },
-      debug: { label: msg`Debug`, consequence: msg`Details to find a mistake by are logged.` },
-      info: { label: msg`Info`, consequence: msg`Connections and what the service does are logged.` },
-      warn: { label: msg`Warning`, consequence: msg`Only what looks wrong is logged.` },
-      error: { label: msg`Error`, consequence: msg`Only what went wrong is logged.` },
+      trace: { label: msg`Trace`, consequence: msg`Everything is logged; the log grows quickly.` },
+      debug: { label: msg`Debug`, consequence: msg`Details for troubleshooting are logged.` },
+      info: { label: msg`Info`, consequence: msg`Connections and the service’s activity are logged.` },
+      warn: { label: msg`Warning`, consequence: msg`Only warnings and errors are logged.` },
+      error: { label: msg`Error`, consequence: msg`Only errors are logged.` },
     },
   },
   ssBackend: { label: msg`Shadowsocks backend`, options: BACKENDS },
@@ -340,12 +340,12 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     label: msg`Update the GFWList`,
     options: UPDATE_MODES,
   },
-  pacAutoUpdateIntervalHour: { label: msg`Hours between GFWList updates`, hint: atLeast },
+  pacAutoUpdateIntervalHour: { label: msg`GFWList update interval (hours)`, hint: atLeast },
   subscriptionAutoUpdateMode: {
     label: msg`Update subscriptions`,
     options: UPDATE_MODES,
   },
-  subscriptionAutoUpdateIntervalHour: { label: msg`Hours between subscription updates`, hint: atLeast },
+  subscriptionAutoUpdateIntervalHour: { label: msg`Subscription update interval (hours)`, hint: atLeast },
   proxyModeWhenSubscribe: {
     label: msg`How updates are fetched`,
     options: {
@@ -380,17 +380,17 @@ export const SECTION_DIALOG_WORDS: Readonly<
 > = {
   dns: {
     name: msg`DNS rules`,
-    purpose: msg`Which DNS server answers for which domains.`,
+    purpose: msg`Choose which DNS server answers for which domains.`,
     label: msg`Configure DNS`,
   },
   ipGroups: {
     name: msg`IP groups`,
-    purpose: msg`Addresses that the transparent proxy leaves alone.`,
+    purpose: msg`Addresses that bypass the transparent proxy.`,
     label: msg`Configure IP groups`,
   },
   inbounds: {
     name: msg`Custom inbounds`,
-    purpose: msg`More ports for programs and devices.`,
+    purpose: msg`Additional ports for programs and devices.`,
     label: msg`Configure custom inbounds`,
   },
 };

@@ -74,7 +74,7 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
         <span className={styles.logo}>
           <Logo title={t`Switchyard`} />
         </span>
-        <Trans>A panel for v2rayA. Your account and your servers stay with the service you run.</Trans>
+        <Trans>A panel for v2rayA. Your account and your servers stay on the service you run.</Trans>
       </p>
 
       <div className={styles.both}>
@@ -106,7 +106,7 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
       {version === null ? null : (
         <section>
           <h3 className={styles.heading}>
-            <Trans>What this service can do</Trans>
+            <Trans>Features of this service</Trans>
           </h3>
           <CapabilityList service={service} />
         </section>

@@ -270,7 +270,7 @@ function Results({ observatory, entry }: Pick<OfEntryProps, 'observatory' | 'ent
   const answered = results.filter((ms) => ms !== null).length;
   return (
     <ResultBars
-      label={total === 0 ? t`No results yet` : t`Answered: ${answered} of the last ${total} tries`}
+      label={total === 0 ? t`No results yet` : t`${answered} of the last ${total} tests succeeded`}
       places={RESULTS_KEPT}
       bars={results.map((ms) => ({ ms, speed: speedOf(String(ms)) }))}
     />
@@ -329,7 +329,7 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
       {ways.map((way) => {
         const label = i18n._(PORT_LABELS[way.name]);
         const place = way.address;
-        const hint = running ? t`Copy ${place}` : t`Copy ${place}. It opens when the core starts.`;
+        const hint = running ? t`Copy ${place}` : t`Copy ${place}. The port opens when the core starts.`;
         return (
           <Button
             key={way.name}

@@ -87,7 +87,7 @@ function CaptureText({ types }: { readonly types: readonly string[] }): ReactEle
   const ways = types.map((type) => (CAPTURES[type] === undefined ? type : i18n._(CAPTURES[type].label))).join(', ');
   return (
     <Caption1>
-      <Trans>Captures traffic by: {ways}</Trans>
+      <Trans>Traffic capture: {ways}</Trans>
     </Caption1>
   );
 }

@@ -103,16 +103,20 @@ function Advice({ cause }: { readonly cause: StartCause }): ReactElement {
         <Trans>A connection points to a missing server. Remove it from the connected servers, then start again.</Trans>
       );
     case 'port':
-      return <Trans>Another program uses one of the ports. Stop it, or change the port.</Trans>;
+      return <Trans>Another program is using one of the ports. Stop it, or change the port.</Trans>;
     case 'rights':
-      return <Trans>The service lacks a permission. Run it as root, or choose another transparent proxy.</Trans>;
+      return <Trans>The service lacks a permission. Run it as root, or change how traffic is captured.</Trans>;
     case 'files':
       return <Trans>Check that the core and its geoip and geosite files are installed.</Trans>;
     case 'config':
-      return <Trans>The core rejects its configuration. Undo what was changed last: a server, RoutingA or DNS.</Trans>;
+      return (
+        <Trans>
+          The core rejected its configuration. Undo your last change, for example to a server, RoutingA or DNS.
+        </Trans>
+      );
     case 'unsaid':
       return <Trans>It did not start within 30 seconds. The log may say why.</Trans>;
     case 'other':
-      return <Trans>The service says why below; the log may say more.</Trans>;
+      return <Trans>The service’s message is below; the log may say more.</Trans>;
   }
 }

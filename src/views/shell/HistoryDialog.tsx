@@ -71,7 +71,7 @@ function RecordItem({
         )}
         {longTextOf(notice) === null ? null : (
           <Button className={styles.copy} size="small" onClick={() => notices.send({ type: 'notice.copy', id })}>
-            <Trans>Copy the whole text</Trans>
+            <Trans>Copy the full text</Trans>
           </Button>
         )}
         <NoticeActions id={id} actions={notice.actions} notices={notices} spent={acted} />

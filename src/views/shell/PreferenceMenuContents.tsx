@@ -95,7 +95,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
         <Trans>Service address</Trans>
       </MenuItem>
       <MenuItem icon={<AppsListRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'services' })}>
-        <Trans>Overview of services</Trans>
+        <Trans>Service overview</Trans>
       </MenuItem>
       {name === null ? null : (
         <MenuItem icon={<ArchiveRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'saveCopy' })}>
@@ -107,12 +107,12 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
           icon={<ArrowCounterclockwiseRegular />}
           onClick={() => app.send({ type: 'dialog.open', dialog: 'bringBack' })}
         >
-          <Trans>Bring back a copy</Trans>
+          <Trans>Restore a copy</Trans>
         </MenuItem>
       )}
       {name === null ? null : (
         <MenuItem icon={<HistoryRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'moments' })}>
-          <Trans>History of changes</Trans>
+          <Trans>Change history</Trans>
         </MenuItem>
       )}
     </MenuGroup>

@@ -49,7 +49,7 @@ export default function ServiceMenu({ app }: { readonly app: AppActor }): ReactE
         <MenuList>
           <ServiceItems app={app} closed />
           <MenuItem icon={<AppsListRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'services' })}>
-            <Trans>Overview of services</Trans>
+            <Trans>Service overview</Trans>
           </MenuItem>
         </MenuList>
       </MenuSheet>

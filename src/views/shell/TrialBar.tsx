@@ -69,25 +69,25 @@ function Watching({ trial }: TrialBarProps): ReactElement {
             <Trans>Keep the changes</Trans>
           </Button>
           <Button onClick={() => trial.send({ type: 'trial.restore' })}>
-            <Trans>Put back now</Trans>
+            <Trans>Revert now</Trans>
           </Button>
           <Button onClick={() => trial.send({ type: 'trial.test' })}>
-            <Trans>Test over HTTP</Trans>
+            <Trans>Test with HTTP</Trans>
           </Button>
         </>
       }
     >
       <div>
-        <Trans>The core runs with the changes. Check that everything works, then keep them.</Trans>{' '}
+        <Trans>The core is running with the changes. Check that everything works, then keep them.</Trans>{' '}
         {observed === 0 ? null : (
           <Trans>
-            {answering} of {observed} observed servers answer.
+            {answering} of {observed} monitored servers respond.
           </Trans>
         )}
       </div>
       {/* A timer is not read out with every second. */}
       <div role="timer" className={styles.seconds}>
-        <Trans>{seconds} s until the old values go back</Trans>
+        <Trans>{seconds} s until the changes are reverted</Trans>
       </div>
     </PageMessage>
   );
@@ -100,7 +100,7 @@ function UnderWay({
   const putBack = useSelector(trial, ({ children }) => children.putBack as TrialReturnActor | undefined);
   switch (phase) {
     case 'elsewhere':
-      return <Trans>Another tab of this browser watches them: keep them there.</Trans>;
+      return <Trans>Another tab of this browser is watching these changes. Keep or revert them there.</Trans>;
     case 'applying':
       return <Trans>Sending the changes…</Trans>;
     case 'following':
@@ -122,9 +122,11 @@ function PuttingBack({ putBack }: { readonly putBack: TrialReturnActor }): React
   return (
     <div>
       {cut ? (
-        <Trans>The service cannot be reached. The old values go back as soon as it answers; keep this page open.</Trans>
+        <Trans>
+          The service cannot be reached. The changes are reverted as soon as it responds; keep this page open.
+        </Trans>
       ) : (
-        <Trans>Putting the old values back…</Trans>
+        <Trans>Reverting the changes…</Trans>
       )}
     </div>
   );
@@ -136,11 +138,7 @@ function Over({ trial, phase }: TrialBarProps & { readonly phase: 'returned' | '
     <PageMessage
       intent={phase === 'failed' ? 'error' : 'warning'}
       title={
-        phase === 'failed' ? (
-          <Trans>The old values could not be put back</Trans>
-        ) : (
-          <Trans>The old values are back</Trans>
-        )
+        phase === 'failed' ? <Trans>The changes could not be reverted</Trans> : <Trans>The changes were reverted</Trans>
       }
       more={<Lines trial={trial} />}
       actions={
@@ -177,17 +175,17 @@ function Reason({ trial }: TrialBarProps): ReactElement | null {
 function ReasonText({ kind }: Pick<TrialCause, 'kind'>): ReactElement {
   switch (kind) {
     case 'refused':
-      return <Trans>The service refused the changes.</Trans>;
+      return <Trans>The service rejected the changes.</Trans>;
     case 'core':
       return <Trans>The core did not start with the changes.</Trans>;
     case 'stopped':
       return <Trans>The core stopped while the changes were on trial.</Trans>;
     case 'gone':
-      return <Trans>The service did not answer any more.</Trans>;
+      return <Trans>The service stopped responding.</Trans>;
     case 'unkept':
-      return <Trans>Nobody kept the changes in time.</Trans>;
+      return <Trans>The changes were not kept in time.</Trans>;
     case 'asked':
-      return <Trans>You wanted the old values back.</Trans>;
+      return <Trans>You chose to revert the changes.</Trans>;
   }
 }
 
@@ -199,10 +197,10 @@ function Lines({ trial }: TrialBarProps): ReactElement | null {
   return (
     <details>
       <summary className={styles.title}>
-        <Trans>New lines of the log</Trans>
+        <Trans>New log lines</Trans>
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <pre role="group" className={styles.lines} tabIndex={0} aria-label={t`New lines of the log`}>
+      <pre role="group" className={styles.lines} tabIndex={0} aria-label={t`New log lines`}>
         {lines.join('\n')}
       </pre>
     </details>

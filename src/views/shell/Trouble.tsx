@@ -47,7 +47,7 @@ export function MissingPart({ parts }: { readonly parts: PanelPartsActor }): Rea
     <section role="alert" className={styles.root}>
       <Body1>
         {changed ? (
-          <Trans>The panel has been updated. Reload it to continue; what you typed is kept.</Trans>
+          <Trans>The panel has been updated. Reload it to continue; what you have typed is kept.</Trans>
         ) : (
           <Trans>This part of the panel could not be loaded. Retrying…</Trans>
         )}
@@ -68,7 +68,7 @@ function FallenPart({ parts, again }: { readonly parts: PanelPartsActor; readonl
   return (
     <section role="alert" className={styles.root}>
       <Body1>
-        <Trans>Something went wrong in this part of the panel. What you typed is kept.</Trans>
+        <Trans>Something went wrong in this part of the panel. What you have typed is kept.</Trans>
       </Body1>
       <Button onClick={again}>
         <Trans>Try again</Trans>

@@ -27,7 +27,7 @@ export class Connections extends Part {
   }
 
   async dontSeeRates(): Promise<void> {
-    await gone(this.dialog.getByText(this.say('Transferred per second')));
+    await gone(this.dialog.getByText(this.say('Transfer rate')));
   }
 
   /** How many connections are shown, as it is said below them. */

@@ -26,7 +26,7 @@ export class SaveCopy extends TitledDialog {
 
 export class BringBack extends TitledDialog {
   protected get title(): string {
-    return this.say('Bring back a copy');
+    return this.say('Restore a copy');
   }
 
   /** For another service than the one that the page shows. */
@@ -67,13 +67,14 @@ export class BringBack extends TitledDialog {
 
   async seeHidden(source: string, hidden: boolean): Promise<void> {
     await becomes(
-      async () => (await this.part(source).getByText(this.say('Hidden: it may hold a password.')).count()) > 0,
+      async () =>
+        (await this.part(source).getByText(this.say('Hidden because it may contain a password.')).count()) > 0,
       hidden,
     );
   }
 
   async apply(): Promise<void> {
-    await this.press('Bring back what is checked');
+    await this.press('Restore checked items');
   }
 
   /** Close is its cross, too. */
@@ -84,7 +85,7 @@ export class BringBack extends TitledDialog {
 
 export class Moments extends TitledDialog {
   protected get title(): string {
-    return this.say('History of changes');
+    return this.say('Change history');
   }
 
   /** The changes, by their words, the latest first. */

@@ -95,7 +95,7 @@ export class Header extends Part {
   /** Opens the settings of an outbound, as they are shown: in capitals. */
   async configureOutbound(name: string): Promise<void> {
     await this.openOutbounds();
-    await this.page.getByRole('menuitem', { name: this.say('Settings of outbound {shown}', { shown: name }) }).click();
+    await this.page.getByRole('menuitem', { name: this.say('Settings for outbound {shown}', { shown: name }) }).click();
   }
 
   async deleteOutbound(name: string): Promise<void> {
@@ -171,12 +171,12 @@ export class Header extends Part {
 
   async openBringBack(): Promise<void> {
     const menu = await this.openUserMenu();
-    await menu.getByRole('menuitem', { name: this.say('Bring back a copy') }).click();
+    await menu.getByRole('menuitem', { name: this.say('Restore a copy') }).click();
   }
 
   async openMoments(): Promise<void> {
     const menu = await this.openUserMenu();
-    await menu.getByRole('menuitem', { name: this.say('History of changes') }).click();
+    await menu.getByRole('menuitem', { name: this.say('Change history') }).click();
   }
 
   async openNotices(): Promise<void> {

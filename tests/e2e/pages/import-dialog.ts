@@ -96,7 +96,7 @@ export class ImportDialog extends Part {
     await seen(
       this.dialog
         .getByRole('timer')
-        .filter({ hasText: this.words.pattern('Importing… {elapsed} s. A subscription can take minutes.') }),
+        .filter({ hasText: this.words.pattern('Importing… {elapsed} s. A subscription can take several minutes.') }),
     );
   }
 

@@ -9,7 +9,7 @@ export class Logs extends Part {
       .filter({ has: this.page.getByRole('heading', { name: this.say('Logs'), exact: true }) });
   }
   get list(): Locator {
-    return this.dialog.getByRole('list', { name: this.say('Lines of the log') });
+    return this.dialog.getByRole('list', { name: this.say('Log lines') });
   }
   get lines(): Locator {
     return this.list.locator('[data-kind]');

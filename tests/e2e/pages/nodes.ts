@@ -213,17 +213,17 @@ export class Nodes extends Part {
     await seen(
       this.toolbar
         .getByRole('status')
-        .filter({ hasText: this.say('{count, plural, one {# selected} other {# selected}}', { count }) }),
+        .filter({ hasText: this.say('{count, plural, one {# checked} other {# checked}}', { count }) }),
     );
   }
 
   async seeNothingChecked(): Promise<void> {
     await becomes(() => this.rows.getByRole('checkbox', { checked: true }).count(), 0);
-    await gone(this.button('Clear the selection', {}, this.toolbar));
+    await gone(this.button('Uncheck all', {}, this.toolbar));
   }
 
   async clearSelection(): Promise<void> {
-    await this.button('Clear the selection', {}, this.toolbar).click();
+    await this.button('Uncheck all', {}, this.toolbar).click();
   }
 
   async sortBy(source: 'ID' | 'Name' | 'Address' | 'Protocol' | 'Latency'): Promise<void> {

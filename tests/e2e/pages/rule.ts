@@ -5,7 +5,7 @@ import { becomes, gone, seen } from './part';
 /** The dialog of one rule, before it is put into RoutingA. */
 export class RuleDialog extends TitledDialog {
   protected get title(): string {
-    return this.say('Make a rule');
+    return this.say('Create a rule');
   }
 
   private get search(): Locator {
@@ -32,7 +32,7 @@ export class RuleDialog extends TitledDialog {
   }
 
   async save(): Promise<void> {
-    await this.press('Save the rule');
+    await this.press('Save rule');
     await gone(this.dialog);
   }
 }

@@ -89,7 +89,7 @@ export class SettingsDialog extends TitledDialog {
     await gone(this.button(source, {}, this.dialog));
   }
 
-  /** Which of the two stays that were saved for the same setting: `Yours:` or `Saved in the meantime:`. */
+  /** Which of the two stays that were saved for the same setting: `Yours:` or `Theirs:`. */
   async decide(source: string, whose: string): Promise<void> {
     const group = this.dialog.getByRole('radiogroup', { name: this.say(source) });
     await group.getByRole('radio', { name: this.say(whose) }).check();
@@ -137,7 +137,7 @@ export class CustomInboundsDialog extends TitledDialog {
 
   async askToDelete(tag: string): Promise<void> {
     await this.button('Delete {tag}', { tag }, this.dialog).click();
-    await seen(this.button('Delete for good', {}, this.dialog));
+    await seen(this.button('Delete permanently', {}, this.dialog));
   }
 }
 

@@ -69,7 +69,7 @@ export class TextDialogs extends Part {
   }
 
   private get condition(): Locator {
-    return this.page.getByRole('textbox', { name: this.say('Domain and all below it'), exact: true });
+    return this.page.getByRole('textbox', { name: this.say('Domain and its subdomains'), exact: true });
   }
 
   /** The value of the condition in the form of a rule. */
@@ -82,7 +82,7 @@ export class TextDialogs extends Part {
   }
 
   private get tests(): Locator {
-    return this.page.getByRole('region', { name: this.say('Tests of the script'), exact: true });
+    return this.page.getByRole('region', { name: this.say('Tests in the script'), exact: true });
   }
 
   /** The test in a line of the script: where a host has to go. */
@@ -111,7 +111,7 @@ export class TextDialogs extends Part {
     await this.page.getByRole('textbox', { name: this.say('Host, address or URL') }).fill(host);
     await this.page
       .getByRole('listitem')
-      .filter({ hasText: this.say('This rule decides.') })
+      .filter({ hasText: this.say('This rule applies.') })
       .getByRole('button', { name: this.say('Line {line}', { line }) })
       .click();
     await gone(this.page.getByRole('heading', { name: this.say('Explain routing'), level: 2 }));

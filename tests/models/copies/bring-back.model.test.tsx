@@ -113,8 +113,8 @@ runModel({
     'passphrase.edit': ({ fill, screen }, { value }) => fill(screen.getByLabelText('Passphrase of this copy'), value),
     'passphrase.send': async (stage) => press(stage, 'Open'),
     'before.use': async (stage) => press(stage, /^Return to the state before/),
-    'before.restore': async (stage) => press(stage, 'Return to the state before'),
-    'before.save': async (stage) => press(stage, 'Save the state before as a file'),
+    'before.restore': async (stage) => press(stage, 'Return to the previous state'),
+    'before.save': async (stage) => press(stage, 'Save the previous state as a file'),
     'reading.stop': async (stage) => press(stage, 'Stop'),
     'reading.retry': async (stage) => press(stage, 'Try again'),
     'apply.leave': async (stage) => press(stage, 'Stop'),
@@ -122,8 +122,8 @@ runModel({
     'part.toggle': async ({ user, screen }) => user.click(screen.getByLabelText('Servers')),
     'part.open': async ({ user, screen }) => user.click(screen.getByLabelText('Details: RoutingA')),
     'secrets.toggle': async (stage) => press(stage, /^(Show|Hide) links$/),
-    'plan.apply': async (stage) => press(stage, 'Bring back what is checked'),
-    'plan.confirm': async (stage) => press(stage, 'Stop the core and go on'),
+    'plan.apply': async (stage) => press(stage, 'Restore checked items'),
+    'plan.confirm': async (stage) => press(stage, 'Stop the core and continue'),
     'plan.refuse': async (stage) => press(stage, 'Back'),
     'plan.resume': async (stage) => press(stage, 'Show the differences'),
     'dialog.cancel': async ({ user }) => user.keyboard('{Escape}'),
@@ -135,7 +135,7 @@ runModel({
       expect(screen.queryByLabelText('Other services') === null).toBe(
         context.given !== undefined || context.moment !== undefined,
       );
-      expect(screen.queryByText(/^Return to the state before/) !== null).toBe(
+      expect(screen.queryByText(/^Return to the (?:previous state|state before)/) !== null).toBe(
         context.before !== null && !context.elsewhere,
       );
       if (context.flaw?.kind === 'foreign') expect(screen.getByText(/not a copy saved by this panel/)).toBeTruthy();
@@ -145,21 +145,22 @@ runModel({
     locked: ({ screen }) => expect(screen.getByLabelText('Passphrase of this copy')).toBeTruthy(),
     reading: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
     planned: ({ screen, context }) => {
-      const [apply] = screen.getAllByText('Bring back what is checked');
+      const [apply] = screen.getAllByText('Restore checked items');
       expect(apply?.closest('button')?.getAttribute('aria-disabled')).toBe(
         context.chosen.size > 0 || context.halted ? null : 'true',
       );
       if (context.opened.has('routingA')) expect(screen.getByText('− old')).toBeTruthy();
     },
-    asking: ({ screen }) => expect(screen.getByText(/It is stopped once for this/)).toBeTruthy(),
+    asking: ({ screen }) => expect(screen.getByText(/It is stopped for this/)).toBeTruthy(),
     keeping: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     applying: ({ screen }) => expect(screen.getByRole('progressbar')).toBeTruthy(),
     checking: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
-    unchecked: ({ screen }) => expect(screen.getByText(/What the service has now could not be read/)).toBeTruthy(),
+    unchecked: ({ screen }) =>
+      expect(screen.getByText(/The current state of the service could not be read/)).toBeTruthy(),
     savingUnchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),
     finished: ({ screen, context }) => {
       expect(screen.getByText(/The service now has everything|The service still differs/)).toBeTruthy();
-      expect(screen.queryByText('Save the state before as a file') !== null).toBe(context.given !== undefined);
+      expect(screen.queryByText('Save the previous state as a file') !== null).toBe(context.given !== undefined);
       if (context.problem !== null) expect(screen.getByText('no room')).toBeTruthy();
     },
     saving: ({ screen }) =>

@@ -86,7 +86,7 @@ runModel({
     },
     'choosing.flawed': ({ screen, snapshot }) => {
       expect(selectFlaw(snapshot as DeliverySnapshot)).toBe('used');
-      expect(screen.getByText(/This is the service that the page shows/)).toBeTruthy();
+      expect(screen.getByText(/This is the service you are using now/)).toBeTruthy();
     },
     'arriving.calling': ({ screen }) => expect(screen.getByText('Looking for the service…')).toBeTruthy(),
     'arriving.visiting': ({ screen }) => expect(screen.getByText('Looking for the service…')).toBeTruthy(),
@@ -104,7 +104,7 @@ runModel({
           delivered?.kind === 'skipped'
             ? 'Skipped.'
             : delivered?.kind === 'brought'
-              ? '2 items of the copy are not there.'
+              ? '2 items still differ from the copy.'
               : delivered?.fault.kind === 'setup'
                 ? 'boom'
                 : 'cannot be reached',

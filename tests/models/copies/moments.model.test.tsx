@@ -86,7 +86,7 @@ runModel({
     'moment.choose': async (stage, { id }) => press(stage, id === 1 ? 'Settings: 3 changes' : '2 rows deleted'),
     'other.choose': async ({ actor }, event) => actor.send(event),
     'moment.leave': async (stage) => press(stage, 'All changes'),
-    'moment.restore': async (stage) => press(stage, 'Bring back'),
+    'moment.restore': async (stage) => press(stage, 'Restore'),
     'secrets.toggle': async ({ actor, screen, user }) => {
       const button = screen.queryByText(/^(Show|Hide) links$/);
       if (button === null) actor.send({ type: 'secrets.toggle' });
@@ -101,10 +101,10 @@ runModel({
   },
   see: {
     listing: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
-    refused: ({ screen }) => expect(screen.getByText(/keeps no history for this page/)).toBeTruthy(),
+    refused: ({ screen }) => expect(screen.getByText(/The history is not available in this browser/)).toBeTruthy(),
     'listed.resting': ({ screen, context }) => {
-      expect(screen.getByText(/It holds passwords of servers/)).toBeTruthy();
-      expect(screen.queryByText('There is nothing here yet.') !== null).toBe(context.kept.moments.length === 0);
+      expect(screen.getByText(/It contains server passwords/)).toBeTruthy();
+      expect(screen.queryByText('No changes yet.') !== null).toBe(context.kept.moments.length === 0);
       expect(screen.queryByText(/The history is off/) !== null).toBe(!context.kept.on);
     },
     'listed.opening': ({ screen }) => expect(screen.getByText('Comparing…')).toBeTruthy(),
@@ -123,11 +123,11 @@ runModel({
       }
       const mux = context.other?.settings?.['mux'];
       if (context.problem !== null || context.fault !== null || context.chosen?.id === 2) return;
-      expect(screen.queryByText('There is no difference.') !== null).toBe(mux === 8);
+      expect(screen.queryByText('No differences.') !== null).toBe(mux === 8);
       expect(screen.queryByText('Mux concurrency') !== null).toBe(mux === 4);
     },
     switching: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
-    asking: ({ screen }) => expect(screen.getByText(/is forgotten for good/)).toBeTruthy(),
+    asking: ({ screen }) => expect(screen.getByText(/is permanently deleted/)).toBeTruthy(),
     forgetting: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },

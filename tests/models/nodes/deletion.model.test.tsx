@@ -19,7 +19,7 @@ const press = async ({ user, screen }: Deletion, name: string | RegExp): Promise
   user.click(screen.getByRole('button', { name }));
 
 function collecting({ screen }: Deletion): void {
-  expect(screen.getByText('Fetching share links, so that you can undo this')).toBeTruthy();
+  expect(screen.getByText('Fetching share links so that you can undo this')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 }
@@ -39,7 +39,7 @@ function failed({ context, screen, snapshot }: Deletion): void {
     timeout: /^No answer; it may still take effect/,
     setup: /^The request could not be sent: /,
   }[String(context.fault?.kind)];
-  expect(screen.getByText(words ?? 'The service could not do this.')).toBeTruthy();
+  expect(screen.getByText(words ?? 'The service could not complete the request.')).toBeTruthy();
   const left = context.targets.length;
   if (left > 0 && snapshot.hasTag('unsure')) expect(screen.getByRole('alert').textContent).not.toContain('deleted yet');
   else if (left > 0)
@@ -114,7 +114,7 @@ runModel({
     'working.rereading': deleting,
     'working.disconnecting': (stage) => {
       deleting(stage);
-      expect(stage.screen.getByText('Disconnecting before deletion')).toBeTruthy();
+      expect(stage.screen.getByText('Disconnecting before deleting')).toBeTruthy();
     },
     'working.deleting': (stage) => {
       deleting(stage);

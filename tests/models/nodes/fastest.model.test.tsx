@@ -129,7 +129,7 @@ runModel({
   perform: {
     'fastest.settle': press('Use the best so far'),
     'fastest.restore': press('Undo'),
-    'http.test': press('Test the best by HTTP'),
+    'http.test': press('Test the best with HTTP'),
     'http.choose': async ({ user, screen }) => user.click(screen.getByRole('checkbox')),
     'count.choose': async ({ user, screen }, { count }) =>
       user.selectOptions(screen.getByLabelText('Keep'), String(count)),
@@ -139,22 +139,22 @@ runModel({
       user.click(screen.queryByRole('button', { name: 'Close' }) ?? screen.getByRole('button', { name: 'Cancel' })),
   },
   see: {
-    'pinging.asked': testing(/Testing 2 servers by PING/),
-    'pinging.answering': testing(/Testing 2 servers by PING/),
-    'testing.asked': testing(/best by HTTP/),
-    'testing.answering': testing(/best by HTTP/),
+    'pinging.asked': testing(/Testing 2 servers with PING/),
+    'pinging.answering': testing(/Testing 2 servers with PING/),
+    'testing.asked': testing(/best with HTTP/),
+    'testing.answering': testing(/best with HTTP/),
     using: changing,
     restoring: changing,
     used: (stage) => {
-      ended(/By PING, . of 2 answered/)(stage);
+      ended(/. of 2 servers answered PING/)(stage);
       const { screen, context } = stage;
       expect(screen.queryAllByText(/The core is stopped/)).toHaveLength(context.running ? 0 : 1);
       // The first of the list is marked in the table when it is used.
       expect(screen.queryAllByRole('img', { name: 'in use' })).toHaveLength(context.touch.connected.length);
     },
     restored: ({ screen, context }) =>
-      expect(screen.getByText(context.fault === null ? /its previous servers again/ : /no|boom/)).toBeTruthy(),
-    refused: ended(/nothing is deleted/),
+      expect(screen.getByText(context.fault === null ? /The previous servers of/ : /no|boom/)).toBeTruthy(),
+    refused: ended(/nothing was deleted/),
     failed: ended(/Nothing was changed/),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },

@@ -247,10 +247,10 @@ runModel({
     'search.widen': async (stage, { scope }) => press(stage, scope === 'all' ? 'All lists' : 'This list'),
     'search.filter': async (stage) => press(stage, 'Unknown'),
     'search.clear': async (stage) => press(stage, 'Clear'),
-    'rows.clear': async (stage) => press(stage, 'Clear the selection'),
+    'rows.clear': async (stage) => press(stage, 'Uncheck all'),
     'rows.delete': async (stage) => press(stage, 'Delete'),
     'rows.share': async (stage) => press(stage, 'Share'),
-    'rows.use': async (stage) => press(stage, 'Use selected'),
+    'rows.use': async (stage) => press(stage, 'Use only these'),
     'rows.choose': async (stage) => press(stage, 'Add to outbound'),
     'rows.addToNew': async (stage) => press(stage, 'New outbound with the checked servers…'),
     'row.share': async ({ user, screen }) => {
@@ -314,7 +314,7 @@ runModel({
         const can = snapshot.can({ type: `latency.test${type}` });
         expect(button(stage, type.toUpperCase()).getAttribute('aria-disabled')).toBe(can ? null : 'true');
       }
-      const selected = screen.queryAllByText(new RegExp(`^${context.checked.size} selected`));
+      const selected = screen.queryAllByText(new RegExp(`^${context.checked.size} checked`));
       expect(selected).toHaveLength(context.checked.size > 0 ? 1 : 0);
       if (context.touch === null || context.touch.servers.length > 100) {
         expect(screen.getByText(context.page === 1 ? '1–100 of 101' : '101–101 of 101')).toBeTruthy();

@@ -50,10 +50,10 @@ runModel({
   perform: {
     'testUrl.open': async ({ user, screen }) => {
       await user.click(opener(screen));
-      await screen.findByText('Use');
+      await screen.findByText('Save');
     },
     'testUrl.type': ({ fill, screen }, { text }) => fill(screen.getByPlaceholderText(/^https/), text),
-    'testUrl.save': async ({ user, screen }) => user.click(screen.getByText('Use')),
+    'testUrl.save': async ({ user, screen }) => user.click(screen.getByText('Save')),
     'testUrl.close': async ({ user, screen }) => {
       await user.click(screen.getByText('Cancel'));
       await waitFor(() => expect(document.activeElement).toBe(opener(screen)));

@@ -50,14 +50,14 @@ const press =
 const field = ({ screen }: Choosing): HTMLElement => screen.getByLabelText('Search the servers');
 
 const MESSAGES = {
-  gone: 'There is no outbound with this name any more. Nothing was sent.',
+  gone: 'This outbound no longer exists. Nothing was sent.',
   different: 'The service reported success, but its lists differ from what you chose. Save to send it again.',
   halted: 'The core was stopped for this and has not been started again.',
 } as const;
 
 function form(stage: Choosing): void {
   const { screen, context, snapshot } = stage;
-  expect(screen.getByRole('dialog', { name: 'Servers of outbound VIDEO' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Servers in outbound VIDEO' })).toBeTruthy();
   expect(field(stage)).toMatchObject({ value: context.search.text });
   const options = [...document.querySelectorAll('[role=option]')];
   expect(options.map((option) => option.querySelector('bdi')?.textContent)).toEqual(
@@ -75,7 +75,7 @@ function editing(stage: Choosing): void {
   form(stage);
   const { screen, snapshot } = stage;
   const { calls } = selectPlan(snapshot);
-  const words = calls === 0 ? 'Nothing has been changed.' : `Saving takes ${calls} call${calls === 1 ? '' : 's'}.`;
+  const words = calls === 0 ? 'Nothing has been changed.' : `Saving takes ${calls} request${calls === 1 ? '' : 's'}.`;
   expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
   expect(button(stage, 'Save').getAttribute('aria-disabled') === 'true').toBe(!snapshot.can({ type: 'editor.save' }));
 }
@@ -147,12 +147,13 @@ runModel({
     'server.pin': (stage, { row }) =>
       stage.user.selectOptions(stage.screen.getByLabelText('Pinned server'), row === null ? '' : 'server:1'),
     'search.type': (stage, { text }) => stage.fill(field(stage) as HTMLInputElement, text),
-    'list.filter': (stage) => stage.user.click(stage.screen.getByLabelText('Only chosen')),
+    'list.filter': (stage) => stage.user.click(stage.screen.getByLabelText('Show chosen only')),
     'active.move': async (stage) => {
       await stage.user.click(field(stage));
       await stage.user.keyboard('{ArrowDown}');
     },
-    'way.choose': (stage) => stage.user.click(stage.screen.getByLabelText('Stop the core meanwhile and start it once')),
+    'way.choose': (stage) =>
+      stage.user.click(stage.screen.getByLabelText('Stop the core first and start it once at the end')),
     'editor.save': press('Save'),
     'dialog.cancel': (stage) =>
       stage.snapshot.hasTag('asking')

@@ -22,7 +22,7 @@ const button = ({ screen }: Setting, name: string): HTMLElement => screen.getByR
 
 const PROBLEMS = {
   required: 'Enter the time between two probes.',
-  invalid: 'Enter a duration like 10s, 1m30s or 500ms.',
+  invalid: 'Enter a duration such as 10s, 1m30s or 500ms.',
   zero: 'The interval must be more than 0.',
 } as const;
 

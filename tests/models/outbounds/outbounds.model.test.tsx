@@ -79,7 +79,7 @@ runModel({
   facts: ['outbound.wanted', 'outbounds.received', 'touch.received'],
   perform: {
     'outbound.choose': (stage, { name }) => pick(stage, name.toUpperCase()),
-    'outbound.configure': (stage, { name }) => pick(stage, `Settings of outbound ${name.toUpperCase()}`),
+    'outbound.configure': (stage, { name }) => pick(stage, `Settings for outbound ${name.toUpperCase()}`),
     'outbound.add': (stage) => pick(stage, 'Add an outbound'),
     'servers.choose': (stage) => pick(stage, 'Choose servers for'),
     'outbounds.refresh': async (stage) => {

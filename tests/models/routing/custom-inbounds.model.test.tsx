@@ -30,7 +30,7 @@ function form(stage: Inbounds): void {
   const own = selectProblem(snapshot, 'port') === 'own' ? 1 : 0;
   expect(screen.queryAllByText(/^The service uses this port itself/)).toHaveLength(own);
   const none = context.world.inbounds.length === 0 ? 1 : 0;
-  expect(screen.queryAllByText(/^A custom inbound is one more port/)).toHaveLength(none);
+  expect(screen.queryAllByText(/^A custom inbound is an additional port/)).toHaveLength(none);
 }
 
 function editing(stage: Inbounds): void {
@@ -85,7 +85,7 @@ runModel({
   perform: {
     'field.edit': (stage, { field: name, value }) => stage.fill(field(stage, name === 'tag' ? 'Name' : 'Port'), value),
     'inbound.delete': async (stage, { tag }) => stage.user.click(button(stage, `Delete ${tag}`)),
-    'deletion.confirm': async (stage) => stage.user.click(button(stage, 'Delete for good')),
+    'deletion.confirm': async (stage) => stage.user.click(button(stage, 'Delete permanently')),
     'editor.save': async (stage) => stage.user.click(button(stage, 'Add')),
     'editor.retry': async (stage) => stage.user.click(button(stage, 'Try again')),
     'dialog.cancel': (stage) => {
@@ -106,7 +106,7 @@ runModel({
     'editing.invalid': editing,
     confirming: (stage) => {
       form(stage);
-      expect(button(stage, 'Delete for good')).toBeTruthy();
+      expect(button(stage, 'Delete permanently')).toBeTruthy();
       expect(stage.screen.queryByRole('button', { name: 'Add' })).toBeNull();
     },
     checking: saving('Adding…'),

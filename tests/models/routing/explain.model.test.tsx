@@ -62,7 +62,7 @@ runModel({
       const steps = stage.screen
         .queryAllByRole('listitem')
         .map((item) => item.textContent?.replaceAll(/[\u2066-\u2069]/gu, ''));
-      expect(steps.filter((text) => text?.endsWith('This rule decides.')).length).toBe(target.includes('.') ? 1 : 0);
+      expect(steps.filter((text) => text?.endsWith('This rule applies.')).length).toBe(target.includes('.') ? 1 : 0);
       if (target === 'www.a.com') expect(steps[0]).toBe('www.a.com goes to direct');
       if (target === 'b.com')
         expect(steps.slice(0, 2)).toEqual(['If the host is in geosite:cn: block', 'Otherwise: proxy']);

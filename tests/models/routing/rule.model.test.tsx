@@ -161,7 +161,7 @@ runModel({
       void fireEvent.keyDown(screen.getByLabelText('Search the servers'), { key: 'ArrowDown' }),
     'draft.keep': ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Keep editing' })),
     'draft.discard': ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Discard' })),
-    'editor.save': ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Save the rule' })),
+    'editor.save': ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Save rule' })),
     'editor.retry': ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Try again' })),
     'dialog.cancel': ({ user }) => user.keyboard('{Escape}'),
   },

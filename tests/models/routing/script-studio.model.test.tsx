@@ -72,7 +72,7 @@ runModel({
     'rule.open': press('Add rule'),
     'rule.edit': (stage, { form }) =>
       stage.fill(
-        stage.screen.getByRole('textbox', { name: 'Domain and all below it' }),
+        stage.screen.getByRole('textbox', { name: 'Domain and its subdomains' }),
         form.conditions[0]?.values ?? '',
       ),
     'rule.close': press('Back to the rules'),
@@ -87,8 +87,8 @@ runModel({
       const { screen, context } = stage;
       expect(heading(stage)).toBe('Add rule');
       const [{ values } = { values: '' }] = context.form.conditions;
-      expect(screen.getByRole('textbox', { name: 'Domain and all below it' })).toHaveProperty('value', values);
-      expect(screen.getByRole('button', { name: 'Put into the script' }).getAttribute('aria-disabled')).toBe(
+      expect(screen.getByRole('textbox', { name: 'Domain and its subdomains' })).toHaveProperty('value', values);
+      expect(screen.getByRole('button', { name: 'Update the script' }).getAttribute('aria-disabled')).toBe(
         values === '' ? 'true' : null,
       );
       // Nothing takes the place of what was typed.

@@ -13,10 +13,10 @@ const batches = batchesOf(readLines('socks5://h:1\nhttps://x.example.com/s', SER
 function waiting({ context, screen }: Stage<typeof importRunMachine>): void {
   const { textContent } = screen.getByRole('timer');
   expect(textContent).toContain(`Importing… ${context.elapsed} s`);
-  expect(textContent?.includes('A subscription can take minutes.')).toBe(
+  expect(textContent?.includes('A subscription can take several minutes.')).toBe(
     batches[context.sent]?.kind === 'subscription',
   );
-  expect(textContent).toContain(`Step ${context.sent + 1} of 2.`);
+  expect(textContent).toContain(`Batch ${context.sent + 1} of 2.`);
 }
 
 runModel({

@@ -78,7 +78,7 @@ function wordsOf(problem: ImportProblem): RegExp | string {
       return `${problem.taken} line was imported. The lines left here were not.`;
     case 'fault':
       return problem.fault.kind === 'refused'
-        ? 'The service answered: no What you typed is kept.'
+        ? 'The service answered: no What you have typed is kept.'
         : /^(?:The service could not do this|The request could not be sent: boom)/;
   }
 }
@@ -98,7 +98,7 @@ function editing({ context, screen }: Import): void {
   if (context.file === null) expect(left).toBeNull();
   else
     expect(left).toBe(
-      'No share link can describe these proxies:snell (a, b, c and 1 more)Other parts of the Clash file are left out: rules (7)',
+      'These proxies cannot be written as share links:snell (a, b, c and 1 more)Other parts of the Clash file are not imported: rules (7)',
     );
   const asked = context.text.includes('http://h:1');
   expect(screen.queryAllByRole('radio')).toHaveLength(asked ? 2 : 0);

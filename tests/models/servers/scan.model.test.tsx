@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<ScanProblem, RegExp>> = {
   notYaml: /^This Clash file cannot be read: Bad indentation/,
   failed: /cannot be read right now/,
   'camera-denied': /does not let this page use the camera/,
-  'camera-none': /no camera on this device/,
+  'camera-none': /This device has no camera/,
   'camera-busy': /Another program is using the camera/,
   'camera-failed': /The camera cannot be used/,
 };

@@ -29,14 +29,14 @@ const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
   loading: /^Reading the end of the log/,
   none: /^No connections yet/,
   nothingFound: /^No connections match/,
-  console: /^The service writes its log to its console/,
+  console: /^The service writes its log to the console/,
   missing: /^Showing connections needs a higher version/,
   connections: null,
 };
 
 const LISTS = { each: 'Connections, newest first', host: 'Hosts', client: 'Clients', outbound: 'Outbounds' } as const;
 
-const PIN = 'Go on gathering while this is closed';
+const PIN = 'Keep collecting while this is closed';
 const pressPin = ({ screen, user }: Connections) => user.click(screen.getByLabelText(PIN));
 
 function look({ screen, snapshot, context }: Connections): void {
@@ -44,11 +44,11 @@ function look({ screen, snapshot, context }: Connections): void {
   for (const [name, words] of Object.entries(SAID))
     if (words !== null) expect(screen.queryAllByText(words).length > 0).toBe(name === state);
   expect(screen.getByLabelText(context.told.state === 'paused' ? 'Resume' : 'Pause')).toBeTruthy();
-  expect(screen.getByLabelText('Search in the connections')).toHaveProperty('value', context.criteria.text);
+  expect(screen.getByLabelText('Search connections')).toHaveProperty('value', context.criteria.text);
   expect(screen.getByLabelText('Include the service’s own')).toHaveProperty('checked', context.criteria.noise);
   expect(screen.getAllByText(/Connections are counted, not bytes/)).toHaveLength(1);
   if (state !== 'connections') return;
-  expect(screen.queryAllByText('Transferred per second')).toHaveLength(context.rates.length);
+  expect(screen.queryAllByText('Transfer rate')).toHaveLength(context.rates.length);
   expect(screen.getByLabelText(LISTS[context.view]).childElementCount).toBeGreaterThan(0);
   const rows = document.querySelectorAll('[role=listitem]').length;
   expect(rows).toBe(context.view === 'each' ? selectShown(snapshot).length : selectGroups(snapshot).length);
@@ -115,7 +115,7 @@ runModel({
     'pin.take': pressPin,
     'group.open': ({ user }) => user.click(document.querySelector('[role=listitem] button') as HTMLElement),
     'criteria.edit': ({ screen, fill }, { criteria }) =>
-      fill(screen.getByLabelText('Search in the connections'), criteria.text ?? ''),
+      fill(screen.getByLabelText('Search connections'), criteria.text ?? ''),
     'level.open': ({ screen, user }) => user.click(screen.getByText('Log level')),
     'log.pause': ({ screen, user }) => user.click(screen.getByLabelText('Pause')),
     'log.resume': ({ screen, user }) => user.click(screen.getByLabelText('Resume')),

@@ -26,7 +26,7 @@ const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
   loading: /^Loading the log/,
   empty: /^The log is empty/,
   nothingFound: /^No lines match/,
-  console: /^The service writes its log to its console/,
+  console: /^The service writes its log to the console/,
   missing: /^Showing the log needs a higher version/,
   lines: null,
 };
@@ -35,7 +35,7 @@ function look({ screen, snapshot, context }: Logs): void {
   const state = selectState(snapshot);
   for (const [name, words] of Object.entries(SAID))
     if (words !== null) expect(screen.queryAllByText(words).length > 0).toBe(name === state);
-  expect(screen.queryAllByLabelText('Lines of the log')).toHaveLength(state === 'lines' ? 1 : 0);
+  expect(screen.queryAllByLabelText('Log lines')).toHaveLength(state === 'lines' ? 1 : 0);
   if (state === 'lines')
     expect(document.querySelectorAll('[data-further=false]').length).toBe(selectRowCount(snapshot));
   expect(screen.getByLabelText(context.log.state === 'paused' ? 'Resume' : 'Pause')).toBeTruthy();

@@ -52,12 +52,12 @@ const commands: readonly TrialCommand[] = [
   { type: 'trial.close' },
 ];
 const REASONS: Readonly<Record<TrialCause['kind'], string>> = {
-  refused: 'The service refused the changes.',
+  refused: 'The service rejected the changes.',
   core: 'The core did not start with the changes.',
   stopped: 'The core stopped while the changes were on trial.',
-  gone: 'The service did not answer any more.',
-  unkept: 'Nobody kept the changes in time.',
-  asked: 'You wanted the old values back.',
+  gone: 'The service stopped responding.',
+  unkept: 'The changes were not kept in time.',
+  asked: 'You chose to revert the changes.',
 };
 
 type Seen = Stage<typeof trialMachine>;
@@ -120,24 +120,24 @@ runModel({
   render: (trial) => <TrialBar trial={trial} />,
   perform: {
     'trial.keep': press('Keep the changes'),
-    'trial.restore': (stage) => press(stage.snapshot.matches('failed') ? 'Try again' : 'Put back now')(stage),
-    'trial.test': press('Test over HTTP'),
+    'trial.restore': (stage) => press(stage.snapshot.matches('failed') ? 'Try again' : 'Revert now')(stage),
+    'trial.test': press('Test with HTTP'),
     'trial.close': press('Close'),
   },
   see: {
     recalling: (stage) =>
-      (stage.context.changes.length > 0 ? says('Another tab of this browser watches them: keep them there.') : nothing)(
-        stage,
-      ),
+      (stage.context.changes.length > 0
+        ? says('Another tab of this browser is watching these changes. Keep or revert them there.')
+        : nothing)(stage),
     stored: nothing,
-    elsewhere: says('Another tab of this browser watches them: keep them there.'),
+    elsewhere: says('Another tab of this browser is watching these changes. Keep or revert them there.'),
     applying: says('Sending the changes…'),
     'following.asking': says('Waiting for the core to start with the changes…'),
     watching: ({ screen, context: { deadline, now, lines } }) => {
       expect(screen.getByRole('timer').textContent).toBe(
-        `${Math.max(0, ((deadline ?? 0) - now) / 1_000)} s until the old values go back`,
+        `${Math.max(0, ((deadline ?? 0) - now) / 1_000)} s until the changes are reverted`,
       );
-      expect(screen.queryAllByText('New lines of the log')).toHaveLength(lines.length === 0 ? 0 : 1);
+      expect(screen.queryAllByText('New log lines')).toHaveLength(lines.length === 0 ? 0 : 1);
     },
     kept: nothing,
     returning: (stage) => {
@@ -146,9 +146,9 @@ runModel({
         stage.context.cause?.message ? 1 : 0,
       );
     },
-    returned: (stage) => says('The old values are back')(stage),
+    returned: (stage) => says('The changes were reverted')(stage),
     failed: (stage) => {
-      says('The old values could not be put back')(stage);
+      says('The changes could not be reverted')(stage);
       expect(stage.screen.queryAllByText(/The service answered: no/)).toHaveLength(
         stage.context.fault === null ? 0 : 1,
       );

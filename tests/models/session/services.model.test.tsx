@@ -32,8 +32,8 @@ function seeReadings(stage: Services): void {
     expect(first?.textContent).toContain('Running');
     expect(first?.textContent).toContain(`PROXY: ${touch.servers[0]?.name}`);
     expect(first?.querySelector('[role=meter]')?.getAttribute('aria-valuenow')).toBe('10');
-  } else if (reading?.kind === 'failed') expect(first?.textContent).toContain('You are not logged in there.');
-  else expect(first?.querySelector('[aria-label="Asking the service…"]')).toBeTruthy();
+  } else if (reading?.kind === 'failed') expect(first?.textContent).toContain('You are not logged in to this service.');
+  else expect(first?.querySelector('[aria-label="Contacting the service…"]')).toBeTruthy();
 }
 
 runModel({
@@ -84,7 +84,7 @@ runModel({
     'service.forget': async (stage) => stage.user.click(button(stage, 'Forget')),
     'forget.confirm': async (stage) => stage.user.click(button(stage, 'Forget')),
     'forget.refuse': async (stage) => stage.user.click(button(stage, 'Keep')),
-    'service.open': async (stage) => stage.user.click(button(stage, 'Go there')),
+    'service.open': async (stage) => stage.user.click(button(stage, 'Go to this service')),
   },
   facts: ['context.changed'],
   see: {
@@ -95,12 +95,12 @@ runModel({
       expect(stage.screen.queryByLabelText('Name of the service')).toBeNull();
       if (stage.context.book.length === 0) return;
       expect(card(stage, 'Home').getAttribute('aria-current')).toBe('true');
-      expect(card(stage, 'Home').textContent).toContain('You are here.');
+      expect(card(stage, 'Home').textContent).toContain('Current service');
     },
     'open.edits.naming': ({ screen, context }) =>
       expect(screen.getByLabelText('Name of the service')).toHaveProperty('value', context.name),
     'open.edits.asking': (stage) => {
-      expect(card(stage, 'Office').textContent).toContain('your login there are forgotten in this browser');
+      expect(card(stage, 'Office').textContent).toContain('This browser forgets its name');
       expect(button(stage, 'Name Home').getAttribute('aria-disabled')).toBe('true');
     },
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),

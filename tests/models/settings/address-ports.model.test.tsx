@@ -43,7 +43,7 @@ const PROBLEMS = {
   timeout: /^No answer from this address/,
 } as const;
 const PORT_PROBLEMS = {
-  equal: /^Another port already uses this number/,
+  equal: /^Another port already has this number/,
   occupied: /^In use by/,
 } as const;
 
@@ -53,7 +53,9 @@ function look(stage: Address, frozen: boolean): void {
   expect(field(stage)).toMatchObject({ value: context.text, readOnly: frozen, placeholder: 'http://localhost:2017' });
   expect(screen.getByText(/^The service listens on port 2017 unless/)).toBeTruthy();
   expect(screen.queryAllByText(/The service runs in Docker: use the port/)).toHaveLength(context.docker ? 1 : 0);
-  expect(screen.queryAllByText(/in use cannot be checked from inside/)).toHaveLength(context.docker ? 1 : 0);
+  expect(screen.queryAllByText(/The service cannot check whether a host port is in use/)).toHaveLength(
+    context.docker ? 1 : 0,
+  );
   const shown = selectPortsShown(snapshot);
   expect(screen.queryAllByRole('spinbutton')).toHaveLength(shown ? 6 : 0);
   expect(screen.queryAllByText(/^0 closes a port/)).toHaveLength(shown ? 1 : 0);

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   portsSaved: 'Ports saved.',
   refused: 'The service answered: ',
 };
-const BUTTONS: Readonly<Record<string, string>> = { adjustAddress: 'Yes', refused: 'Copy the whole text' };
+const BUTTONS: Readonly<Record<string, string>> = { adjustAddress: 'Yes', refused: 'Copy the full text' };
 const wordsOf = (key: string): string => WORDS[key] ?? expect.fail(key);
 
 function stack({ context, snapshot }: Stage<typeof noticesMachine>): void {
@@ -82,7 +82,7 @@ runModel({
     'notice.dismiss': ({ user }) =>
       user.click(toasts()[0]?.querySelector('[aria-label=Dismiss]') ?? expect.fail('no toast')),
     'notice.act': ({ user, screen }) => user.click(screen.getAllByText('Yes').at(-1) ?? expect.fail('no action')),
-    'notice.copy': ({ user, screen }) => user.click(screen.getByText('Copy the whole text')),
+    'notice.copy': ({ user, screen }) => user.click(screen.getByText('Copy the full text')),
     // The toast is a real actor here and ends by itself.
     'notice.ended': ({ clock }) => act(() => clock.increment(TOAST.prompt)),
     'history.open': ({ user, screen }) => user.click(screen.getByRole('button', { name: 'Notices' })),

@@ -45,7 +45,7 @@ runModel({
     asking: retries,
     changed: ({ screen }) => {
       expect(
-        screen.getByText('The panel has been updated. Reload it to continue; what you typed is kept.'),
+        screen.getByText('The panel has been updated. Reload it to continue; what you have typed is kept.'),
       ).toBeTruthy();
       expect(screen.queryByText('Try now')).toBeNull();
     },
