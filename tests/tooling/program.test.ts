@@ -193,7 +193,7 @@ describe('a call', () => {
     await served({ port: first.port, service: first.url });
     expect(await get(port, '/api/version')).toMatchObject({
       status: 508,
-      text: expect.stringContaining('--service names the service') as string,
+      text: expect.stringContaining('Use --service to name the service') as string,
     });
   });
 });

@@ -74,7 +74,7 @@ runModel({
   perform: {
     'service.add': async (stage) => stage.user.click(button(stage, 'Add a service')),
     'dialog.cancel': async (stage) => stage.user.click(button(stage, 'Close')),
-    'name.open': async (stage) => stage.user.click(button(stage, 'Name Home')),
+    'name.open': async (stage) => stage.user.click(button(stage, 'Rename Home')),
     'name.edit': (stage, { text }) => stage.fill(stage.screen.getByLabelText('Name of the service'), text),
     'name.save': async (stage) => stage.user.click(button(stage, 'Save the name')),
     'name.leave': (stage) =>
@@ -101,7 +101,7 @@ runModel({
       expect(screen.getByLabelText('Name of the service')).toHaveProperty('value', context.name),
     'open.edits.asking': (stage) => {
       expect(card(stage, 'Office').textContent).toContain('This browser forgets its name');
-      expect(button(stage, 'Name Home').getAttribute('aria-disabled')).toBe('true');
+      expect(button(stage, 'Rename Home').getAttribute('aria-disabled')).toBe('true');
     },
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
