@@ -53,8 +53,7 @@ describe('a file that is no copy', () => {
     cut: 'This file is incomplete. Download or transfer it again.',
     newer: 'This copy was saved by a newer panel. Update this one to open it.',
     damaged: 'This file is damaged. The first error: contents.routingA',
-    tampered:
-      'This file has been changed since it was saved. To learn how to edit a copy, see docs/backup.md.',
+    tampered: 'This file has been changed since it was saved. To learn how to edit a copy, see docs/backup.md.',
     key: 'The passphrase is wrong, or the file has been changed.',
     costly: 'Opening this file would need more memory than any copy saved by this panel.',
   };
